@@ -1,0 +1,27 @@
+import { badConfigurationExitCode, EnvError } from "@sortes/contract";
+import { type Db, openDb } from "@sortes/db";
+import { commandEnv } from "../env.ts";
+
+/** A command line that cannot be carried out as it stands. The message is what to print. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+/** Runs one command of the server against its database and ends the process with 0, or with a line that says why not. */
+export async function runCommand(
+  command: (db: Db, args: readonly string[], production: boolean) => Promise<void>,
+): Promise<void> {
+  try {
+    const { DATABASE_URL, NODE_ENV } = commandEnv();
+    const db = openDb({ url: DATABASE_URL, connections: 2, connectTimeout: 10_000 });
+    try {
+      await command(db, process.argv.slice(2), NODE_ENV === "production");
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    const told = error instanceof CommandError || error instanceof EnvError;
+    console.error(told ? error.message : error);
+    process.exitCode = error instanceof EnvError ? badConfigurationExitCode : 1;
+  }
+}

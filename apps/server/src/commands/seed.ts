@@ -1,0 +1,130 @@
+import { hash } from "@node-rs/argon2";
+import { type Tier, tiers } from "@sortes/contract";
+import {
+  drawWinners,
+  generateNumbers,
+  generatePetName,
+  generateTeams,
+  type RandomSource,
+  seededRandom,
+} from "@sortes/core";
+import {
+  type Db,
+  findUserByEmail,
+  inTransaction,
+  insertHistoryItem,
+  insertUser,
+  newId,
+  type Tx,
+} from "@sortes/db";
+import { argon2Parameters } from "../features/accounts/passwords.ts";
+import { petNames } from "../features/generators/pet-names.ts";
+import { CommandError, runCommand } from "./run-command.ts";
+
+const password = "demo-password";
+const people =
+  "Ioana Ștefan Matei Daria Luca Bianca Rareș Andrei Sofia Vlad Ilinca Tudor Mara Horia Maria Țundrea Alexandru Eva David Anastasia Filip Elena Mihai Teodora Radu Iris Cezar".split(
+    " ",
+  );
+const occasions = [
+  "Class 6B, football",
+  "Science fair groups",
+  "Thursday five-a-side",
+  "Chores",
+  "Book club",
+];
+const day = 24 * 60 * 60 * 1000;
+const itemsEach = 24;
+
+/** Demo accounts, one for each tier, with a history as they might have made it. The same every time. */
+export async function seed(db: Db, now: Date): Promise<string> {
+  const emails = tiers.map((tier) => `${tier}@demo.test`);
+  if (await findUserByEmail(db, emails[0] ?? "")) return "The demo data is there already.";
+  const passwordHash = await hash(password, argon2Parameters);
+  await inTransaction(db, async (tx) => {
+    for (const [i, tier] of tiers.entries()) {
+      const random = seededRandom(new Uint8Array(32).fill(i + 1));
+      await seedPerson(tx, { tier, passwordHash, now, random });
+    }
+  });
+  return `Demo accounts: ${emails.join(", ")}, all with the password ${password}`;
+}
+
+interface Person {
+  tier: Tier;
+  passwordHash: string;
+  now: Date;
+  random: RandomSource;
+}
+
+async function seedPerson(tx: Tx, { tier, passwordHash, now, random }: Person): Promise<void> {
+  const user = await insertUser(tx, {
+    id: newId(now),
+    username: `demo-${tier}`,
+    email: `${tier}@demo.test`,
+    passwordHash,
+    language: "en",
+    emailVerified: true,
+    subscriptionTier: tier,
+    createdAt: new Date(now.getTime() - 60 * day),
+  });
+  for (let i = 0; i < itemsEach; i++) {
+    const createdAt = new Date(now.getTime() - i * 1.7 * day);
+    const item = (makers[i % makers.length] ?? teams)(random);
+    await insertHistoryItem(tx, { id: newId(createdAt), userId: user.id, ...item, createdAt });
+  }
+}
+
+const pick = <T>(items: readonly T[], random: RandomSource): T =>
+  items[random.below(items.length)] as T;
+const makers = [teams, numbers, petName, winners];
+
+function teams(random: RandomSource) {
+  const names = people.slice(0, 8 + random.below(20));
+  const numberOfTeams = 2 + random.below(3);
+  const { teams: result } = generateTeams({ names, numberOfTeams }, random);
+  const content = { inputNames: names.join(","), numberOfTeams, result };
+  return { generatorType: "team" as const, name: pick(occasions, random), content };
+}
+
+function numbers(random: RandomSource) {
+  const rules = {
+    numberType: "any",
+    divisor: null,
+    unique: true,
+    sort: "none",
+    exclude: [],
+  } as const;
+  const { numbers: result } = generateNumbers({ min: 1, max: 49, count: 6, ...rules }, random);
+  const content = { minValue: 1, maxValue: 49, count: 6, ...rules, result };
+  return { generatorType: "number" as const, name: "", content };
+}
+
+function petName(random: RandomSource) {
+  const choice = {
+    petType: pick(["dog", "cat", "rabbit"] as const, random),
+    gender: "neutral" as const,
+  };
+  const { name } = generatePetName(choice, random, petNames.en);
+  return { generatorType: "pet_name" as const, name, content: { ...choice, result: name } };
+}
+
+function winners(random: RandomSource) {
+  const drawn = drawWinners({ participants: people, numberOfWinners: 3 }, random);
+  const content = {
+    inputNames: people.join(","),
+    numberOfWinners: 3,
+    numberOfAlternates: 0,
+    weights: null,
+    result: drawn.winners.join(","),
+    alternates: "",
+  };
+  return { generatorType: "winner" as const, name: "Unnamed Draw", content };
+}
+
+if (import.meta.main)
+  await runCommand(async (db, _args, production) => {
+    if (production)
+      throw new CommandError("Demo data has no place in production; nothing was written.");
+    console.log(await seed(db, new Date()));
+  });

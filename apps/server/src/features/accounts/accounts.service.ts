@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import {
+  DomainError,
+  type FieldErrors,
+  type Language,
+  type LoginInput,
+  type RegisterInput,
+  type User,
+} from "@sortes/contract";
+import { featuresOf } from "@sortes/core";
+import {
+  brokenUniqueConstraint,
+  type Db,
+  findTaken,
+  findUserByEmail,
+  inTransaction,
+  insertUser,
+  markEmailVerified,
+  newId,
+  type UserRow,
+  useMailToken,
+} from "@sortes/db";
+import type { Clock } from "../../context.ts";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+import type { LoginLimits } from "./login-limits.ts";
+import type { PasswordHasher } from "./passwords.ts";
+import type { Sessions } from "./sessions.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  mail: OutgoingMail;
+  sessions: Sessions;
+  passwords: PasswordHasher;
+  loginLimits: LoginLimits;
+}
+
+/** From where a request came: an address, or the /64 of an IPv6 one. */
+export interface Caller {
+  network: string;
+  locale: Language;
+}
+
+export interface OpenedSession {
+  user: User;
+  token: string;
+}
+
+/** Registering, logging in and out, and proving that an address is one's own. */
+export class Accounts {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @throws DomainError INVALID_INPUT on a taken name or address, RATE_LIMITED. */
+  async register(input: RegisterInput, caller: Caller): Promise<OpenedSession> {
+    const { db, clock, mail, sessions, passwords, loginLimits } = this.#parts;
+    await loginLimits.countRegistration(caller.network);
+    const taken = await findTaken(db, input);
+    if (taken.username || taken.email) throw takenError(taken);
+    const passwordHash = await passwords.hash(input.password);
+    const now = clock.now();
+    try {
+      const { opened, mailId } = await inTransaction(db, async (tx) => {
+        const row = await insertUser(tx, {
+          id: newId(now),
+          username: input.username,
+          email: input.email,
+          passwordHash,
+          language: caller.locale,
+          createdAt: now,
+        });
+        const mailId = await mail.write(tx, {
+          kind: "verify_email",
+          userId: row.id,
+          locale: caller.locale,
+        });
+        return { opened: { user: userOf(row), token: await sessions.open(tx, row.id) }, mailId };
+      });
+      mail.announce(mailId);
+      return opened;
+    } catch (error) {
+      // two registrations at once: the unique keys decided
+      const constraint = brokenUniqueConstraint(error);
+      if (!constraint) throw error;
+      throw takenError({
+        username: constraint.includes("username"),
+        email: constraint.includes("email"),
+      });
+    }
+  }
+
+  /** @throws DomainError INVALID_CREDENTIALS, whether the account or the password was wrong; RATE_LIMITED. */
+  async login(input: LoginInput, caller: Caller): Promise<OpenedSession> {
+    const { db, sessions, passwords, loginLimits } = this.#parts;
+    const who = { email: input.email, network: caller.network };
+    const user = await loginLimits.attempt(who, async () => {
+      const row = await findUserByEmail(db, input.email);
+      const right = await passwords.verify(row?.passwordHash, input.password);
+      return right ? row : undefined;
+    });
+    if (!user) throw new DomainError("INVALID_CREDENTIALS");
+    const token = await inTransaction(db, (tx) => sessions.open(tx, user.id));
+    return { user: userOf(user), token };
+  }
+
+  /** @throws DomainError VERIFICATION_LINK_DEAD where the link is unknown, used or expired. */
+  async verifyEmail(token: string): Promise<void> {
+    const { db, clock } = this.#parts;
+    const hash = createHash("sha256").update(token).digest("hex");
+    await inTransaction(db, async (tx) => {
+      const userId = await useMailToken(tx, { hash, kind: "verify_email", now: clock.now() });
+      if (!userId) throw new DomainError("VERIFICATION_LINK_DEAD");
+      await markEmailVerified(tx, userId);
+    });
+  }
+}
+
+function takenError(taken: { username: boolean; email: boolean }): DomainError {
+  const fields: FieldErrors = {
+    ...(taken.username && { username: [{ code: "USERNAME_TAKEN" }] }),
+    ...(taken.email && { email: [{ code: "EMAIL_TAKEN" }] }),
+  };
+  return new DomainError("INVALID_INPUT", {}, fields);
+}
+
+/** What may be shown of a person to that person. */
+export function userOf(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    subscriptionTier: row.subscriptionTier,
+    isPremium: row.subscriptionTier === "premium",
+    isStaff: row.isStaff,
+    subscribed: row.subscribed,
+    language: row.language,
+    features: [...featuresOf(row.subscriptionTier)],
+    createdAt: row.createdAt.toISOString(),
+  };
+}

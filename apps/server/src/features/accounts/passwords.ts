@@ -1,0 +1,52 @@
+import { hash, verify } from "@node-rs/argon2";
+import { DomainError } from "@sortes/contract";
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** What nobody's password hashes to. Checked against where no account exists, so that both ways take the same time. */
+const nobody =
+  "$argon2id$v=19$m=19456,t=2,p=1$EIInTB4QeaFy0InUvWputw$bFc+aVQN5EPwHMf5rxhCKM+Y/w/+sCtaqDiIIvXCh10";
+
+/**
+ * argon2id behind a semaphore: each hash takes 19 MiB and a core for some milliseconds, so only a few run at once and
+ * only so many wait.
+ */
+export class PasswordHasher {
+  readonly #limits: { atOnce: number; waiting: number };
+  #running = 0;
+  readonly #queue: (() => void)[] = [];
+
+  constructor(limits: { atOnce: number; waiting: number }) {
+    this.#limits = limits;
+  }
+
+  /** @throws DomainError UNAVAILABLE when too many are waiting already. */
+  hash(password: string): Promise<string> {
+    return this.#run(() => hash(password.normalize("NFKC"), argon2Parameters));
+  }
+
+  /**
+   * Without a stored hash it does the same work and answers false.
+   * @throws DomainError UNAVAILABLE when too many are waiting already.
+   */
+  async verify(stored: string | undefined, password: string): Promise<boolean> {
+    const right = await this.#run(() => verify(stored ?? nobody, password.normalize("NFKC")));
+    return right && stored !== undefined;
+  }
+
+  async #run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#limits.atOnce) {
+      if (this.#queue.length >= this.#limits.waiting) throw new DomainError("UNAVAILABLE");
+      await new Promise<void>((resolve) => this.#queue.push(resolve));
+    } else this.#running++;
+    try {
+      return await work();
+    } finally {
+      // the place passes on to the next in line, or becomes free
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+}

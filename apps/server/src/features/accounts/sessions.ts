@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  type Db,
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOfUser,
+  findSessionsOfUser,
+  findSessionWithUser,
+  insertSession,
+  setSessionExpiry,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import type { Clock } from "../../context.ts";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOn>;
+    DatabaseUserAttributes: UserRow;
+  }
+}
+
+/** A session lasts this long after its last use, and never longer than the other after its start. */
+const idleDays = 30;
+const absoluteDays = 90;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is stored of a bearer token: a stolen table opens nothing. */
+const sessionIdOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export interface Authenticated {
+  sessionId: string;
+  user: UserRow;
+}
+
+/** Bearer sessions by Lucia. The token has 256 random bits; the session's id is its hash. */
+export class Sessions {
+  readonly #clock: Clock;
+  readonly #lucia: ReturnType<typeof luciaOn>;
+
+  constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#clock = clock;
+    this.#lucia = luciaOn(db, clock);
+  }
+
+  /** Opens a session in the transaction of its cause. @returns the token, which exists nowhere else. */
+  async open(tx: Tx, userId: string): Promise<string> {
+    const token = randomBytes(32).toString("base64url");
+    await luciaOn(tx, this.#clock).createSession(userId, {}, { sessionId: sessionIdOf(token) });
+    return token;
+  }
+
+  /** @returns whose token it is, or undefined where it is unknown, expired or ended. */
+  async find(token: string): Promise<Authenticated | undefined> {
+    const { session, user } = await this.#lucia.validateSession(sessionIdOf(token));
+    return session ? { sessionId: session.id, user: user.row } : undefined;
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.#lucia.invalidateSession(sessionId);
+  }
+
+  /** The token of an `Authorization: Bearer …` header. */
+  readBearer(header: string | undefined): string | undefined {
+    return this.#lucia.readBearerToken(header ?? "") ?? undefined;
+  }
+}
+
+function luciaOn(db: Db | Tx, clock: Clock): Lucia<Record<never, never>, { row: UserRow }> {
+  return new Lucia(new SessionTable(db, clock), {
+    sessionExpiresIn: new TimeSpan(idleDays, "d"),
+    getUserAttributes: (row) => ({ row }),
+  });
+}
+
+/** Lucia's view of `user_session`. */
+class SessionTable implements Adapter {
+  readonly #db: Db | Tx;
+  readonly #clock: Clock;
+
+  constructor(db: Db | Tx, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async getSessionAndUser(
+    sessionId: string,
+  ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
+    const found = await findSessionWithUser(this.#db, sessionId);
+    if (!found) return [null, null];
+    const { session, user } = found;
+    const end = new Date(session.createdAt.getTime() + absoluteDays * dayMs);
+    const expiresAt = end <= this.#clock.now() ? end : session.expiresAt;
+    return [
+      { ...session, expiresAt, attributes: {} },
+      { id: user.id, attributes: user },
+    ];
+  }
+
+  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
+    const sessions = await findSessionsOfUser(this.#db, userId);
+    return sessions.map((session) => ({ ...session, attributes: {} }));
+  }
+
+  async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
+    await insertSession(this.#db, { id, userId, expiresAt, createdAt: this.#clock.now() });
+  }
+
+  async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
+    await setSessionExpiry(this.#db, sessionId, expiresAt);
+  }
+
+  async deleteSession(sessionId: string): Promise<void> {
+    await deleteSession(this.#db, sessionId);
+  }
+
+  async deleteUserSessions(userId: string): Promise<void> {
+    await deleteSessionsOfUser(this.#db, userId);
+  }
+
+  async deleteExpiredSessions(): Promise<void> {
+    await deleteExpiredSessions(this.#db, this.#clock.now());
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  clearedOutput,
+  favoriteOutput,
+  historyItem,
+  idInput,
+  listHistoryInput,
+  listHistoryOutput,
+  saveNumbersInput,
+  savePetNameInput,
+  saveTeamsInput,
+  saveWinnersInput,
+} from "@sortes/contract";
+import { router } from "../../trpc/init.ts";
+import { authed } from "../../trpc/procedures.ts";
+
+export const historyRouter = router({
+  list: authed
+    .input(listHistoryInput)
+    .output(listHistoryOutput)
+    .query(({ ctx, input }) => ctx.app.history.list(ctx.session.user, input)),
+
+  get: authed
+    .input(idInput)
+    .output(historyItem)
+    .query(({ ctx, input }) => ctx.app.history.get(ctx.session.user, input.id)),
+
+  remove: authed
+    .input(idInput)
+    .mutation(({ ctx, input }) => ctx.app.history.remove(ctx.session.user, input.id)),
+
+  clear: authed.output(clearedOutput).mutation(async ({ ctx }) => ({
+    removed: await ctx.app.history.clear(ctx.session.user),
+  })),
+
+  toggleFavorite: authed
+    .input(idInput)
+    .output(favoriteOutput)
+    .mutation(async ({ ctx, input: { id } }) => ({
+      id,
+      isFavorite: await ctx.app.history.toggleFavorite(ctx.session.user, id),
+    })),
+
+  saveTeams: authed
+    .input(saveTeamsInput)
+    .output(historyItem)
+    .mutation(({ ctx, input }) => ctx.app.history.saveTeams(ctx.session.user, input)),
+
+  saveNumbers: authed
+    .input(saveNumbersInput)
+    .output(historyItem)
+    .mutation(({ ctx, input }) => ctx.app.history.saveNumbers(ctx.session.user, input)),
+
+  savePetName: authed
+    .input(savePetNameInput)
+    .output(historyItem)
+    .mutation(({ ctx, input }) => ctx.app.history.savePetName(ctx.session.user, input)),
+
+  saveWinners: authed
+    .input(saveWinnersInput)
+    .output(historyItem)
+    .mutation(({ ctx, input }) => ctx.app.history.saveWinners(ctx.session.user, input)),
+});

@@ -1,0 +1,146 @@
+import {
+  DomainError,
+  type GeneratorType,
+  type HistoryItem,
+  limits,
+  type ListHistoryInput,
+  type SaveNumbersInput,
+  type SavePetNameInput,
+  type SaveTeamsInput,
+  type SaveWinnersInput,
+} from "@sortes/contract";
+import { historyLimitOf } from "@sortes/core";
+import {
+  countHistoryByType,
+  type Db,
+  deleteHistoryItem,
+  deleteHistoryOfUser,
+  findHistoryItem,
+  findHistoryPage,
+  inTransaction,
+  insertHistoryItem,
+  lockUser,
+  newId,
+  toggleFavorite,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "../../context.ts";
+import { itemOf } from "./history-item.ts";
+import { checkNumbers, checkPetName, checkTeams, checkWinners } from "./result-checks.ts";
+
+type Owner = Pick<UserRow, "id">;
+
+/** The results that a person keeps. Everything here is about the items of one person and touches no other's. */
+export class History {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async list(owner: Owner, input: ListHistoryInput) {
+    const [{ rows, total }, byType] = await Promise.all([
+      findHistoryPage(this.#db, owner.id, input),
+      countHistoryByType(this.#db, owner.id),
+    ]);
+    const { page, limit } = input;
+    return {
+      history: rows.map(itemOf),
+      pagination: { total, page, limit, pages: Math.ceil(total / limit) },
+      counts: { ...byType, total: Object.values(byType).reduce((sum, n) => sum + n, 0) },
+    };
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async get(owner: Owner, id: string): Promise<HistoryItem> {
+    const row = await findHistoryItem(this.#db, { id, userId: owner.id });
+    if (!row) throw new DomainError("NOT_FOUND");
+    return itemOf(row);
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async remove(owner: Owner, id: string): Promise<void> {
+    const removed = await deleteHistoryItem(this.#db, { id, userId: owner.id });
+    if (!removed) throw new DomainError("NOT_FOUND");
+  }
+
+  /** @returns how many items went. */
+  async clear(owner: Owner): Promise<number> {
+    return await deleteHistoryOfUser(this.#db, owner.id);
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async toggleFavorite(owner: Owner, id: string): Promise<boolean> {
+    const isFavorite = await toggleFavorite(this.#db, { id, userId: owner.id });
+    if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
+    return isFavorite;
+  }
+
+  /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or what the inputs themselves break. */
+  async saveTeams(owner: Owner, { name, ...content }: SaveTeamsInput): Promise<HistoryItem> {
+    checkTeams(content);
+    return await this.#save(owner, "team", name, content, content.result.flat().length);
+  }
+
+  /** @throws as `saveTeams`. */
+  async saveNumbers(owner: Owner, { name, ...content }: SaveNumbersInput): Promise<HistoryItem> {
+    checkNumbers(content);
+    const entries = Math.max(content.result.length, content.exclude.length);
+    return await this.#save(owner, "number", name, content, entries);
+  }
+
+  /** @throws as `saveTeams`. */
+  async savePetName(owner: Owner, content: SavePetNameInput): Promise<HistoryItem> {
+    checkPetName(content);
+    return await this.#save(owner, "pet_name", content.result, content, 1);
+  }
+
+  /** @throws as `saveTeams`. */
+  async saveWinners(owner: Owner, { name, ...content }: SaveWinnersInput): Promise<HistoryItem> {
+    const entries = checkWinners(content);
+    return await this.#save(owner, "winner", name, content, entries);
+  }
+
+  async #save(
+    owner: Owner,
+    generatorType: GeneratorType,
+    name: string,
+    content: Record<string, unknown>,
+    entries: number,
+  ): Promise<HistoryItem> {
+    const { bytes, entries: mostEntries } = limits.historyItem;
+    if (entries > mostEntries || Buffer.byteLength(JSON.stringify(content)) > bytes)
+      throw new DomainError("HISTORY_ITEM_TOO_LARGE", {
+        kilobytes: bytes / 1024,
+        entries: mostEntries,
+      });
+    const createdAt = this.#clock.now();
+    const row = await inTransaction(this.#db, async (tx) => {
+      await this.#checkRoom(tx, owner);
+      const item = {
+        id: newId(createdAt),
+        userId: owner.id,
+        generatorType,
+        name,
+        content,
+        createdAt,
+      };
+      return await insertHistoryItem(tx, item);
+    });
+    return itemOf(row);
+  }
+
+  /** Counted under a lock on the person's row, so that two saves at once cannot both be the last one. */
+  async #checkRoom(tx: Tx, owner: Owner): Promise<void> {
+    const user = await lockUser(tx, owner.id);
+    if (!user) throw new DomainError("UNAUTHENTICATED");
+    const limit = historyLimitOf(user.subscriptionTier);
+    if (limit === null) return;
+    const { pack: _packs, ...counted } = await countHistoryByType(tx, owner.id);
+    const kept = Object.values(counted).reduce((sum, n) => sum + n, 0);
+    if (kept >= limit) throw new DomainError("HISTORY_LIMIT", { limit });
+  }
+}

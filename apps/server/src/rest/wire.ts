@@ -1,0 +1,105 @@
+import { DomainError } from "@sortes/contract";
+import { z } from "zod";
+
+/**
+ * The one edge between camelCase inside and snake_case on the wire. It renames the keys that a schema declares and
+ * nothing else, so a person's own data passes through untouched.
+ */
+
+export const snake = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+type Json = unknown;
+const isRecord = (value: Json): value is Record<string, Json> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a schema is about, with defaults, transformations and the like taken off. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  switch (def.type) {
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+    case "nonoptional":
+      return bare(def.innerType);
+    case "pipe":
+      return bare(def.in);
+    default:
+      return schema;
+  }
+}
+
+const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {
+  const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
+  return def.type === "object" ? def.shape : undefined;
+};
+
+/** The variant of a union that a value is, by its discriminator. */
+function variantOf(schema: z.core.$ZodType, value: Record<string, Json>): z.core.$ZodType {
+  const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
+  if (def.type !== "union") return schema;
+  const { discriminator } = def as z.core.$ZodDiscriminatedUnionDef;
+  const fits = (option: z.core.$ZodType) => {
+    const literal = shapeOf(option)?.[discriminator];
+    return literal !== undefined && z.core.safeParse(literal, value[discriminator]).success;
+  };
+  return def.options.find(fits) ?? schema;
+}
+
+/** A value of ours as it goes over the wire. */
+export function toWire(schema: z.core.$ZodType, value: Json): Json {
+  const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
+  if (Array.isArray(value))
+    return def.type === "array" ? value.map((entry) => toWire(def.element, entry)) : value;
+  if (!isRecord(value)) return value;
+  const shape = shapeOf(variantOf(schema, value));
+  if (!shape) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => {
+      const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      return inner ? [snake(key), toWire(inner, entry)] : [key, entry];
+    }),
+  );
+}
+
+/**
+ * What came over the wire, under our names. Undeclared keys keep theirs, so that a strict schema can refuse them under
+ * the name the caller wrote.
+ * @throws DomainError INVALID_INPUT on a key that has one of our names, which the wire does not know.
+ */
+export function fromWire(
+  schema: z.core.$ZodType,
+  value: Record<string, Json>,
+): Record<string, Json> {
+  const ours = Object.keys(shapeOf(schema) ?? {});
+  const byWireName = new Map(ours.map((key) => [snake(key), key]));
+  // without a prototype: `__proto__` is a key like any other, and unknown
+  const result = Object.create(null) as Record<string, Json>;
+  for (const [key, entry] of Object.entries(value)) {
+    if (!byWireName.has(key) && ours.includes(key))
+      throw new DomainError("INVALID_INPUT", {}, { [key]: [{ code: "UNKNOWN_FIELD" }] });
+    result[byWireName.get(key) ?? key] = entry;
+  }
+  return result;
+}
+
+/** Query strings carry text only: what the schema wants as number or boolean becomes one, where it is written as one. */
+export function fromQuery(
+  schema: z.core.$ZodType,
+  query: Record<string, Json>,
+): Record<string, Json> {
+  const shape = shapeOf(schema) ?? {};
+  return Object.fromEntries(
+    Object.entries(query).map(([key, text]) => {
+      const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      const type = inner && (bare(inner) as z.core.$ZodTypes)._zod.def.type;
+      if (type === "number" && typeof text === "string" && /^-?\d{1,16}$/.test(text))
+        return [key, Number(text)];
+      if (type === "boolean" && (text === "true" || text === "false"))
+        return [key, text === "true"];
+      return [key, text];
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { pickLocale } from "@sortes/i18n";
+import type { FastifyRequest } from "fastify";
+import type { AppContext } from "../context.ts";
+import type { Caller } from "../features/accounts/accounts.service.ts";
+import type { Authenticated } from "../features/accounts/sessions.ts";
+import { networkOf } from "../http/network.ts";
+
+export interface RequestContext {
+  app: AppContext;
+  caller: Caller;
+  /** Who sent the request, looked up once and only if something asks; undefined for a guest or a dead token. */
+  authenticate(): Promise<Authenticated | undefined>;
+}
+
+export function requestContext(app: AppContext, request: FastifyRequest): RequestContext {
+  let found: Promise<Authenticated | undefined> | undefined;
+  return {
+    app,
+    caller: {
+      network: networkOf(request.ip),
+      locale: pickLocale(request.headers["accept-language"]),
+    },
+    authenticate() {
+      const token = app.sessions.readBearer(request.headers.authorization);
+      found ??= token ? app.sessions.find(token) : Promise.resolve(undefined);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { accountsRouter } from "../features/accounts/accounts.router.ts";
+import { generatorsRouter } from "../features/generators/generators.router.ts";
+import { historyRouter } from "../features/history/history.router.ts";
+import { createCallerFactory, router } from "./init.ts";
+
+export const appRouter = router({
+  users: accountsRouter,
+  generators: generatorsRouter,
+  history: historyRouter,
+});
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);

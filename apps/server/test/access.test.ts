@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { schemasOf } from "../src/rest/procedures.ts";
+import { restTable } from "../src/rest/table.ts";
+import { appRouter } from "../src/trpc/router.ts";
+import { testServer } from "./support/server.ts";
+
+const { call, person, context } = await testServer();
+
+const roles = [
+  "guest",
+  "dead token",
+  "free",
+  "medium",
+  "premium",
+  "staff",
+  "another owner",
+] as const;
+type Role = (typeof roles)[number];
+const tokens = new Map<Role, string | undefined>([
+  ["guest", undefined],
+  ["dead token", "dead"],
+]);
+
+/** Somebody's saved result, which every role asks for. */
+let item: string;
+
+beforeAll(async () => {
+  for (const role of ["free", "medium", "premium", "staff", "another owner"] as const) {
+    const { token, id } = await person(role.replace(" ", "-"));
+    tokens.set(role, token);
+    if (role === "medium" || role === "premium")
+      await sql`update app_user set subscription_tier = ${role} where id = ${id}`.execute(
+        context.db,
+      );
+    if (role === "staff")
+      await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);
+  }
+  const saved = await call("/api/history/team/", {
+    token: (await person("owner")).token,
+    body: { input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] },
+  });
+  item = saved.body.data.id;
+});
+
+/** What each role gets from each row; `own` is what anybody signed in gets of their own. A new row needs a line here. */
+const expected: Record<string, { guest: number; signedIn: number }> = {
+  "POST /users/register/": { guest: 400, signedIn: 400 },
+  "POST /users/login/": { guest: 400, signedIn: 400 },
+  "POST /users/logout/": { guest: 401, signedIn: 204 },
+  "GET /users/me/": { guest: 401, signedIn: 200 },
+  "GET /users/verify/{token}/": { guest: 404, signedIn: 404 },
+  "POST /generators/number/": { guest: 400, signedIn: 400 },
+  "POST /generators/pet-name/": { guest: 400, signedIn: 400 },
+  "GET /history/": { guest: 401, signedIn: 200 },
+  "DELETE /history/clear/": { guest: 401, signedIn: 204 },
+  "POST /history/team/": { guest: 401, signedIn: 400 },
+  "POST /history/number/": { guest: 401, signedIn: 400 },
+  "POST /history/pet-name/": { guest: 401, signedIn: 400 },
+  "POST /history/winner/": { guest: 401, signedIn: 400 },
+  "GET /history/{id}/": { guest: 401, signedIn: 404 },
+  "DELETE /history/{id}/": { guest: 401, signedIn: 404 },
+  "POST /history/{id}/favorite/": { guest: 401, signedIn: 404 },
+};
+
+// the row that ends the session comes last
+const rows = restTable.toSorted(
+  (a, b) => Number(a.procedure === "users.logout") - Number(b.procedure === "users.logout"),
+);
+
+it.each(rows.flatMap((row) => roles.map((role) => [row, role] as const)))(
+  "$0.method $0.path as $1",
+  async (row, role) => {
+    const allowed = expected[`${row.method} ${row.path}`];
+    if (!allowed) throw new Error(`nobody said who may call ${row.method} ${row.path}`);
+    const path = `/api${row.path.replace("{id}", item).replace("{token}", "unknown")}`;
+    const reply = await call(path, {
+      method: row.method,
+      token: tokens.get(role),
+      ...(row.method === "POST" && { body: {} }),
+    });
+    const isGuest = role === "guest" || role === "dead token";
+    expect(reply.status).toBe(isGuest ? allowed.guest : allowed.signedIn);
+  },
+);
+
+it("leaves somebody's result to its owner", async () => {
+  const { rows: left } = await sql`select 1 from history_item where id = ${item}`.execute(
+    context.db,
+  );
+  expect(left).toHaveLength(1);
+});
+
+it("has a REST row for every procedure, and a procedure with schemas for every row", () => {
+  const procedures = Object.keys(appRouter._def.procedures).sort();
+  expect(restTable.map((row) => row.procedure).sort()).toEqual(procedures);
+  const answering = restTable.filter((row) => row.status !== 204);
+  for (const row of answering) expect(schemasOf(row.procedure).output).toBeDefined();
+});

@@ -1,0 +1,242 @@
+import { createHash, randomBytes } from "node:crypto";
+import { inTransaction, insertMailToken } from "@sortes/db";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, person, context, clock } = await testServer();
+const day = 24 * 60 * 60 * 1000;
+
+const form = (over: Record<string, unknown> = {}) => ({
+  username: "ana",
+  email: "ana@example.test",
+  password: "secret1",
+  password_confirm: "secret1",
+  ...over,
+});
+
+describe("registering", () => {
+  it("answers 201 with the person and a token that works", async () => {
+    const { status, body } = await call("/api/users/register/", { body: form(), language: "ro" });
+    expect(status).toBe(201);
+    expect(body.data.user).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      username: "ana",
+      email: "ana@example.test",
+      email_verified: false,
+      subscription_tier: "free",
+      is_premium: false,
+      is_staff: false,
+      subscribed: false,
+      language: "ro",
+      features: [],
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    const me = await call("/api/users/me/", { token: body.data.token });
+    expect(me.body.data).toEqual(body.data.user);
+  });
+
+  it.each([
+    ["nothing at all", {}, "non_field_errors", "All fields are required."],
+    ["no name", form({ username: " " }), "non_field_errors", "All fields are required."],
+    [
+      "a bad address beside an empty field: the first rule speaks",
+      form({ email: "no", password: "" }),
+      "non_field_errors",
+      "All fields are required.",
+    ],
+    [
+      "a space in the name",
+      form({ username: "a b", email: "no" }),
+      "username",
+      "Name cannot contain spaces.",
+    ],
+    ["a bad address", form({ email: "no", password: "1" }), "email", "Invalid email address."],
+    [
+      "a short password",
+      form({ password: "12345", password_confirm: "1" }),
+      "password",
+      "Password must be at least 6 characters long.",
+    ],
+    [
+      "two different passwords",
+      form({ password_confirm: "secret2" }),
+      "password_confirm",
+      "Passwords do not match.",
+    ],
+  ])("refuses %s", async (_situation, body, field, message) => {
+    const reply = await call("/api/users/register/", { body });
+    expect(reply.status).toBe(400);
+    expect(reply.headers["content-type"]).toContain("application/problem+json");
+    expect(reply.body).toMatchObject({ detail: message, code: "INVALID_INPUT" });
+    expect(reply.body.errors).toEqual({ [field]: [message] });
+  });
+
+  it("speaks Romanian to who asks for it", async () => {
+    const reply = await call("/api/users/register/", { body: {}, language: "ro-RO,en;q=0.5" });
+    expect(reply.body.detail).toBe("Toate câmpurile sunt obligatorii.");
+    expect(reply.headers["content-language"]).toBe("ro");
+  });
+
+  it("refuses fields that nobody may set from outside", async () => {
+    const reply = await call("/api/users/register/", { body: form({ is_staff: true }) });
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.errors)).toEqual(["is_staff"]);
+  });
+
+  it("refuses a name or address that is taken, however it is written", async () => {
+    await person("Bogdan");
+    const reply = await call("/api/users/register/", {
+      body: form({ username: "BOGDAN", email: "Bogdan@Example.test" }),
+    });
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.errors)).toEqual(["username", "email"]);
+  });
+
+  it("lets exactly one of two through who want one name at once", async () => {
+    const attempts = Array.from({ length: 8 }, (_, i) =>
+      call("/api/users/register/", {
+        body: form({ username: "Twin", email: `twin${i}@example.test` }),
+      }),
+    );
+    const replies = await Promise.all(attempts);
+    const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
+    for (const reply of replies.filter(({ status }) => status === 400))
+      expect(Object.keys(reply.body.errors)).toEqual(["username"]);
+  });
+
+  it("leaves a mail to be sent, in the person's language", async () => {
+    const { id } = await person("Costin", "ro");
+    const mails = await sql<{ kind: string; locale: string; state: string }>`
+      select kind, locale, state from mail_message where user_id = ${id}`.execute(context.db);
+    expect(mails.rows).toEqual([{ kind: "verify_email", locale: "ro", state: "queued" }]);
+  });
+});
+
+describe("logging in and out", () => {
+  it("opens a new session each time and ends only the one that logs out", async () => {
+    const dana = await person("Dana");
+    const login = await call("/api/users/login/", {
+      body: { email: " DANA@example.test ", password: "secret1" },
+    });
+    expect(login.status).toBe(200);
+    expect(login.body.data.token).not.toBe(dana.token);
+    const logout = await call("/api/users/logout/", {
+      method: "POST",
+      token: login.body.data.token,
+    });
+    expect(logout.status).toBe(204);
+    const after = await call("/api/users/me/", { token: login.body.data.token });
+    expect(after).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+    expect((await call("/api/users/me/", { token: dana.token })).status).toBe(200);
+  });
+
+  it("says the same of a wrong password and of an account that does not exist", async () => {
+    await person("Eugen");
+    const wrong = await call("/api/users/login/", {
+      body: { email: "eugen@example.test", password: "secret2" },
+    });
+    const unknown = await call("/api/users/login/", {
+      body: { email: "nobody@example.test", password: "secret2" },
+    });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.detail).toBe("Login failed. Please check your credentials.");
+  });
+
+  it.each([
+    [{}, "non_field_errors", "All fields are required."],
+    [{ email: "ana", password: "x" }, "email", "Invalid email address."],
+  ])("refuses %o", async (body, field, message) => {
+    const reply = await call("/api/users/login/", { body });
+    expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: [message] } } });
+  });
+
+  it("stores no token that could be used", async () => {
+    const { token } = await person("Felicia");
+    const dump = await sql<{ row: string }>`
+      select to_jsonb(s)::text || to_jsonb(u)::text as row
+      from user_session s join app_user u on u.id = s.user_id`.execute(context.db);
+    expect(dump.rows.map(({ row }) => row).join()).not.toContain(token);
+    const id = createHash("sha256").update(token).digest("hex");
+    expect(dump.rows.map(({ row }) => row).join()).toContain(id);
+  });
+
+  it.each(["", "Bearer", "Bearer x", "Basic abc", "Bearer a b"])(
+    "answers 401 to the dead token “%s”",
+    async (authorization) => {
+      const reply = await call("/api/users/me/", { headers: { authorization } });
+      expect(reply).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+    },
+  );
+
+  it("ends a session that was idle for 30 days", async () => {
+    const { token, id } = await person("Gabi");
+    await sql`update user_session set expires_at = now() - interval '1 second'
+      where user_id = ${id}`.execute(context.db);
+    expect((await call("/api/users/me/", { token })).status).toBe(401);
+  });
+
+  it("ends a session 90 days after its start, however busy it was", async () => {
+    const { token, id } = await person("Horia");
+    await sql`update user_session set created_at = ${new Date(clock.now().getTime() - 90 * day)}
+      where user_id = ${id}`.execute(context.db);
+    expect((await call("/api/users/me/", { token })).status).toBe(401);
+  });
+
+  it("renews a session that is used in its last half", async () => {
+    const { token, id } = await person("Ilinca");
+    await sql`update user_session set expires_at = now() + interval '3 days'
+      where user_id = ${id}`.execute(context.db);
+    expect((await call("/api/users/me/", { token })).status).toBe(200);
+    const { rows } = await sql<{ days: number }>`
+      select extract(day from expires_at - now())::int as days from user_session
+      where user_id = ${id}`.execute(context.db);
+    expect(rows[0]?.days).toBeGreaterThanOrEqual(29);
+  });
+});
+
+describe("verifying an address", () => {
+  async function mailToken(userId: string, lifetime = day): Promise<string> {
+    const token = randomBytes(32).toString("base64url");
+    const now = clock.now();
+    await inTransaction(context.db, (tx) =>
+      insertMailToken(tx, {
+        hash: createHash("sha256").update(token).digest("hex"),
+        kind: "verify_email",
+        userId,
+        expiresAt: new Date(now.getTime() + lifetime),
+        createdAt: now,
+      }),
+    );
+    return token;
+  }
+
+  it("works once", async () => {
+    const { id, token } = await person("Jana");
+    const link = await mailToken(id);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => call(`/api/users/verify/${link}/`)),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 404, 404, 404, 404,
+    ]);
+    expect(replies.find(({ status }) => status === 200)?.body).toEqual({
+      data: { email_verified: true },
+    });
+    const me = await call("/api/users/me/", { token });
+    expect(me.body.data.email_verified).toBe(true);
+  });
+
+  it.each(["nonsense", "%F0%9F%8E%B2", "a".repeat(150)])("refuses the link %s", async (link) => {
+    const reply = await call(`/api/users/verify/${link}/`);
+    expect(reply).toMatchObject({ status: 404, body: { code: "VERIFICATION_LINK_DEAD" } });
+  });
+
+  it("refuses a link that has expired", async () => {
+    const { id } = await person("Kira");
+    const reply = await call(`/api/users/verify/${await mailToken(id, -1)}/`);
+    expect(reply).toMatchObject({ status: 404, body: { code: "VERIFICATION_LINK_DEAD" } });
+  });
+});

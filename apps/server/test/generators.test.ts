@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, person } = await testServer();
+
+const ask = (body: Record<string, unknown>, language?: string) =>
+  call("/api/generators/number/", {
+    body: { min_value: 1, max_value: 100, count: 1, ...body },
+    ...(language && { language }),
+  });
+
+describe("numbers", () => {
+  it("gives what was asked for", async () => {
+    const { status, body } = await ask({ count: 50, number_type: "even", divisor: 3, sort: "asc" });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ saved: false, save_name: null });
+    expect(body.data.numbers).toHaveLength(50);
+    for (const n of body.data.numbers) expect(n % 6).toBe(0);
+  });
+
+  it.each([
+    [{ min_value: 5, max_value: 5 }, "Minimum value must be less than maximum value."],
+    [{ count: 0 }, "Count must be at least 1."],
+    [{ number_type: "odd", divisor: 4 }, "No odd number is divisible by 4"],
+    [{ max_value: 45, count: 50, unique: true }, "Only 45 numbers match; you asked for 50"],
+  ])("refuses %o with the figures that say why", async (rules, message) => {
+    expect(await ask(rules)).toMatchObject({ status: 400, body: { detail: message } });
+  });
+
+  it("says it in Romanian too", async () => {
+    const { body } = await ask({ max_value: 45, count: 50, unique: true }, "ro");
+    expect(body.detail).toMatch(/45.*50/);
+    expect(body.detail).not.toContain("match");
+  });
+
+  it("refuses more than 10,000 in one call", async () => {
+    expect(await ask({ count: 10_000 })).toMatchObject({ status: 200 });
+    const reply = await ask({ count: 10_001 });
+    expect(reply).toMatchObject({ status: 400, body: { code: "COUNT_TOO_LARGE" } });
+    expect(reply.body.detail).toContain("10,000");
+  });
+
+  it.each([
+    [{ count: 1e308 }, ["count"]],
+    [{ count: 2 ** 53 }, ["count"]],
+    [{ count: 1.5 }, ["count"]],
+    [{ count: "3" }, ["count"]],
+    [{ count: null }, ["count"]],
+    [{ min_value: -(2 ** 53), max_value: {} }, ["min_value", "max_value"]],
+    [{ divisor: 0 }, ["divisor"]],
+    [{ number_type: "prime", sort: "up" }, ["number_type", "sort"]],
+    [{ exclude: [1, "2"] }, ["exclude"]],
+    [{ unique: "yes" }, ["unique"]],
+    [{ minValue: 3 }, ["min_value"]],
+    [{ save_name: "x".repeat(101) }, ["save_name"]],
+    [{ __proto__x: 1, constructor: 2 }, ["__proto__x", "constructor"]],
+  ])("refuses %o at the fields that are wrong", async (body, fields) => {
+    const reply = await ask(body);
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(Object.keys(reply.body.errors)).toEqual(fields);
+  });
+
+  it("works over the whole range that JSON carries", async () => {
+    const { body } = await ask({ min_value: 1 - 2 ** 53, max_value: 2 ** 53 - 1, count: 100 });
+    for (const n of body.data.numbers) expect(Number.isSafeInteger(n)).toBe(true);
+  });
+
+  it("saves in the same call for who is signed in, and for nobody else", async () => {
+    const { token } = await person("Ana");
+    const rules = {
+      min_value: 1,
+      max_value: 9,
+      count: 2,
+      save_history: true,
+      save_name: " Lotto ",
+    };
+    const guest = await call("/api/generators/number/", { body: rules });
+    expect(guest.body.data.saved).toBe(false);
+    const dead = await call("/api/generators/number/", { body: rules, token: "dead" });
+    expect(dead).toMatchObject({ status: 200, body: { data: { saved: false } } });
+    const saved = await call("/api/generators/number/", { body: rules, token });
+    expect(saved.body.data.saved).toBe(true);
+    const { body } = await call("/api/history/?type=number", { token });
+    expect(body.data.history).toMatchObject([{ name: "Lotto", result: saved.body.data.numbers }]);
+  });
+});
+
+describe("pet names", () => {
+  it("come from the lists of the language that was asked for", async () => {
+    const draw = async (language: string) => {
+      const replies = await Promise.all(
+        Array.from({ length: 60 }, () =>
+          call("/api/generators/pet-name/", {
+            body: { pet_type: "cat", gender: "female" },
+            language,
+          }),
+        ),
+      );
+      return replies.map(({ body }) => body.data.name as string);
+    };
+    const [english, romanian] = [await draw("en"), await draw("ro")];
+    expect(new Set([...english, ...romanian]).size).toBeGreaterThan(20);
+    expect(romanian.filter((name) => !english.includes(name)).length).toBeGreaterThan(0);
+  });
+
+  it("saves in the same call", async () => {
+    const { token } = await person("Bea");
+    const body = { pet_type: "fish", gender: "any", save_history: true };
+    const reply = await call("/api/generators/pet-name/", { body, token });
+    expect(reply.body.data).toEqual({ name: expect.any(String), saved: true });
+    const list = await call("/api/history/", { token });
+    expect(list.body.data.history).toMatchObject([
+      { gender: "neutral", result: reply.body.data.name },
+    ]);
+  });
+
+  it.each([{}, { pet_type: "dragon", gender: "any" }, { pet_type: "dog", gender: 1 }])(
+    "refuses %o",
+    async (body) => {
+      const reply = await call("/api/generators/pet-name/", { body });
+      expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    },
+  );
+});

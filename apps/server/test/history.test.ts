@@ -1,0 +1,253 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, person, context } = await testServer();
+
+const teams = (over: Record<string, unknown> = {}) => ({
+  name: "Class 6B",
+  input_names: "Ana,Bogdan,Carmen",
+  number_of_teams: 2,
+  result: [["Carmen", "Ana"], ["Bogdan"]],
+  ...over,
+});
+const numbers = (over: Record<string, unknown> = {}) => ({
+  min_value: 1,
+  max_value: 49,
+  count: 3,
+  result: [7, 9, 7],
+  ...over,
+});
+const winners = (over: Record<string, unknown> = {}) => ({
+  name: "",
+  input_names: "Ana,Bogdan,Carmen",
+  number_of_winners: 1,
+  result: "Carmen",
+  ...over,
+});
+
+describe("saving", () => {
+  it("keeps teams and gives back what was saved", async () => {
+    const { token } = await person("Ana");
+    const saved = await call("/api/history/team/", { token, body: teams({ name: "  " }) });
+    expect(saved.status).toBe(201);
+    expect(saved.body.data).toEqual({
+      id: expect.any(String),
+      generator_type: "team",
+      name: "Untitled Team",
+      is_favorite: false,
+      created_at: expect.any(String),
+      input_names: "Ana,Bogdan,Carmen",
+      number_of_teams: 2,
+      result: [["Carmen", "Ana"], ["Bogdan"]],
+    });
+    const got = await call(`/api/history/${saved.body.data.id}/`, { token });
+    expect(got).toMatchObject({ status: 200, body: { data: saved.body.data } });
+  });
+
+  it("keeps numbers, pet names and winners with every field of their shape", async () => {
+    const { token } = await person("Bogdan");
+    const number = await call("/api/history/number/", { token, body: numbers() });
+    expect(number.body.data).toMatchObject({
+      generator_type: "number",
+      name: "",
+      number_type: "any",
+      divisor: null,
+      unique: false,
+      sort: "none",
+      exclude: [],
+      result: [7, 9, 7],
+    });
+    const { body } = await call("/api/generators/pet-name/", {
+      body: { pet_type: "dog", gender: "any" },
+    });
+    const pet = await call("/api/history/pet-name/", {
+      token,
+      body: { pet_type: "dog", gender: "any", result: body.data.name },
+    });
+    expect(pet.body.data).toMatchObject({
+      generator_type: "pet_name",
+      name: body.data.name,
+      gender: "neutral",
+      result: body.data.name,
+    });
+    const winner = await call("/api/history/winner/", { token, body: winners() });
+    expect(winner.body.data).toMatchObject({
+      generator_type: "winner",
+      name: "Unnamed Draw",
+      number_of_alternates: 0,
+      weights: null,
+      result: "Carmen",
+      alternates: "",
+    });
+  });
+
+  it.each([
+    ["a name that was not put in", "team", teams({ result: [["Carmen", "Ana"], ["Eva"]] })],
+    ["a name twice", "team", teams({ result: [["Carmen", "Ana"], ["Ana"]] })],
+    ["teams of the wrong sizes", "team", teams({ result: [["Carmen"], ["Ana", "Bogdan"]] })],
+    ["too many teams", "team", teams({ result: [["Carmen"], ["Ana"], ["Bogdan"]] })],
+    ["a number out of range", "number", numbers({ result: [7, 9, 50] })],
+    ["an even number of odd ones", "number", numbers({ number_type: "odd", result: [7, 9, 8] })],
+    ["a number twice where none may be", "number", numbers({ unique: true })],
+    ["an excluded number", "number", numbers({ exclude: [9] })],
+    ["numbers out of order", "number", numbers({ sort: "asc" })],
+    ["fewer numbers than asked for", "number", numbers({ result: [7] })],
+    ["a made-up pet name", "pet-name", { pet_type: "cat", gender: "male", result: "Xyzzy" }],
+    ["a winner from elsewhere", "winner", winners({ result: "Eva" })],
+    ["one winner twice", "winner", winners({ number_of_winners: 2, result: "Ana,Ana" })],
+    ["too many winners", "winner", winners({ result: "Ana,Bogdan" })],
+    ["an alternate who won", "winner", winners({ number_of_alternates: 1, alternates: "Carmen" })],
+  ])("refuses %s", async (_what, type, body) => {
+    const token = await theCheat;
+    const reply = await call(`/api/history/${type}/`, { token, body });
+    expect(reply).toMatchObject({ status: 400, body: { code: "RESULT_MISMATCH" } });
+    expect((await call("/api/history/", { token })).body.data.counts.total).toBe(0);
+  });
+  const theCheat = person("Cheat").then(({ token }) => token);
+
+  it("keeps names in any script exactly as they are", async () => {
+    const { token } = await person("Dana");
+    const names = ["Ștefania 🎲", "e\u0301lodie", "מירי", "👩‍👩‍👧", "ﷺ", "_%\\"];
+    const body = teams({
+      input_names: names.join(","),
+      number_of_teams: 6,
+      result: names.map((n) => [n]),
+    });
+    const saved = await call("/api/history/team/", { token, body });
+    expect(saved.status).toBe(201);
+    const got = await call(`/api/history/${saved.body.data.id}/`, { token });
+    expect(got.body.data.result).toEqual(names.map((name) => [name]));
+  });
+
+  it.each([
+    ["a NUL", "A\u0000na"],
+    ["half a surrogate pair", "A\ud800na"],
+    ["an escape", "A\u001bna"],
+  ])("refuses %s in a name, before any store sees it", async (_what, name) => {
+    const { token } = await person(`Eva${name.codePointAt(1)}`);
+    const body = teams({ name, input_names: `${name},B`, result: [[name], ["B"]] });
+    const reply = await call("/api/history/team/", { token, body });
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(Object.keys(reply.body.errors)).toEqual(["name", "input_names", "result"]);
+  });
+
+  it("refuses what is too large for one item, in words that offer a way out", async () => {
+    const { token } = await person("Filip");
+    const names = Array.from({ length: 9000 }, (_, i) => `Somebody with a long name ${i}`);
+    const result = [names.slice(0, 4500), names.slice(4500)];
+    const body = teams({ input_names: names.join(","), result });
+    const reply = await call("/api/history/team/", { token, body });
+    expect(reply).toMatchObject({ status: 400, body: { code: "HISTORY_ITEM_TOO_LARGE" } });
+    expect(reply.body.detail).toContain("CSV");
+  });
+
+  it("stops a free account at 100 kept results, packs not counted, with two saving at once", async () => {
+    const { token, id } = await person("Gina");
+    await sql`insert into history_item (id, user_id, generator_type, name, content)
+      select gen_random_uuid(), ${id}, case when i <= 99 then 'pet_name' else 'pack' end, 'x', '{}'
+      from generate_series(1, 110) as i`.execute(context.db);
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => call("/api/history/team/", { token, body: teams() })),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, 403, 403, 403, 403, 403]);
+    expect(replies.find(({ status }) => status === 403)?.body.code).toBe("HISTORY_LIMIT");
+    const generated = await call("/api/generators/number/", {
+      token,
+      body: { min_value: 1, max_value: 9, count: 1, save_history: true, save_name: "n" },
+    });
+    expect(generated).toMatchObject({
+      status: 200,
+      body: { data: { saved: false, save_name: "n" } },
+    });
+    await sql`update app_user set subscription_tier = 'medium' where id = ${id}`.execute(
+      context.db,
+    );
+    expect((await call("/api/history/team/", { token, body: teams() })).status).toBe(201);
+  });
+});
+
+describe("reading and changing", () => {
+  it("lists newest first, filtered, searched and counted", async () => {
+    const { token } = await person("Horia");
+    for (const name of ["One", "Two 100%", "Three"])
+      await call("/api/history/team/", { token, body: teams({ name }) });
+    await call("/api/history/number/", { token, body: numbers({ name: "Lotto" }) });
+    const all = await call("/api/history/", { token });
+    expect(all.body.data.history.map((item: { name: string }) => item.name)).toEqual([
+      "Lotto",
+      "Three",
+      "Two 100%",
+      "One",
+    ]);
+    expect(all.body.data.counts).toEqual({
+      total: 4,
+      team: 3,
+      number: 1,
+      pet_name: 0,
+      winner: 0,
+      pack: 0,
+    });
+    expect(all.body.data.pagination).toEqual({ total: 4, page: 1, limit: 20, pages: 1 });
+    expect(all.body.results).toEqual(all.body.data.history);
+
+    const names = async (query: string) => {
+      const { body } = await call(`/api/history/?${query}`, { token });
+      return body.data.history.map((item: { name: string }) => item.name);
+    };
+    expect(await names("type=team&limit=2&page=2")).toEqual(["One"]);
+    expect(await names("page=9")).toEqual([]);
+    expect(await names("search=TH")).toEqual(["Three"]);
+    expect(await names("search=%25")).toEqual(["Two 100%"]);
+    expect(await names("search=_")).toEqual([]);
+    expect(await names("sort=name&order=asc")).toEqual(["Lotto", "One", "Three", "Two 100%"]);
+    await call(`/api/history/${all.body.data.history[2].id}/favorite/`, { method: "POST", token });
+    expect(await names("favorites=true")).toEqual(["Two 100%"]);
+  });
+
+  it.each(["type=nonsense", "limit=0", "limit=101", "page=0", "page=x", "limit=1.5", "colour=red"])(
+    "refuses ?%s",
+    async (query) => {
+      const token = await theReader;
+      const reply = await call(`/api/history/?${query}`, { token });
+      expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+      expect(Object.keys(reply.body.errors)).toEqual([query.split("=")[0]]);
+    },
+  );
+  const theReader = person("Reader").then(({ token }) => token);
+
+  it("toggles, deletes and clears, and only one's own", async () => {
+    const [mine, other] = [await person("Ileana"), await person("Jean")];
+    const saved = await call("/api/history/team/", { token: mine.token, body: teams() });
+    const path = `/api/history/${saved.body.data.id}/`;
+    for (const [method, url] of [
+      ["GET", path],
+      ["DELETE", path],
+      ["POST", `${path}favorite/`],
+    ] as const) {
+      const reply = await call(url, { method, token: other.token });
+      expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+      expect((await call(url, { method })).status).toBe(401);
+    }
+    const first = await call(`${path}favorite/`, { method: "POST", token: mine.token });
+    expect(first.body.data).toEqual({ id: saved.body.data.id, is_favorite: true });
+    const second = await call(`${path}favorite/`, { method: "POST", token: mine.token });
+    expect(second.body.data.is_favorite).toBe(false);
+    expect((await call(path, { method: "DELETE", token: mine.token })).status).toBe(204);
+    expect((await call(path, { method: "DELETE", token: mine.token })).status).toBe(404);
+    await call("/api/history/team/", { token: mine.token, body: teams() });
+    await call("/api/history/team/", { token: other.token, body: teams() });
+    const cleared = await call("/api/history/clear/", { method: "DELETE", token: mine.token });
+    expect(cleared.status).toBe(204);
+    const left = async (token: string) =>
+      (await call("/api/history/", { token })).body.data.counts.total;
+    expect([await left(mine.token), await left(other.token)]).toEqual([0, 1]);
+  });
+
+  it("refuses an id that is none", async () => {
+    const { token } = await person("Klara");
+    const reply = await call("/api/history/12/", { token });
+    expect(reply).toMatchObject({ status: 400, body: { errors: { id: [expect.any(String)] } } });
+  });
+});

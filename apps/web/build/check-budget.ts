@@ -1,0 +1,57 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Manifest } from "vite";
+
+/** Bytes of JavaScript, compressed as sent. */
+const limits = { coldVisit: 130_000, routeChunk: 40_000 };
+
+const dist = join(import.meta.dirname, "../dist");
+const manifest = JSON.parse(await readFile(join(dist, "manifest.json"), "utf8")) as Manifest;
+
+/** The files of some chunks and of everything that they import statically. */
+function filesOf(keys: string[]): Set<string> {
+  const files = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const key of keys) add(key);
+  return files;
+}
+
+/** Bytes on the wire: the compressed file beside it, or the file itself where it is too small for one. */
+async function sizeOf(file: string): Promise<number> {
+  const path = join(dist, file);
+  const { size } = await stat(`${path}.br`).catch(() => stat(path));
+  return size;
+}
+
+async function sum(files: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all([...files].map(sizeOf));
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+function report(name: string, bytes: number, limit: number): void {
+  const kilobytes = (value: number): string => (value / 1000).toFixed(1).padStart(6);
+  console.log(`${kilobytes(bytes)} KB of ${kilobytes(limit)} KB  ${name}`);
+  if (bytes > limit) process.exitCode = 1;
+}
+
+const entry = filesOf(["index.html"]);
+const home = filesOf([
+  "index.html",
+  "src/routes/index.tsx?tsr-split=component",
+  "src/catalogues/en/shell.json",
+  "src/catalogues/en/home.json",
+]);
+report("cold visit of /", await sum(home), limits.coldVisit);
+
+const routes = Object.keys(manifest).filter((key) => key.includes("?tsr-split=component"));
+for (const route of routes.toSorted()) {
+  const files = [...filesOf([route])].filter((file) => !entry.has(file));
+  report(route.replace(/\?.*/, ""), await sum(files), limits.routeChunk);
+}
+if (process.exitCode) console.error("The JavaScript has outgrown its budget.");

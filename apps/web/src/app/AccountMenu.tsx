@@ -1,0 +1,53 @@
+import { Avatar, Menu, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { avatarLetter, displayName } from "../shared/display-name.ts";
+import { useServices, useSession } from "./services.ts";
+import { useToasts } from "./toasts.tsx";
+
+/** Ends the session here at once; whether the server could be told makes no difference to the person. */
+export function useSignOut(): () => void {
+  const { formatMessage } = useIntl();
+  const { client, queryClient, session } = useServices();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  return () => {
+    // the call has taken the token along before it is forgotten
+    client.users.logout.mutate().catch(() => {});
+    session.close();
+    queryClient.clear();
+    void navigate({ to: "/" });
+    toasts.show({ tone: "info", text: formatMessage({ id: "shell.signedOut" }) });
+  };
+}
+
+/** How the page calls the person who is signed in. */
+export function useOwnName(): string {
+  const { formatMessage } = useIntl();
+  const { user = {} } = useSession();
+  return displayName(user) ?? formatMessage({ id: "shell.user" });
+}
+
+/** On wide screens; the phone menu holds the same. */
+export function AccountMenu() {
+  const { formatMessage } = useIntl();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { user = {} } = useSession();
+  const signOut = useSignOut();
+  const name = useOwnName();
+  return (
+    <Menu
+      look="account"
+      align="end"
+      className={wideOnly}
+      closeOn={pathname}
+      label={<Avatar letter={avatarLetter(user)} name={name} />}
+    >
+      <MenuItem>
+        <button type="button" className={menuItemClass} onClick={signOut}>
+          {formatMessage({ id: "shell.signOut" })}
+        </button>
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { IntlProvider } from "react-intl";
+import { useSignal } from "../shared/signal.ts";
+import { type Services, ServicesContext } from "./services.ts";
+import { ToastProvider } from "./toasts.tsx";
+import { trpc } from "./trpc.ts";
+
+/** Everything that components of any page may rely on, without the router. */
+export function Providers({ services, children }: { services: Services; children: ReactNode }) {
+  const { client, queryClient, texts } = services;
+  const { language, messages } = useSignal(texts.state);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <ServicesContext value={services}>
+      <IntlProvider
+        locale={language}
+        messages={messages}
+        {...(import.meta.env.SSR && { timeZone: "UTC" })}
+      >
+        <trpc.Provider client={client} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <ToastProvider>{children}</ToastProvider>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </IntlProvider>
+    </ServicesContext>
+  );
+}

@@ -1,0 +1,25 @@
+import { layout, SkipLink, visuallyHidden } from "@sortes/ui";
+import { Outlet } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { SiteFooter } from "./SiteFooter.tsx";
+import { SiteHeader } from "./SiteHeader.tsx";
+import { useNavigation } from "./navigation.ts";
+
+/** What stands around every page. */
+export function Shell() {
+  const { formatMessage } = useIntl();
+  const announced = useNavigation();
+  return (
+    <div className={layout.page}>
+      <SkipLink href="#main">{formatMessage({ id: "shell.skip" })}</SkipLink>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className={layout.main}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <p role="status" className={visuallyHidden}>
+        {announced}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Footer, FooterColumn, FooterColumns, FooterEnd, FooterSlogan } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useSession } from "./services.ts";
+
+export function SiteFooter() {
+  const { formatMessage } = useIntl();
+  const { isSignedIn } = useSession();
+  const [year] = useState(() => String(new Date().getFullYear()));
+  const toTop = () => {
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  };
+  return (
+    <Footer>
+      <FooterColumns>
+        <FooterSlogan>{formatMessage({ id: "shell.slogan" })}</FooterSlogan>
+        <FooterColumn title={formatMessage({ id: "shell.tools" })}>
+          <li>
+            <Link to="/team-generator">{formatMessage({ id: "shell.teamGenerator" })}</Link>
+          </li>
+        </FooterColumn>
+        {!isSignedIn && (
+          <FooterColumn title={formatMessage({ id: "shell.account" })}>
+            <li>
+              <Link to="/login">{formatMessage({ id: "shell.logIn" })}</Link>
+            </li>
+            <li>
+              <Link to="/register">{formatMessage({ id: "shell.register" })}</Link>
+            </li>
+          </FooterColumn>
+        )}
+        <FooterColumn title={formatMessage({ id: "shell.info" })}>
+          <li>
+            <button type="button" onClick={toTop}>
+              {formatMessage({ id: "shell.backToTop" })}
+            </button>
+          </li>
+        </FooterColumn>
+      </FooterColumns>
+      <FooterEnd>{formatMessage({ id: "shell.copyright" }, { year })}</FooterEnd>
+    </Footer>
+  );
+}

@@ -1,0 +1,141 @@
+import { type Language, languages } from "@sortes/contract";
+import {
+  brandClass,
+  buttonClass,
+  GeneratorTile,
+  Header,
+  HeaderNav,
+  Mark,
+  Menu,
+  MenuItem,
+  menuItemClass,
+  NavActions,
+  NavGroup,
+  navLinkClass,
+  NavSheet,
+  Segment,
+  sheetItemClass,
+  ThemeButton,
+  wideOnly,
+} from "@sortes/ui";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { toggleTheme } from "../shared/theme.ts";
+import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
+import { useLanguage, useSession } from "./services.ts";
+
+/** In the language itself: a reader looks for their own. */
+const languageNames: Record<Language, string> = { en: "English", ro: "Română" };
+
+export function SiteHeader() {
+  const { formatMessage } = useIntl();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [language, changeLanguage] = useLanguage();
+  const { isSignedIn } = useSession();
+  return (
+    <Header>
+      <Link to="/" className={brandClass}>
+        <Mark />
+        Sortes
+      </Link>
+      <HeaderNav label={formatMessage({ id: "shell.mainMenu" })}>
+        <li>
+          <Menu label={formatMessage({ id: "shell.generators" })} closeOn={pathname}>
+            <MenuItem>
+              <Link to="/team-generator" className={menuItemClass}>
+                <GeneratorTile kind="team" />
+                {formatMessage({ id: "shell.teamGenerator" })}
+              </Link>
+            </MenuItem>
+          </Menu>
+        </li>
+        {isSignedIn && (
+          <li>
+            <Link to="/my-history" className={navLinkClass}>
+              {formatMessage({ id: "shell.myHistory" })}
+            </Link>
+          </li>
+        )}
+      </HeaderNav>
+      <Segment
+        label={formatMessage({ id: "shell.language" })}
+        options={languages.map((value) => ({
+          value,
+          label: value.toUpperCase(),
+          lang: value,
+          name: languageNames[value],
+        }))}
+        value={language}
+        onChange={changeLanguage}
+      />
+      <ThemeButton
+        toDark={formatMessage({ id: "shell.toDark" })}
+        toLight={formatMessage({ id: "shell.toLight" })}
+        onClick={toggleTheme}
+      />
+      {isSignedIn ? <AccountMenu /> : <GuestLinks />}
+      <PhoneMenu pathname={pathname} />
+    </Header>
+  );
+}
+
+function GuestLinks() {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <Link to="/login" className={`${buttonClass({ tone: "ink", size: "sm" })} ${wideOnly}`}>
+        {formatMessage({ id: "shell.logIn" })}
+      </Link>
+      <Link to="/register" className={`${buttonClass({ size: "sm" })} ${wideOnly}`}>
+        {formatMessage({ id: "shell.signUp" })}
+      </Link>
+    </>
+  );
+}
+
+function PhoneMenu({ pathname }: { pathname: string }) {
+  const { formatMessage } = useIntl();
+  const { isSignedIn } = useSession();
+  const name = useOwnName();
+  const signOut = useSignOut();
+  return (
+    <NavSheet
+      openLabel={formatMessage({ id: "shell.openMenu" })}
+      closeLabel={formatMessage({ id: "shell.closeMenu" })}
+      label={formatMessage({ id: "shell.mainMenu" })}
+      closeOn={pathname}
+    >
+      <NavGroup title={formatMessage({ id: "shell.generators" })}>
+        <li>
+          <Link to="/team-generator" className={sheetItemClass}>
+            <GeneratorTile kind="team" />
+            {formatMessage({ id: "shell.teamGenerator" })}
+          </Link>
+        </li>
+      </NavGroup>
+      {isSignedIn ? (
+        <NavGroup title={name}>
+          <li>
+            <Link to="/my-history" className={sheetItemClass}>
+              {formatMessage({ id: "shell.myHistory" })}
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={sheetItemClass} onClick={signOut}>
+              {formatMessage({ id: "shell.signOut" })}
+            </button>
+          </li>
+        </NavGroup>
+      ) : (
+        <NavActions>
+          <Link to="/login" className={buttonClass({ tone: "quiet" })}>
+            {formatMessage({ id: "shell.logIn" })}
+          </Link>
+          <Link to="/register" className={buttonClass()}>
+            {formatMessage({ id: "shell.signUp" })}
+          </Link>
+        </NavActions>
+      )}
+    </NavSheet>
+  );
+}

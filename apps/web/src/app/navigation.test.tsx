@@ -1,0 +1,76 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../test/fake-server.ts";
+import { openApp } from "../../test/open-app.tsx";
+import { Session } from "./session.ts";
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+test("a page that was loaded has its title and takes no focus", async () => {
+  await openApp("/login");
+  await heading("Log In");
+  await waitFor(() => expect(document.title).toBe("Log In · Sortes"));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a change of page scrolls to the top, sets the title, focuses the heading and is announced", async () => {
+  const { router } = await openApp("/");
+  await heading("Draw lots in the open");
+  const scroll = vi.spyOn(window, "scrollTo");
+  await act(() => router.navigate({ to: "/login" }));
+  expect(document.activeElement).toBe(await heading("Log In"));
+  expect(document.title).toBe("Log In · Sortes");
+  expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
+  const statuses = screen.getAllByRole("status").map((status) => status.textContent);
+  expect(statuses).toContain("Log In · Sortes");
+});
+
+test("a change of search parameters is no change of page", async () => {
+  const { router } = await openApp("/login");
+  await heading("Log In");
+  const email = screen.getByLabelText("Email");
+  email.focus();
+  await act(() => router.navigate({ to: "/login", search: { a: 1 } as never }));
+  expect(router.state.location.href).toBe("/login?a=1");
+  expect(document.activeElement).toBe(email);
+  expect(screen.getAllByRole("status").map((status) => status.textContent)).not.toContain(
+    "Log In · Sortes",
+  );
+});
+
+test.each(["/Home", "/no/such/page?x=1", "/packs"])(
+  "the unknown path %s leads home",
+  async (path) => {
+    const { router } = await openApp(path);
+    await heading("Draw lots in the open");
+    expect(router.state.location.pathname).toBe("/");
+  },
+);
+
+test("guests who open a page for members come to /login", async () => {
+  const { router } = await openApp("/my-history");
+  await heading("Log In");
+  expect(router.state.location.pathname).toBe("/login");
+});
+
+test.each(["/login", "/register"])("who is signed in has no business at %s", async (path) => {
+  new Session().open("t1", ana);
+  fakeServer({ "users.me": () => ana });
+  const { router } = await openApp(path);
+  await heading("Draw lots in the open");
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("the language switch rewords the page in place, its title and its lang", async () => {
+  await openApp("/login");
+  await heading("Log In");
+  const email = screen.getByLabelText<HTMLInputElement>("Email");
+  email.value = "ana@example.ro";
+  act(() => within(screen.getByRole("banner")).getByText("RO").click());
+  await heading("Autentificare");
+  expect(document.title).toBe("Autentificare · Sortes");
+  expect(document.documentElement.lang).toBe("ro");
+  expect(localStorage.getItem("language")).toBe("ro");
+  expect(screen.getByLabelText("Email")).toBe(email);
+  expect(email.value).toBe("ana@example.ro");
+});

@@ -1,0 +1,60 @@
+import { createContext, use } from "react";
+import type { Language } from "@sortes/contract";
+import { useSignal } from "../shared/signal.ts";
+import { storeLanguage } from "../shared/language.ts";
+import { type KnownUser, Session } from "./session.ts";
+import { Texts } from "./texts.ts";
+import { type Clients, createClients } from "./trpc.ts";
+
+/** What lives as long as the page: one set in a browser tab. Routes find it in their context. */
+export interface Services extends Clients {
+  session: Session;
+  texts: Texts;
+}
+
+interface Start {
+  session?: Session;
+  language: Language;
+  onSessionEnd: () => void;
+}
+
+export function createServices({
+  session = new Session(),
+  language,
+  onSessionEnd,
+}: Start): Services {
+  const texts = new Texts(language);
+  return { session, texts, ...createClients({ session, texts, onSessionEnd }) };
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error("No services above this component");
+  return services;
+}
+
+export interface SessionView {
+  isSignedIn: boolean;
+  /** Undefined for a guest; empty until the server has answered where nothing was stored. */
+  user: KnownUser | undefined;
+}
+
+/** Who is signed in. A prerendered page is a guest's. */
+export function useSession(): SessionView {
+  const signedIn = useSignal(useServices().session.state, undefined);
+  return { isSignedIn: signedIn !== undefined, user: signedIn && (signedIn.user ?? {}) };
+}
+
+/** The language of the page, and how to change it: what is typed stays. */
+export function useLanguage(): [Language, (language: Language) => void] {
+  const { texts } = useServices();
+  const { language } = useSignal(texts.state);
+  const change = (next: Language) => {
+    storeLanguage(next);
+    // offline a language that was never loaded stays out of reach, and the page stays as it is
+    texts.change(next).catch(() => storeLanguage(texts.state.get().language));
+  };
+  return [language, change];
+}

@@ -1,0 +1,65 @@
+import type { User } from "@sortes/contract";
+import { Signal } from "../shared/signal.ts";
+import { readStored, readStoredJson, removeStored, writeStored } from "../shared/storage.ts";
+
+/** The person as far as it is known: what is stored may come from an older version or be missing. */
+export type KnownUser = Partial<User>;
+
+export interface SignedIn {
+  token: string;
+  user: KnownUser | undefined;
+}
+
+const keys = { token: "token", user: "user", auth: "auth-storage" } as const;
+
+/** Who is signed in here. Kept in local storage, where `token` decides. */
+export class Session {
+  readonly state: Signal<SignedIn | undefined>;
+
+  constructor(start?: SignedIn) {
+    this.state = new Signal(start);
+  }
+
+  get token(): string | undefined {
+    return this.state.get()?.token;
+  }
+
+  /** After login and register. */
+  open(token: string, user: KnownUser | undefined): void {
+    this.state.set({ token, user });
+    writeStored(keys.token, token);
+    if (user) writeStored(keys.user, JSON.stringify(user));
+    else removeStored(keys.user);
+    const auth = { user: user ?? null, token, isAuthenticated: true };
+    writeStored(keys.auth, JSON.stringify(auth));
+  }
+
+  /** What the server says of the person. Ignored when somebody else has signed in since it was asked. */
+  update(token: string, user: User): void {
+    if (this.token === token) this.open(token, user);
+  }
+
+  close(): void {
+    for (const key of Object.values(keys)) removeStored(key);
+    this.state.set(undefined);
+  }
+}
+
+/** Reads the stored session and makes the three keys agree. */
+export function restoreSession(): Session {
+  const session = new Session();
+  const token = readStored(keys.token);
+  if (token) session.open(token, storedUser(token));
+  else session.close();
+  return session;
+}
+
+function storedUser(token: string): KnownUser | undefined {
+  const auth = readStoredJson(keys.auth);
+  // a record of another token may be of another person
+  if (isObject(auth) && auth.token !== token) return undefined;
+  return [readStoredJson(keys.user), isObject(auth) ? auth.user : undefined].find(isObject);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,24 @@
+// The first thing that runs: it makes the page fit its content security policy.
+
+interface Rules {
+  createHTML: (text: string) => string | null;
+}
+
+interface Globals {
+  trustedTypes?: { createPolicy: (name: "default", rules: Rules) => unknown };
+  __zod_globalConfig?: { jitless?: boolean };
+}
+
+const globals = globalThis as Globals;
+
+// The page's only Trusted Types policy lets the empty text through, with which libraries empty an element. Every other
+// text that would become HTML or a script stays blocked.
+globals.trustedTypes?.createPolicy("default", {
+  createHTML: (text) => (text === "" ? text : null),
+});
+
+// zod tries `new Function` when a schema is made, and each try is reported as a violation. Its own `config` would come
+// too late: the schemas may be made before any module that calls it.
+globals.__zod_globalConfig = { jitless: true };
+
+export {};

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { Texts } from "./texts.ts";
+
+test("only the areas that were asked for are there, in the language of the page", async () => {
+  const texts = new Texts("ro");
+  await texts.load("home");
+  const { language, messages } = texts.state.get();
+  expect(language).toBe("ro");
+  expect(Object.keys(messages)).toContain("home.title");
+  expect(Object.keys(messages)).not.toContain("shell.skip");
+});
+
+test("a change of language brings every area asked for", async () => {
+  const texts = new Texts("en");
+  await texts.load("shell", "errors");
+  await texts.change("ro");
+  const { language, messages } = texts.state.get();
+  expect(language).toBe("ro");
+  expect(messages["shell.skip"]).toMatchObject([{ value: "Sari la conținut" }]);
+  expect(messages.EMAIL_INVALID).toMatchObject([{ value: "Adresa de email nu este validă." }]);
+});
+
+test("the last choice wins, and an area asked for meanwhile comes in that language", async () => {
+  const texts = new Texts("en");
+  await texts.load("shell");
+  await Promise.all([
+    texts.change("ro"),
+    texts.load("home"),
+    texts.change("en"),
+    texts.change("ro"),
+    texts.load("account"),
+  ]);
+  const { language, messages } = texts.state.get();
+  expect(language).toBe("ro");
+  expect(messages["home.start"]).toMatchObject([{ value: "Începe generarea" }]);
+  expect(messages["account.password"]).toMatchObject([{ value: "Parolă" }]);
+});

@@ -1,0 +1,96 @@
+import { durations } from "@sortes/contract";
+import { Toast as ToastTicket, ToastRegion } from "@sortes/ui";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from "react";
+
+export interface Toast {
+  tone: "success" | "error" | "info" | "warning";
+  text: string;
+  /** A button behind the text. */
+  action?: ReactNode;
+  /** Milliseconds on the screen. The time stands still while the pointer or the focus is on the toast. */
+  duration?: number;
+}
+
+export interface Toasts {
+  /** @returns removes this toast. */
+  show(toast: Toast): () => void;
+}
+
+const ToastContext = createContext<Toasts | undefined>(undefined);
+
+export function useToasts(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error("No toasts above this component");
+  return toasts;
+}
+
+/** Pages where a toast is short. */
+const shortAreas = new Set(["/", "/team-generator", "/number-generator"]);
+
+const usualDuration = (): number =>
+  shortAreas.has(window.location.pathname) ? durations.toast : durations.toastElsewhere;
+
+interface Shown extends Required<Omit<Toast, "action">> {
+  id: number;
+  action: ReactNode;
+}
+
+/** Shows toasts over the page, the newest last, each for its own time. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown[]>([]);
+  const remove = useCallback((id: number) => {
+    setShown((all) => all.filter((toast) => toast.id !== id));
+  }, []);
+  const toasts = useMemo<Toasts>(() => {
+    let lastId = 0;
+    return {
+      show({ tone, text, action, duration = usualDuration() }) {
+        const id = ++lastId;
+        setShown((all) => [...all, { id, tone, text, action, duration }]);
+        return () => remove(id);
+      },
+    };
+  }, [remove]);
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <ToastRegion>
+        {shown.map((toast) => (
+          <TimedToast key={toast.id} {...toast} onEnd={() => remove(toast.id)} />
+        ))}
+      </ToastRegion>
+    </ToastContext>
+  );
+}
+
+function TimedToast({ tone, text, action, duration, onEnd }: Shown & { onEnd: () => void }) {
+  const [held, setHeld] = useState(false);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => end(), duration);
+    return () => clearTimeout(timer);
+  }, [held, duration]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ToastTicket tone={tone}>
+        {text}
+        {action && <> {action}</>}
+      </ToastTicket>
+    </div>
+  );
+}

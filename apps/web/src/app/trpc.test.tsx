@@ -1,0 +1,129 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ana, fakeServer, Refusal } from "../../test/fake-server.ts";
+import { openApp } from "../../test/open-app.tsx";
+import { Session } from "./session.ts";
+
+const unauthenticated = () => {
+  throw new Refusal(401, "UNAUTHENTICATED");
+};
+const emptyHistory = {
+  history: [],
+  pagination: { total: 0, page: 1, limit: 20, pages: 0 },
+  counts: { total: 0, team: 0, number: 0, pet_name: 0, winner: 0, pack: 0 },
+};
+const signIn = (token = "t1") => new Session().open(token, ana);
+const id = "01939c5a-0000-7000-8000-000000000009";
+
+test("calls carry the token and the language of the page", async () => {
+  signIn();
+  localStorage.setItem("language", "ro");
+  const calls = fakeServer({ "users.me": () => ana });
+  await openApp("/");
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.headers.get("authorization")).toBe("Bearer t1");
+  expect(calls[0]?.headers.get("accept-language")).toBe("ro");
+});
+
+test("the person is asked for when the page opens with a token, and kept", async () => {
+  signIn();
+  fakeServer({ "users.me": () => ({ ...ana, username: "Ana-Maria" }) });
+  const { services } = await openApp("/");
+  await waitFor(() => expect(services.session.state.get()?.user?.username).toBe("Ana-Maria"));
+  expect(localStorage.getItem("user")).toContain("Ana-Maria");
+});
+
+test("a guest's page asks for nothing", async () => {
+  const calls = fakeServer({});
+  await openApp("/");
+  expect(calls).toEqual([]);
+});
+
+test("a 401 to the current-user call clears the session and leaves the page where it is", async () => {
+  signIn("dead");
+  fakeServer({ "users.me": unauthenticated });
+  const { services, router } = await openApp("/");
+  await waitFor(() => expect(services.session.token).toBeUndefined());
+  expect(localStorage).toHaveLength(0);
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("without an answer the stored session stays", async () => {
+  signIn();
+  const calls = fakeServer({});
+  const { services } = await openApp("/");
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(services.session.state.get()).toEqual({ token: "t1", user: ana });
+});
+
+test("a 401 to any other call clears the session and goes to /login", async () => {
+  signIn();
+  fakeServer({ "users.me": () => ana, "history.get": unauthenticated });
+  const { services, router } = await openApp("/");
+  services.queryClient.setQueryData(["seen"], 1);
+  await act(() => services.client.history.get.query({ id }).catch(() => {}));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(services.session.token).toBeUndefined();
+  expect(services.queryClient.getQueryData(["seen"])).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+test("in a batch each call's own code counts", async () => {
+  signIn();
+  fakeServer({
+    "users.me": unauthenticated,
+    "history.list": () => emptyHistory,
+    "history.get": () => {
+      throw new Refusal(404, "NOT_FOUND");
+    },
+  });
+  const { services, router } = await openApp("/");
+  signIn("t2");
+  services.session.open("t2", ana);
+  await act(() =>
+    Promise.allSettled([
+      services.client.users.me.query(),
+      services.client.history.list.query({}),
+      services.client.history.get.query({ id }),
+    ]),
+  );
+  expect(services.session.token).toBe("t2");
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("a 401 about an earlier session leaves the new one alone", async () => {
+  signIn("old");
+  fakeServer({ "users.me": () => ana, "history.get": unauthenticated });
+  const { services } = await openApp("/");
+  const answer = services.client.history.get.query({ id }).catch(() => {});
+  services.session.open("new", ana);
+  await act(() => answer);
+  expect(services.session.token).toBe("new");
+});
+
+test.each([
+  ["succeeds", () => null],
+  ["fails", () => new Refusal(500, "INTERNAL")],
+])("sign out clears session and cache when the call %s", async (_, answer) => {
+  signIn();
+  localStorage.setItem("language", "en");
+  sessionStorage.setItem("teams.draft", '"Ana"');
+  const calls = fakeServer({
+    "users.me": () => ana,
+    "users.logout": () => {
+      const result = answer();
+      if (result) throw result;
+    },
+  });
+  const { services } = await openApp("/");
+  services.queryClient.setQueryData(["seen"], 1);
+  act(() => screen.getAllByText("Sign Out")[0]?.click());
+  expect(services.session.token).toBeUndefined();
+  expect(services.queryClient.getQueryData(["seen"])).toBeUndefined();
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ language: "en" });
+  expect(sessionStorage.getItem("teams.draft")).toBe('"Ana"');
+  await screen.findByText("You are signed out.");
+  expect(calls.findLast(({ path }) => path === "users.logout")?.headers.get("authorization")).toBe(
+    "Bearer t1",
+  );
+});

@@ -1,0 +1,76 @@
+import type { AppRouter } from "@sortes/server";
+import { QueryClient } from "@tanstack/react-query";
+import { httpBatchLink, type TRPCLink } from "@trpc/client";
+import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import { observable, tap } from "@trpc/server/observable";
+import { isUnauthorized, isTransient } from "../shared/errors.ts";
+import type { Session } from "./session.ts";
+import type { Texts } from "./texts.ts";
+
+/** The procedures as hooks: `trpc.history.list.useSuspenseQuery(…)`. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/** Calls that send no token: they make one. */
+const withoutToken = new Set(["users.register", "users.login"]);
+/** Calls whose 401 is an answer, not the end of a session. */
+const mayBeUnauthorized = new Set([...withoutToken, "users.me"]);
+
+interface Parts {
+  session: Session;
+  texts: Texts;
+  /** Called when the server does not know the session any more. */
+  onSessionEnd: () => void;
+}
+
+/** One set of clients per page: the query cache, the calls, and the same cache outside of React. */
+export function createClients({ session, texts, onSessionEnd }: Parts) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // offline, a call must fail and not wait for the network
+      queries: {
+        staleTime: 30_000,
+        networkMode: "always",
+        retry: (failures, error) => failures < 2 && isTransient(error),
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+
+  // each call remembers the token it was made with; in a batch each call's own code counts
+  const authentication: TRPCLink<AppRouter> =
+    () =>
+    ({ op, next }) => {
+      const token = withoutToken.has(op.path) ? undefined : session.token;
+      return observable((observer) =>
+        next({ ...op, context: { ...op.context, token } })
+          .pipe(
+            tap({
+              error(error) {
+                const ended = isUnauthorized(error) && !mayBeUnauthorized.has(op.path);
+                if (ended && session.token === token) onSessionEnd();
+              },
+            }),
+          )
+          .subscribe(observer),
+      );
+    };
+
+  const client = trpc.createClient({
+    links: [
+      authentication,
+      httpBatchLink({
+        url: "/trpc",
+        headers: ({ opList }) => {
+          const token = opList[0].context.token as string | undefined;
+          return {
+            "accept-language": texts.state.get().language,
+            ...(token && { authorization: `Bearer ${token}` }),
+          };
+        },
+      }),
+    ],
+  });
+
+  return { queryClient, client, utils: createTRPCQueryUtils<AppRouter>({ queryClient, client }) };
+}
+export type Clients = ReturnType<typeof createClients>;

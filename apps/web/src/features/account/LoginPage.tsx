@@ -1,0 +1,56 @@
+import { loginInput } from "@sortes/contract";
+import { Button, Field, PasswordInput, text, TextInput } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
+import { trpc } from "../../app/trpc.ts";
+import { AccountAlert } from "./AccountAlert.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useWelcome } from "./welcome.ts";
+
+export function LoginPage() {
+  const { formatMessage } = useIntl();
+  const { session } = useServices();
+  const welcome = useWelcome();
+  const login = trpc.users.login.useMutation();
+  const form = useAccountForm({
+    schema: loginInput,
+    empty: { email: "", password: "" },
+    labels: {
+      email: formatMessage({ id: "account.email" }),
+      password: formatMessage({ id: "account.password" }),
+    },
+    fallback: "account.loginFailed",
+    call: login,
+    async submit(input) {
+      session.close();
+      await welcome(await login.mutateAsync(input));
+    },
+  });
+  return (
+    <AccountPage title={formatMessage({ id: "account.logIn" })} onSubmit={form.onSubmit}>
+      <AccountAlert key={form.attempt} messages={form.summary} />
+      <Field label={form.labels.email} error={form.errors.email}>
+        <TextInput type="email" autoComplete="email" {...form.register("email")} />
+      </Field>
+      <Field label={form.labels.password} error={form.errors.password}>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={formatMessage({ id: "account.showPassword" })}
+          hideLabel={formatMessage({ id: "account.hidePassword" })}
+          {...form.register("password")}
+        />
+      </Field>
+      <Button type="submit" busy={login.isPending}>
+        {formatMessage({ id: login.isPending ? "account.loggingIn" : "account.logIn" })}
+      </Button>
+      <p className={text.muted}>
+        {formatMessage(
+          { id: "account.noAccount" },
+          { link: (words) => <Link to="/register">{words}</Link> },
+        )}
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { limits, registerInput } from "@sortes/contract";
+import { Button, Field, PasswordInput, text, TextInput } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { trpc } from "../../app/trpc.ts";
+import { AccountAlert } from "./AccountAlert.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useWelcome } from "./welcome.ts";
+
+export function RegisterPage() {
+  const { formatMessage } = useIntl();
+  const welcome = useWelcome();
+  const registration = trpc.users.register.useMutation();
+  const form = useAccountForm({
+    schema: registerInput,
+    empty: { username: "", email: "", password: "", passwordConfirm: "" },
+    labels: {
+      username: formatMessage({ id: "account.name" }),
+      email: formatMessage({ id: "account.email" }),
+      password: formatMessage({ id: "account.password" }),
+      passwordConfirm: formatMessage({ id: "account.passwordConfirm" }),
+    },
+    fallback: "account.registerFailed",
+    call: registration,
+    submit: async (input) => welcome(await registration.mutateAsync(input)),
+  });
+  const showing = {
+    autoComplete: "new-password",
+    showLabel: formatMessage({ id: "account.showPassword" }),
+    hideLabel: formatMessage({ id: "account.hidePassword" }),
+  };
+  return (
+    <AccountPage title={formatMessage({ id: "account.registerTitle" })} onSubmit={form.onSubmit}>
+      <AccountAlert key={form.attempt} messages={form.summary} />
+      <Field
+        label={form.labels.username}
+        hint={formatMessage({ id: "account.nameHint" })}
+        error={form.errors.username}
+      >
+        <TextInput autoComplete="username" {...form.register("username")} />
+      </Field>
+      <Field label={form.labels.email} error={form.errors.email}>
+        <TextInput type="email" autoComplete="email" {...form.register("email")} />
+      </Field>
+      <Field
+        label={form.labels.password}
+        hint={formatMessage({ id: "account.passwordHint" }, { min: limits.password.min })}
+        error={form.errors.password}
+      >
+        <PasswordInput {...showing} {...form.register("password")} />
+      </Field>
+      <Field label={form.labels.passwordConfirm} error={form.errors.passwordConfirm}>
+        <PasswordInput {...showing} {...form.register("passwordConfirm")} />
+      </Field>
+      <Button type="submit" busy={registration.isPending}>
+        {formatMessage({ id: registration.isPending ? "account.registering" : "account.register" })}
+      </Button>
+      <p className={text.muted}>
+        {formatMessage(
+          { id: "account.haveAccount" },
+          { link: (words) => <Link to="/login">{words}</Link> },
+        )}
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,210 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const field = (name: string) =>
+  page().getByLabelText<HTMLInputElement>(name, { selector: "input" });
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values))
+    fireEvent.input(field(name), { target: { value } });
+};
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+const openAt = async (path: string) => {
+  const app = await openApp(path);
+  await page().findByRole("heading", { level: 1 });
+  return app;
+};
+
+test.each([
+  [{ Email: "", Password: "" }, "All fields are required."],
+  [{ Email: "ana@example.ro", Password: "" }, "All fields are required."],
+  [{ Email: " ", Password: "secret" }, "All fields are required."],
+  [{ Email: "ana@example", Password: "secret" }, "Invalid email address."],
+])("login with %o: %s", async (values, message) => {
+  const calls = fakeServer({});
+  await openAt("/login");
+  fill(values);
+  await press("Log In");
+  await waitFor(() => expect(alerts()).toEqual([message]));
+  expect(calls).toEqual([]);
+});
+
+const right = {
+  Name: "Ana",
+  Email: "ana@example.ro",
+  Password: "123456",
+  "Confirm password": "123456",
+};
+
+test.each([
+  [{ ...right, Name: "" }, "All fields are required."],
+  [{ ...right, Name: "A na", Email: "x", Password: "1" }, "Name cannot contain spaces."],
+  [{ ...right, Name: "a".repeat(51), Email: "x" }, "Use at most 50 characters."],
+  [{ ...right, Email: "x", Password: "1" }, "Invalid email address."],
+  [{ ...right, Password: "12345" }, "Password must be at least 6 characters long."],
+  [{ ...right, "Confirm password": "1234567" }, "Passwords do not match."],
+])("register stops at the first failure: %o: %s", async (values, message) => {
+  const calls = fakeServer({});
+  await openAt("/register");
+  fill(values);
+  await press("Register");
+  await waitFor(() => expect(alerts()).toEqual([message]));
+  expect(calls).toEqual([]);
+});
+
+test("a wrong field takes the focus and says what is wrong with it", async () => {
+  await openAt("/login");
+  fill({ Email: "ana", Password: "secret" });
+  await press("Log In");
+  await waitFor(() => expect(document.activeElement).toBe(field("Email")));
+  expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+  const description = field("Email").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(description)?.textContent).toBe("Invalid email address.");
+  fill({ Email: "ana@example.ro" });
+  await waitFor(() => expect(alerts()).toEqual([]));
+});
+
+test("what is wrong with the whole form takes the focus, at each attempt", async () => {
+  await openAt("/login");
+  for (const _ of [1, 2]) {
+    field("Email").focus();
+    await press("Log In");
+    await waitFor(() => expect(document.activeElement).toBe(screen.queryByRole("alert")));
+  }
+});
+
+test("what is wrong is said anew in the other language", async () => {
+  await openAt("/register");
+  fill({ ...right, Name: "a".repeat(51) });
+  await press("Register");
+  await waitFor(() => expect(alerts()).toEqual(["Use at most 50 characters."]));
+  await act(async () => screen.getByText("RO").click());
+  await waitFor(() => expect(alerts()).toEqual(["Folosește cel mult 50 de caractere."]));
+  expect(field("Nume").value).toHaveLength(51);
+});
+
+test("login removes the old token, signs in, goes home and says welcome", async () => {
+  const calls = fakeServer({ "users.login": () => ({ user: ana, token: "t1" }) });
+  const { router } = await openAt("/login");
+  localStorage.setItem("token", "old");
+  fill({ Email: " ana@example.ro ", Password: "secret" });
+  await press("Log In");
+  await screen.findByText("Welcome, Ana");
+  expect(router.state.location.pathname).toBe("/");
+  expect(localStorage.getItem("token")).toBe("t1");
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toMatchObject({ input: { email: "ana@example.ro", password: "secret" } });
+  expect(calls[0]?.headers.has("authorization")).toBe(false);
+});
+
+test("a refused login says why, keeps what was typed and removes the old token", async () => {
+  fakeServer({
+    "users.login": () => {
+      throw new Refusal(401, "INVALID_CREDENTIALS");
+    },
+  });
+  const { router } = await openAt("/login");
+  localStorage.setItem("token", "old");
+  fill({ Email: "ana@example.ro", Password: "wrong" });
+  await press("Log In");
+  await waitFor(() => expect(alerts()).toEqual(["Login failed. Please check your credentials."]));
+  expect(document.activeElement).toBe(screen.getByRole("alert"));
+  expect([field("Email").value, field("Password").value]).toEqual(["ana@example.ro", "wrong"]);
+  expect(localStorage.getItem("token")).toBeNull();
+  expect(router.state.location.pathname).toBe("/login");
+});
+
+test("register signs in, goes home and says welcome", async () => {
+  const calls = fakeServer({ "users.register": () => ({ user: ana, token: "t1" }) });
+  const { router } = await openAt("/register");
+  fill(right);
+  await press("Register");
+  await screen.findByText("Welcome, Ana");
+  expect(router.state.location.pathname).toBe("/");
+  expect(localStorage.getItem("token")).toBe("t1");
+  expect(calls[0]?.input).toEqual({
+    username: "Ana",
+    email: "ana@example.ro",
+    password: "123456",
+    passwordConfirm: "123456",
+  });
+});
+
+test("fields that the server refuses stand on top as Field: message and at the field", async () => {
+  fakeServer({
+    "users.register": () => {
+      throw new Refusal(400, "INVALID_INPUT", {
+        username: [{ code: "USERNAME_TAKEN" }],
+        email: [{ code: "EMAIL_TAKEN" }],
+      });
+    },
+  });
+  await openAt("/register");
+  fill(right);
+  await press("Register");
+  const name = "This name is already taken. Choose another.";
+  const email = "This email address already has an account.";
+  await waitFor(() => expect(alerts()).toEqual([`Name: ${name}Email: ${email}`, name, email]));
+  expect(document.activeElement).toBe(screen.getAllByRole("alert")[0]);
+  // a wrong field found here takes the place of what the server said before
+  fill({ Password: "1" });
+  await press("Register");
+  await waitFor(() => expect(alerts()).toEqual(["Password must be at least 6 characters long."]));
+});
+
+test.each([
+  ["/login", "Log In", "Login failed. Please check your credentials."],
+  ["/register", "Register", "Registration failed. Please try again."],
+])("without an answer %s says its own words", async (path, button, message) => {
+  fakeServer({});
+  await openAt(path);
+  fill(path === "/login" ? { Email: right.Email, Password: "123456" } : right);
+  await press(button);
+  await waitFor(() => expect(alerts()).toEqual([message]));
+});
+
+test("browsers and password managers know the fields", async () => {
+  await openAt("/register");
+  const kinds = Object.keys(right).map((name) => field(name).autocomplete);
+  expect(kinds).toEqual(["username", "email", "new-password", "new-password"]);
+  fireEvent.click(page().getAllByRole("button", { name: "Show password" })[0] as HTMLElement);
+  expect([field("Password").type, field("Confirm password").type]).toEqual(["text", "password"]);
+});
+
+test("a mailed link changes nothing until its button is pressed", async () => {
+  const calls = fakeServer({ "users.verify": () => ({ emailVerified: true }) });
+  await openAt("/verify/abc");
+  expect(calls).toEqual([]);
+  await press("Confirm Address");
+  await screen.findByText("Your email address is confirmed. Thank you.");
+  expect(calls.map(({ path, input }) => [path, input])).toEqual([
+    ["users.verify", { token: "abc" }],
+  ]);
+});
+
+test("a dead link says so and offers no second try", async () => {
+  fakeServer({
+    "users.verify": () => {
+      throw new Refusal(404, "VERIFICATION_LINK_DEAD");
+    },
+  });
+  await openAt("/verify/abc");
+  await press("Confirm Address");
+  await waitFor(() =>
+    expect(alerts()).toEqual(["This link no longer works. It has expired or was already used."]),
+  );
+  expect(page().queryByRole("button", { name: "Confirm Address" })).toBeNull();
+});
+
+test("without an answer the link can be tried again", async () => {
+  fakeServer({});
+  await openAt("/verify/abc");
+  await press("Confirm Address");
+  await waitFor(() =>
+    expect(alerts()).toEqual(["We could not confirm the address. Please try again."]),
+  );
+  expect(page().queryByRole("button", { name: "Confirm Address" })).not.toBeNull();
+});

@@ -1,0 +1,83 @@
+import {
+  Alert,
+  buttonClass,
+  EmptyState,
+  HistoryList,
+  layout,
+  linkButtonClass,
+  Skeleton,
+} from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useIntl } from "react-intl";
+import { trpc } from "../../app/trpc.ts";
+import { useErrorText } from "../../shared/error-text.ts";
+import { HistoryEntry } from "./HistoryEntry.tsx";
+import { HistoryPager } from "./HistoryPager.tsx";
+import type { HistoryType } from "./history-search.ts";
+
+interface HistoryPanelProps {
+  type: HistoryType;
+  page: number;
+}
+
+/** The results of one type, newest first. A failed call leaves an empty list and a way to try again. */
+export function HistoryPanel({ type, page }: HistoryPanelProps) {
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  const panel = useRef<HTMLDivElement>(null);
+  const list = trpc.history.list.useQuery(
+    { type, page },
+    // the loader has just tried
+    { placeholderData: keepPreviousData, retryOnMount: false },
+  );
+  const { data, error, isPending, isPlaceholderData } = list;
+
+  const lastPage = useRef(page);
+  useEffect(() => {
+    if (lastPage.current === page) return;
+    lastPage.current = page;
+    panel.current?.scrollIntoView({ block: "start" });
+  }, [page]);
+  const retry = () => {
+    // the button goes while the list is fetched
+    panel.current?.focus();
+    void list.refetch();
+  };
+
+  const items = data?.history ?? [];
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className={layout.stack}
+      aria-busy={isPending || isPlaceholderData}
+    >
+      {error && (
+        <Alert tone="error">
+          {errorText(error, "history.failed")}{" "}
+          <button type="button" className={linkButtonClass} onClick={retry}>
+            {formatMessage({ id: "history.retry" })}
+          </button>
+        </Alert>
+      )}
+      {isPending && <Skeleton shape="rows" label={formatMessage({ id: "history.loading" })} />}
+      {!isPending && items.length === 0 && (
+        <EmptyState title={formatMessage({ id: "history.empty" })}>
+          <Link to="/team-generator" className={buttonClass({})}>
+            {formatMessage({ id: "history.teamGenerator" })}
+          </Link>
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <HistoryList>
+          {items.map((item) => (
+            <HistoryEntry key={item.id} item={item} />
+          ))}
+        </HistoryList>
+      )}
+      {data && <HistoryPager page={page} pages={data.pagination.pages} />}
+    </div>
+  );
+}

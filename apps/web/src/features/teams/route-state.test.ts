@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { prefillOf, viewOf } from "./route-state.ts";
+
+test("names come from participants or from preloadedData", () => {
+  expect(prefillOf({ participants: ["Ana", "Ion"], numberOfTeams: 3 })).toMatchObject({
+    names: "Ana\nIon",
+    numberOfTeams: 3,
+    result: null,
+  });
+  expect(prefillOf({ preloadedData: ["Ana", "Ion"] })).toMatchObject({
+    names: "Ana\nIon",
+    numberOfTeams: 2,
+  });
+});
+
+test("anything else is no prefill", () => {
+  for (const state of [
+    {},
+    { participants: "Ana" },
+    { preloadedData: [1, 2] },
+    { numberOfTeams: 4 },
+  ])
+    expect(prefillOf(state)).toBeUndefined();
+});
+
+test("an entry shows what it says, and a result where it says nothing", () => {
+  expect(viewOf({}, true)).toBe("teams");
+  expect(viewOf({}, false)).toBe("names");
+  expect(viewOf({ teamsView: "names" }, true)).toBe("names");
+  expect(viewOf({ teamsView: "teams" }, true)).toBe("teams");
+  expect(viewOf({ teamsView: "teams" }, false)).toBe("names");
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import {
+  draftOf,
+  initialDraft,
+  isTeamDraft,
+  type TeamDraft,
+  withNames,
+  withNumberOfTeams,
+  withSaved,
+  withTeams,
+} from "./team-draft.ts";
+
+const createdAt = "2026-11-20T14:32:00.000Z";
+const drawn: TeamDraft = withTeams(
+  { ...initialDraft, names: "Ana\nIon", saveName: "Class 6B" },
+  { teams: [["Ion"], ["Ana"]], createdAt },
+);
+
+describe("a result belongs to what it was drawn from", () => {
+  test("a new one is not saved yet", () => {
+    expect(drawn.result).toEqual({ teams: [["Ion"], ["Ana"]], createdAt, savedAs: null });
+  });
+
+  test("other names put it away", () => {
+    expect(withNames(drawn, "Ana\nIon\nEva")).toMatchObject({
+      names: "Ana\nIon\nEva",
+      saveName: "Class 6B",
+      result: null,
+    });
+  });
+
+  test("another number of teams puts it away", () => {
+    expect(withNumberOfTeams(drawn, 3)).toMatchObject({ numberOfTeams: 3, result: null });
+  });
+
+  test("the same names and number leave it", () => {
+    expect(withNames(drawn, drawn.names)).toBe(drawn);
+    expect(withNumberOfTeams(drawn, drawn.numberOfTeams)).toBe(drawn);
+  });
+});
+
+describe("a save that was answered", () => {
+  test("is noted on its result", () => {
+    expect(withSaved(drawn, createdAt, "Class 6B").result?.savedAs).toBe("Class 6B");
+  });
+
+  test("is not noted on a later result", () => {
+    const later = withTeams(drawn, {
+      teams: [["Ana"], ["Ion"]],
+      createdAt: "2026-11-20T14:33:00Z",
+    });
+    expect(withSaved(later, createdAt, "Class 6B")).toBe(later);
+    expect(withSaved(initialDraft, createdAt, "Class 6B")).toBe(initialDraft);
+  });
+});
+
+describe("what was stored", () => {
+  test("comes back as it was", () => {
+    for (const draft of [initialDraft, drawn, withSaved(drawn, createdAt, "Class 6B")])
+      expect(isTeamDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["another shape", { text: "Ana" }],
+    ["names of another type", { ...initialDraft, names: ["Ana"] }],
+    ["one team", { ...initialDraft, numberOfTeams: 1 }],
+    ["eleven teams", { ...initialDraft, numberOfTeams: 11 }],
+    ["half a team", { ...initialDraft, numberOfTeams: 2.5 }],
+    ["no result at all", { names: "", numberOfTeams: 2, saveName: "" }],
+    ["teams that are no lists", { ...drawn, result: { ...drawn.result, teams: ["Ana", "Ion"] } }],
+    ["a single team", { ...drawn, result: { ...drawn.result, teams: [["Ana", "Ion"]] } }],
+    ["a date that is none", { ...drawn, result: { ...drawn.result, createdAt: "yesterday" } }],
+    ["savedAs missing", { ...drawn, result: { teams: drawn.result?.teams, createdAt } }],
+  ])("is dropped when it is %s", (_, stored) => {
+    expect(isTeamDraft(stored)).toBe(false);
+  });
+});
+
+test("names from another page begin a new draft; an impossible number becomes the default", () => {
+  expect(draftOf(["Ana", "Ion"], 4)).toEqual({
+    ...initialDraft,
+    names: "Ana\nIon",
+    numberOfTeams: 4,
+  });
+  for (const number of [undefined, 0, 11, 2.5, "4", null])
+    expect(draftOf(["Ana"], number).numberOfTeams).toBe(2);
+});

@@ -1,0 +1,45 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { type ReactNode, StrictMode } from "react";
+import { confirmSession } from "./app/confirm-session.ts";
+import { Providers } from "./app/Providers.tsx";
+import { createServices, type Services } from "./app/services.ts";
+import { restoreSession } from "./app/session.ts";
+import { createAppRouter, type Router } from "./router.tsx";
+import { startLanguage } from "./shared/language.ts";
+import { followSystemTheme } from "./shared/theme.ts";
+
+interface Page {
+  services: Services;
+  router: Router;
+  /** To be rendered into the document. */
+  app: ReactNode;
+}
+
+/** Opens the app in this browser tab, with the session, language and theme that are stored here. */
+export async function openPage(): Promise<Page> {
+  const session = restoreSession();
+  const services = createServices({
+    session,
+    language: startLanguage(),
+    onSessionEnd() {
+      session.close();
+      services.queryClient.clear();
+      void router.navigate({ to: "/login" });
+    },
+  });
+  const router = createAppRouter(services);
+  followSystemTheme();
+  // the guards of the page decide again where the session turns out to have ended
+  void confirmSession(services).then((alive) => (alive ? undefined : router.invalidate()));
+  // the page's own files are on their way while the shell's texts arrive
+  void router.load();
+  await services.texts.load("shell");
+  const app = (
+    <StrictMode>
+      <Providers services={services}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
+  );
+  return { services, router, app };
+}

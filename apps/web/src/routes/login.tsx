@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireGuest } from "../app/guards.ts";
+import { LoginPage } from "../features/account/LoginPage.tsx";
+
+export const Route = createFileRoute("/login")({
+  staticData: { title: "account.logIn" },
+  beforeLoad: requireGuest,
+  loader: ({ context }) => context.texts.load("account", "errors"),
+  component: LoginPage,
+});

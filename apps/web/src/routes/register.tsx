@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireGuest } from "../app/guards.ts";
+import { RegisterPage } from "../features/account/RegisterPage.tsx";
+
+export const Route = createFileRoute("/register")({
+  staticData: { title: "account.registerTitle" },
+  beforeLoad: requireGuest,
+  loader: ({ context }) => context.texts.load("account", "errors"),
+  component: RegisterPage,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TeamsPage } from "../features/teams/TeamsPage.tsx";
+
+export const Route = createFileRoute("/team-generator")({
+  staticData: { title: "teams.title" },
+  loader: ({ context }) => context.texts.load("teams", "errors"),
+  component: TeamsPage,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { VerifyPage } from "../features/account/VerifyPage.tsx";
+
+export const Route = createFileRoute("/verify/$token")({
+  staticData: { title: "account.verifyTitle" },
+  loader: ({ context }) => context.texts.load("account", "errors"),
+  component: VerifyRoute,
+});
+
+function VerifyRoute() {
+  return <VerifyPage token={Route.useParams().token} />;
+}

@@ -1,0 +1,13 @@
+/** Characters with which a spreadsheet begins to calculate (OWASP, CSV injection). */
+const formula = /^[=+\-@\t\r]/;
+const quoted = /[",\r\n]/;
+
+/** One cell. What a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
+export function csvCell(text: string): string {
+  const cell = formula.test(text) ? `'${text}` : text;
+  return quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** A CSV file (RFC 4180). It begins with a byte order mark, without which Excel would garble ș and ț. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;

@@ -1,0 +1,3 @@
+/** Whether the person asked the system for less motion: then nothing waits for an animation. */
+export const prefersReducedMotion = (): boolean =>
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,67 @@
+import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useStoredState } from "./stored-state.ts";
+
+const isText = (stored: unknown): stored is string => typeof stored === "string";
+
+function Box({ name }: { name: string }) {
+  const [text, setText] = useStoredState(name, "", isText);
+  return <textarea value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
+const box = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("what is typed comes back with the page", () => {
+  const first = render(<Box name="kept" />);
+  type("Ana\nIon");
+  first.unmount();
+  expect(sessionStorage.getItem("kept")).toBe('"Ana\\nIon"');
+  render(<Box name="kept" />);
+  expect(box().value).toBe("Ana\nIon");
+});
+
+test("it is written once typing rests, not at each key", () => {
+  render(<Box name="rested" />);
+  type("A");
+  expect(sessionStorage.getItem("rested")).toBeNull();
+  vi.runAllTimers();
+  expect(sessionStorage.getItem("rested")).toBe('"A"');
+});
+
+test("it is written when the page is left in between", () => {
+  render(<Box name="left" />);
+  type("A");
+  fireEvent(window, new Event("pagehide"));
+  expect(sessionStorage.getItem("left")).toBe('"A"');
+});
+
+test("the initial value is not stored", () => {
+  render(<Box name="cleared" />);
+  type("A");
+  vi.runAllTimers();
+  type("");
+  vi.runAllTimers();
+  expect(sessionStorage.getItem("cleared")).toBeNull();
+});
+
+test("what is stored is used where it is valid", () => {
+  sessionStorage.setItem("valid", '"Zoe"');
+  sessionStorage.setItem("old", "[1]");
+  const read = (key: string) => renderHook(() => useStoredState(key, "", isText)[0]).result.current;
+  expect([read("valid"), read("old")]).toEqual(["Zoe", ""]);
+});
+
+test("a change may start from the current value", () => {
+  const { result } = renderHook(() => useStoredState("grown", "", isText));
+  act(() => result.current[1]((text) => `${text}a`));
+  act(() => result.current[1]((text) => `${text}b`));
+  expect(result.current[0]).toBe("ab");
+});

@@ -1,0 +1,71 @@
+import { useCallback, useEffect } from "react";
+import { Signal, useSignal } from "./signal.ts";
+import { readStoredJson, removeStored, writeStored } from "./storage.ts";
+
+/** Milliseconds of rest before a change is written: a pasted list is long, and each key stroke changes it. */
+const rest = 300;
+
+// what is typed outlives the component even where storage is blocked
+const signals = new Map<string, Signal<unknown>>();
+const unwritten = new Map<string, ReturnType<typeof setTimeout>>();
+
+/**
+ * State that survives leaving the page, going back, reloading and signing in, until the tab is closed (session
+ * storage). Set it to `initial` itself to forget it.
+ * @param isValid says whether what was stored, perhaps by an older version, can still be used
+ */
+export function useStoredState<T>(
+  key: string,
+  initial: T,
+  isValid: (stored: unknown) => stored is T,
+): [T, (next: T | ((current: T) => T)) => void] {
+  const signal = signalOf(key, initial, isValid);
+  const value = useSignal(signal, initial);
+
+  const set = useCallback(
+    (next: T | ((current: T) => T)) => {
+      signal.set(typeof next === "function" ? (next as (current: T) => T)(signal.get()) : next);
+      clearTimeout(unwritten.get(key));
+      unwritten.set(
+        key,
+        setTimeout(() => write(key, initial), rest),
+      );
+    },
+    [key, signal, initial],
+  );
+
+  useEffect(() => {
+    const flush = () => {
+      if (unwritten.has(key)) write(key, initial);
+    };
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [key, initial]);
+
+  return [value, set];
+}
+
+function signalOf<T>(
+  key: string,
+  initial: T,
+  isValid: (stored: unknown) => stored is T,
+): Signal<T> {
+  const known = signals.get(key);
+  if (known) return known as Signal<T>;
+  if (import.meta.env.SSR) return new Signal(initial);
+  const stored = readStoredJson(key, "session");
+  const signal = new Signal<T>(isValid(stored) ? stored : initial);
+  signals.set(key, signal as Signal<unknown>);
+  return signal;
+}
+
+function write(key: string, initial: unknown): void {
+  clearTimeout(unwritten.get(key));
+  unwritten.delete(key);
+  const value = signals.get(key)?.get();
+  if (value === undefined || Object.is(value, initial)) removeStored(key, "session");
+  else writeStored(key, JSON.stringify(value), "session");
+}

@@ -1,0 +1,43 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { serverUrl } from "./build/env.ts";
+
+import { icuMessages } from "./build/icu-messages.ts";
+import { precompress } from "./build/precompress.ts";
+import { preloadFonts } from "./build/preload-fonts.ts";
+
+const parser = "@formatjs/icu-messageformat-parser";
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      quoteStyle: "double",
+      semicolons: true,
+      routeFileIgnorePattern: "\\.test\\.",
+    }),
+    vanillaExtractPlugin(),
+    react(),
+    icuMessages(),
+    preloadFonts(),
+    precompress(),
+  ],
+  resolve: {
+    dedupe: ["react", "react-dom", "react-intl", "intl-messageformat", parser],
+    // the catalogues are compiled, so a page never parses a message
+    alias:
+      command === "build"
+        ? [{ find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` }]
+        : [],
+  },
+  server: serverUrl ? { proxy: { "/trpc": serverUrl, "/api": serverUrl } } : {},
+  build: {
+    target: "baseline-widely-available",
+    manifest: "manifest.json",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+}));

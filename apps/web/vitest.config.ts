@@ -1,0 +1,14 @@
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import { defineConfig } from "vitest/config";
+import { icuMessages } from "./build/icu-messages.ts";
+
+export default defineConfig({
+  plugins: [vanillaExtractPlugin({ unstable_mode: "transform" }), icuMessages()],
+  test: {
+    name: "web",
+    environment: "jsdom",
+    include: ["{src,build}/**/*.test.{ts,tsx}"],
+    setupFiles: ["test/browser.ts"],
+    unstubGlobals: true,
+  },
+});

@@ -1,0 +1,40 @@
+/** Bare Fastify routes that do the same database work as the procedures they are compared with. */
+import { createHash } from "node:crypto";
+import { countHistoryByType, findHistoryPage, findSessionWithUser, openDb } from "@sortes/db";
+import Fastify from "fastify";
+
+const [url = "", port] = process.argv.slice(2);
+const db = openDb({ url, connections: 20 });
+const app = Fastify();
+
+async function personOf(authorization = "") {
+  const id = createHash("sha256").update(authorization.slice("Bearer ".length)).digest("hex");
+  const found = await findSessionWithUser(db, id);
+  if (!found) throw new Error("nobody has that token");
+  return found.user;
+}
+
+app.get("/me", async (request) => {
+  const { passwordHash: _, ...user } = await personOf(request.headers.authorization);
+  return { data: user };
+});
+
+app.get("/history", async (request) => {
+  const user = await personOf(request.headers.authorization);
+  const [{ rows, total }, counts] = await Promise.all([
+    findHistoryPage(db, user.id, {
+      search: "",
+      favorites: false,
+      sort: "created_at",
+      order: "desc",
+      page: 1,
+      limit: 20,
+    }),
+    countHistoryByType(db, user.id),
+  ]);
+  return { data: { history: rows, total, counts } };
+});
+
+await app.listen({ host: "127.0.0.1", port: Number(port) });
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { environmentWith } from "./env.ts";
+import { buildWeb } from "./support/build-web.ts";
+import { copiesOf } from "./support/lockfile.ts";
+import { root } from "./support/paths.ts";
+import { CommandError, describeError } from "./support/run-command.ts";
+
+interface Step {
+  readonly name: string;
+  /** Answers what there is to tell; throws what is wrong. */
+  run(): Promise<unknown>;
+}
+
+const modules = join(root, "node_modules");
+
+const steps: readonly Step[] = [
+  { name: "types", run: () => program(join(modules, "turbo/bin/turbo"), "run", "typecheck") },
+  {
+    name: "lint and room rules",
+    run: () => program(join(modules, "oxlint/bin/oxlint"), "--type-aware"),
+  },
+  { name: "format", run: () => program(join(modules, "oxfmt/bin/oxfmt"), "--check", ".") },
+  { name: "unused code and dependencies", run: () => program(join(modules, "knip/bin/knip.js")) },
+  { name: "one copy of @trpc/server", run: () => oneCopyOf("@trpc/server") },
+  {
+    name: "server's and mails' catalogues",
+    run: () => program("packages/i18n/scripts/check-catalogues.ts"),
+  },
+  { name: "web catalogues", run: () => program("apps/web/build/check-catalogues.ts") },
+  {
+    name: "bundle budget",
+    run: async () => {
+      await buildWeb(() => {});
+      await program("apps/web/build/check-budget.ts");
+    },
+  },
+];
+
+/** `npm run check`: what CI checks besides tests. Every step runs, also after one that failed. */
+export async function run(): Promise<number> {
+  const failed: string[] = [];
+  for (const step of steps) {
+    const begin = performance.now();
+    const complaint = await step.run().then(() => undefined, describeError);
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+    if (complaint !== undefined) {
+      failed.push(step.name);
+      console.log(complaint);
+    }
+    console.log(`${complaint === undefined ? "passed" : "FAILED"}  ${step.name} (${seconds} s)`);
+  }
+  console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nEverything passed.");
+  return failed.length > 0 ? 1 : 0;
+}
+
+/** @throws CommandError with the program's output when it fails. */
+async function program(...args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: environmentWith({ TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
+  if (code !== 0) throw new CommandError(`${out}${err}`);
+}
+
+/** Several copies have types that do not fit each other, and a client of one does not know the other's errors. */
+async function oneCopyOf(name: string): Promise<void> {
+  const copies = copiesOf(name, await readFile(join(root, "package-lock.json"), "utf8"));
+  if (copies.length !== 1)
+    throw new CommandError(
+      `${name} is installed ${copies.length} times: ${copies.join(", ")}. Run npm dedupe.`,
+    );
+}

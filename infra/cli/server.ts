@@ -1,0 +1,9 @@
+import { buildWeb } from "./support/build-web.ts";
+import { runOneApp } from "./support/one-app.ts";
+import { programs } from "./support/paths.ts";
+
+/** `npm run server`: the server alone, with the web app that it serves. */
+export async function run(): Promise<number> {
+  await buildWeb(console.log);
+  return await runOneApp(programs.server);
+}

@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { programs, root } from "./paths.ts";
+import type { Program } from "./supervisor.ts";
+
+/** Node's arguments for a program that must not outlive its supervisor. */
+export const supervisedArgs = (file: string, ...options: string[]): string[] => [
+  ...options,
+  `--import=${pathToFileURL(join(import.meta.dirname, "exit-with-parent.ts")).href}`,
+  file,
+];
+
+/** Server and worker, with further options of Node's. */
+export function appPrograms(env: NodeJS.ProcessEnv, ...options: string[]): Program[] {
+  return [
+    { name: "The server", args: supervisedArgs(programs.server, ...options), cwd: root, env },
+    { name: "The worker", args: supervisedArgs(programs.worker, ...options), cwd: root, env },
+  ];
+}

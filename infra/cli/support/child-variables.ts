@@ -1,0 +1,30 @@
+import { resolve } from "node:path";
+import { type AppEnv, environmentWith } from "../env.ts";
+import { appSecretIn } from "./app-secret.ts";
+import { addressFor } from "./listen.ts";
+import { root } from "./paths.ts";
+
+/** `DATA_DIR`, absolute; npm runs its scripts in the root, and a relative path is meant from there. */
+export const dataDirOf = ({ DATA_DIR }: Pick<AppEnv, "DATA_DIR">, fallback = ".data"): string =>
+  resolve(root, DATA_DIR ?? fallback);
+
+export interface Place {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  /** Where people reach the app when PUBLIC_URL does not say it. */
+  readonly address?: string;
+}
+
+/** The environment of server, worker and their commands: the operator's, with everything filled in that was left open. */
+export async function childEnvironment(env: AppEnv, place: Place): Promise<NodeJS.ProcessEnv> {
+  return environmentWith({
+    DATABASE_URL: place.databaseUrl,
+    DATA_DIR: place.dataDir,
+    HOST: place.host,
+    PORT: String(place.port),
+    PUBLIC_URL: env.PUBLIC_URL ?? place.address ?? addressFor(place.host, place.port),
+    APP_SECRET: env.APP_SECRET ?? (await appSecretIn(place.dataDir)),
+  });
+}

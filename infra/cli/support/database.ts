@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDatabaseGone, migrateToLatest } from "@sortes/db";
+import {
+  DataDirBusyError,
+  type EmbeddedDatabase,
+  findEmbedded,
+  lockDataDir,
+  startEmbedded,
+} from "@sortes/db/embedded";
+import { migrateQueues } from "@sortes/queue";
+import type { StoreEnv } from "../env.ts";
+import { CommandError, describeError } from "./run-command.ts";
+
+/** The embedded database's name. */
+const database = "sortes";
+
+/** Where the data is: the data folder, and the address of an external database if one is used. */
+export type Stores = Pick<StoreEnv, "DATABASE_URL" | "REDIS_URL"> & { readonly dataDir: string };
+
+export interface KeptDatabase {
+  readonly url: string;
+  readonly port: number;
+  /** What is put into this folder lives and dies with the data. */
+  readonly cluster: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the embedded database and starts it again, on the same port, whenever it dies. */
+export async function keepDatabase(
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<KeptDatabase> {
+  let current: EmbeddedDatabase = await startEmbedded(dataDir, { database });
+  const { url, port, cluster } = current;
+  const stopping = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      if (current.alive()) {
+        await pause(250);
+        continue;
+      }
+      log(`The database ended and is started again on port ${port}.`);
+      try {
+        current = await startEmbedded(dataDir, { database, requiredPort: port });
+      } catch (error) {
+        log(`The database does not start: ${describeError(error)}`);
+        await pause(5000);
+      }
+    }
+  }
+
+  const watching = watch();
+  return {
+    url,
+    port,
+    cluster,
+    async stop() {
+      stopping.abort();
+      await watching;
+      await current.stop();
+    },
+  };
+}
+
+/**
+ * Does something with the database: the external one, the embedded one that is running, or the embedded one started
+ * for as long as it takes.
+ */
+export async function withDatabase<T>(
+  { dataDir, DATABASE_URL }: Stores,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (DATABASE_URL) return await work(DATABASE_URL);
+  const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
+    if (error instanceof DataDirBusyError) return undefined;
+    throw error;
+  });
+  if (!unlock) return await work(await runningDatabase(dataDir));
+  try {
+    const embedded = await startEmbedded(dataDir, { database });
+    try {
+      return await work(embedded.url);
+    } finally {
+      if (!embedded.adopted) await embedded.stop();
+    }
+  } finally {
+    await unlock();
+  }
+}
+
+/** The address of the embedded database that another process keeps. @throws CommandError when there is none. */
+export async function runningDatabase(dataDir: string): Promise<string> {
+  const url = await findEmbedded(dataDir, database);
+  if (!url)
+    throw new CommandError(
+      `No database is running in ${dataDir}: start one with "npm run database" or "npm start", or set DATABASE_URL.`,
+    );
+  return url;
+}
+
+/** Brings the tables, and the queue's where it lives in PostgreSQL, to their newest form. Answers what was applied. */
+export async function migrate(
+  url: string,
+  { REDIS_URL }: Pick<StoreEnv, "REDIS_URL">,
+): Promise<string[]> {
+  try {
+    const applied = await migrateToLatest(url);
+    if (!REDIS_URL) await migrateQueues(url);
+    return applied;
+  } catch (error) {
+    if (!isDatabaseGone(error) && !isRefused(error)) throw error;
+    throw new CommandError(`The database cannot be used: ${describeError(error)}`);
+  }
+}
+
+/** Whether the database turned the person away: SQLSTATE classes 28 (wrong user or password) and 3D (no such database). */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(28|3D)/.test(String(error.code));
+}

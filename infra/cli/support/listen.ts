@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { CommandError } from "./run-command.ts";
+
+/**
+ * Makes sure that a server could listen there, and answers the port: itself, or a free one for 0.
+ * @throws CommandError that names the variable to change.
+ */
+export async function portToListenOn(host: string, port: number): Promise<number> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  } catch (error) {
+    throw new CommandError(refusalOf((error as NodeJS.ErrnoException).code, host, port));
+  } finally {
+    server.close();
+  }
+}
+
+function refusalOf(code: string | undefined, host: string, port: number): string {
+  if (code === "EADDRINUSE")
+    return `Port ${port} of ${host} is in use by another program; choose another one with PORT, such as PORT=${port + 1}.`;
+  if (code === "EACCES")
+    return `PORT holds ${port}, which this user may not listen on; choose one from 1024 to 65535.`;
+  return `HOST holds "${host}", which this machine cannot listen on (${code}); 127.0.0.1 is this machine alone, 0.0.0.0 every address it has.`;
+}
+
+/** How a browser on this machine writes the address of a server that listens there. */
+export function addressFor(host: string, port: number): string {
+  const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
+  return `http://${everywhere[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;
+}

@@ -1,0 +1,17 @@
+import { environmentWith, readStoreEnv } from "../env.ts";
+import { dataDirOf } from "./child-variables.ts";
+import { migrate, withDatabase } from "./database.ts";
+import { runInForeground } from "./programs.ts";
+import { stopSignal } from "./stop-signal.ts";
+
+/** Runs a command of the server on a migrated database, which is started for that long unless it runs already. */
+export async function runServerCommand(program: string, args: readonly string[]): Promise<number> {
+  const env = readStoreEnv();
+  const dataDir = dataDirOf(env);
+  const signal = stopSignal();
+  return await withDatabase({ ...env, dataDir }, async (databaseUrl) => {
+    await migrate(databaseUrl, env);
+    const childEnv = environmentWith({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+    return await runInForeground([program, ...args], childEnv, signal);
+  });
+}

@@ -1,0 +1,16 @@
+import { join } from "node:path";
+
+/** The repository's root. */
+export const root = join(import.meta.dirname, "..", "..", "..");
+
+/** The apps' entry points, relative to the root: the command line of a process says what it is. */
+export const programs = {
+  server: "apps/server/src/main.ts",
+  worker: "apps/worker/src/main.ts",
+  firstStaff: "apps/server/src/commands/first-staff.ts",
+  seed: "apps/server/src/commands/seed.ts",
+  staff: "apps/server/src/commands/staff.ts",
+} as const;
+
+export const webDir = join(root, "apps", "web");
+export const vite = join(root, "node_modules", "vite", "bin", "vite.js");

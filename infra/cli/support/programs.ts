@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { root } from "./paths.ts";
+
+/**
+ * Runs a program of ours in the foreground, in this terminal, and passes on what asks this process to stop. Answers
+ * its exit code.
+ */
+export async function runInForeground(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
+  signal?.addEventListener("abort", () => child.kill("SIGTERM"));
+  if (signal?.aborted) child.kill("SIGTERM");
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code ?? (signal?.aborted ? 0 : 1);
+}
+
+/** Runs a program of ours to its end and answers what it printed; its errors go to this terminal. */
+export async function outputOf(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [output, [code]] = await Promise.all([
+    text(child.stdout),
+    once(child, "exit") as Promise<[number | null]>,
+  ]);
+  return { code, output: output.trim() };
+}

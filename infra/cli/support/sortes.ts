@@ -1,0 +1,109 @@
+import { lockDataDir } from "@sortes/db/embedded";
+import type { AppEnv } from "../env.ts";
+import { childEnvironment } from "./child-variables.ts";
+import { keepDatabase, migrate } from "./database.ts";
+import { firstRun } from "./first-run.ts";
+import { mailLine } from "./greeting.ts";
+import { addressFor, portToListenOn } from "./listen.ts";
+import { describeError } from "./run-command.ts";
+import { type Program, supervise } from "./supervisor.ts";
+import { allDone, unlessAborted } from "./waiting.ts";
+
+/** What `start` and `dev` do differently. */
+export interface Edition {
+  readonly dataDir: string;
+  /** Whether a new embedded database is filled with demo data. */
+  readonly demoData: boolean;
+  /** Gets the screens ready before anything is served. */
+  prepare(log: (line: string) => void, signal: AbortSignal): Promise<unknown>;
+  /** The programs to run; `env` tells them where people reach the app. */
+  programs(env: NodeJS.ProcessEnv): Promise<readonly Program[]>;
+}
+
+type Undo = () => Promise<unknown>;
+
+const log = (line: string): void => console.log(line);
+
+/**
+ * Brings everything up, keeps it running and, when `signal` aborts, stops it in order: what serves people first, the
+ * database last.
+ * @throws what the person who started it can mend, as an error whose message is enough; nothing is left running.
+ */
+export async function runSortes(env: AppEnv, edition: Edition, signal: AbortSignal): Promise<void> {
+  const undo: Undo[] = [await lockDataDir(edition.dataDir)];
+  try {
+    await bringUp(env, edition, undo, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    if (signal.aborted) log("Stopping …");
+    for (const step of undo.reverse())
+      await step().catch((error: unknown) => log(describeError(error)));
+  }
+}
+
+async function bringUp(
+  env: AppEnv,
+  edition: Edition,
+  undo: Undo[],
+  signal: AbortSignal,
+): Promise<void> {
+  const begin = performance.now();
+  const { dataDir, demoData } = edition;
+  const host = env.HOST;
+  const port = await portToListenOn(host, env.PORT);
+  const [database] = await databaseAndScreens(env, edition, undo, signal);
+  signal.throwIfAborted();
+
+  const childEnv = await childEnvironment(env, { databaseUrl: database.url, dataDir, host, port });
+  const children = (await edition.programs(childEnv)).map((program) => supervise(program, { log }));
+  undo.push(() => Promise.all(children.map((child) => child.stop())));
+  const gone = Promise.race(children.map((child) => child.ended));
+
+  const production = env.NODE_ENV === "production";
+  const { cluster } = database;
+  const greeting = cluster ? firstRun({ cluster, env: childEnv, production, demoData }) : [];
+  const up = allDone([greeting, ...children.map((child) => child.ready)]);
+  await unlessAborted(signal, Promise.race([up, gone]));
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  log(`Sortes is ready at ${env.PUBLIC_URL ?? addressFor(host, port)} (${seconds} s)`);
+  log(mailLine(env, dataDir));
+  for (const said of await greeting) log(said);
+  log("Ctrl-C stops it.");
+  await unlessAborted(signal, gone);
+}
+
+/** A migrated database, and the screens beside it. Where one of the two fails, the other is not waited for. */
+async function databaseAndScreens(
+  env: AppEnv,
+  edition: Edition,
+  undo: Undo[],
+  signal: AbortSignal,
+) {
+  const failed = new AbortController();
+  const giveUp = (error: unknown): never => {
+    failed.abort();
+    throw error;
+  };
+  return await allDone([
+    openDatabase(env, edition.dataDir, undo, signal).catch(giveUp),
+    edition.prepare(log, AbortSignal.any([signal, failed.signal])).catch(giveUp),
+  ]);
+}
+
+async function openDatabase(
+  env: AppEnv,
+  dataDir: string,
+  undo: Undo[],
+  signal: AbortSignal,
+): Promise<{ url: string; cluster?: string }> {
+  let database: { url: string; cluster?: string } = { url: env.DATABASE_URL ?? "" };
+  if (!env.DATABASE_URL) {
+    const kept = await keepDatabase(dataDir, log);
+    undo.push(kept.stop);
+    database = kept;
+  }
+  signal.throwIfAborted();
+  await migrate(database.url, env);
+  return database;
+}

@@ -1,0 +1,171 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { identify } from "@sortes/db/embedded";
+import { expect, it, onTestFinished } from "vitest";
+import { supervisedArgs } from "../cli/support/app-programs.ts";
+import { root } from "../cli/support/paths.ts";
+import { type Supervised, type SupervisorOptions, supervise } from "../cli/support/supervisor.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { until } from "./support/until.ts";
+
+const backoff = { first: 10, longest: 40 };
+
+/** A child whose every start appends a line with its time to `starts`; `body` says what it does then. */
+async function child(body: string, options: Partial<SupervisorOptions> = {}) {
+  const folder = await temporaryFolder();
+  const starts = join(folder, "starts");
+  const file = join(folder, "child.mjs");
+  await writeFile(starts, "");
+  await writeFile(
+    file,
+    `import { appendFileSync, readFileSync } from "node:fs";
+     appendFileSync(${JSON.stringify(starts)}, Date.now() + "\\n");
+     const start = readFileSync(${JSON.stringify(starts)}, "utf8").split("\\n").length - 1;
+     const note = (text) => appendFileSync(${JSON.stringify(join(folder, "notes"))}, text + "\\n");
+     setInterval(() => {}, 1000);
+     ${body}`,
+  );
+  const logged: string[] = [];
+  const program = { name: "The child", args: [file], cwd: folder, env: process.env };
+  const supervised = supervise(program, { log: (line) => logged.push(line), backoff, ...options });
+  onTestFinished(() => supervised.stop());
+  const times = async () => (await readFile(starts, "utf8")).split("\n").slice(0, -1).map(Number);
+  const notes = () => readFile(join(folder, "notes"), "utf8").catch(() => "");
+  return { supervised, logged, times, notes, folder, file };
+}
+
+/** Waits until a child runs that is not `before`, and answers its pid. */
+const nextPid = (supervised: Supervised, before?: number): Promise<number> =>
+  until(() => {
+    const pid = supervised.pid();
+    if (!pid || pid === before) throw new Error("there is no new child yet");
+    return pid;
+  });
+
+it("starts a child again that was ready, however often it is killed", async () => {
+  const { supervised, times, notes } = await child(`process.send("ready"); note(process.pid);`);
+  await supervised.ready;
+  for (let kill = 1; kill <= 6; kill++) {
+    await until(async () => expect((await notes()).split("\n")).toHaveLength(kill + 1));
+    process.kill(await nextPid(supervised), "SIGKILL");
+  }
+  await until(async () => expect(await times()).toHaveLength(7));
+});
+
+it("starts a child again that was ready and failed", async () => {
+  const { supervised, times, logged } = await child(
+    `if (start <= 6) process.send("ready", () => process.exit(1)); else process.send("ready");`,
+  );
+  await until(async () => expect(await times()).toHaveLength(7));
+  expect(logged[0]).toBe("The child ended (exit code 1) and is started again.");
+  expect(supervised.pid()).toBeDefined();
+});
+
+it("starts a child again that a signal killed before it was ready", async () => {
+  const { supervised } = await child(
+    `if (start <= 6) process.kill(process.pid, "SIGKILL"); else process.send("ready");`,
+  );
+  await expect(supervised.ready).resolves.toBeUndefined();
+});
+
+it("gives up after five starts in a row that never became ready", async () => {
+  const { supervised, times } = await child(`process.exit(1)`);
+  await expect(supervised.ended).rejects.toThrow("The child did not start in 5 tries");
+  expect(await times()).toHaveLength(5);
+});
+
+it("counts starts in a row only", async () => {
+  const { supervised, times } = await child(
+    `if (start % 3 === 0) process.send("ready", () => process.exit(1)); else process.exit(1);`,
+  );
+  await until(async () => expect((await times()).length).toBeGreaterThan(8));
+  await supervised.stop();
+});
+
+it("waits longer before each further start, up to a limit", async () => {
+  const { supervised, times } = await child(`process.exit(1)`);
+  await expect(supervised.ended).rejects.toThrow("in 5 tries");
+  const started = await times();
+  const waits = started.slice(1).map((time, i) => time - started[i]!);
+  // the clock of the children's own starts, which can be late but not early by more than its step
+  for (const [i, least] of [10, 20, 40, 40].entries())
+    expect(waits[i]).toBeGreaterThanOrEqual(least - 1);
+});
+
+it("does not try a bad configuration twice", async () => {
+  const { supervised, times } = await child(`process.exit(78)`);
+  await expect(supervised.ended).rejects.toThrow("The child cannot start with this configuration");
+  expect(await times()).toHaveLength(1);
+});
+
+it("asks a child to end and waits until it has", async () => {
+  const { supervised, notes } = await child(
+    `process.on("SIGTERM", () => setTimeout(() => { note("finished"); process.exit(0); }, 50));
+     process.send("ready");`,
+  );
+  await supervised.ready;
+  await supervised.stop();
+  expect(await notes()).toBe("finished\n");
+  await expect(supervised.ended).resolves.toBeUndefined();
+});
+
+it("kills a child that does not end in time", async () => {
+  const { supervised } = await child(`process.on("SIGTERM", () => {}); process.send("ready");`, {
+    stopPatience: 50,
+  });
+  await supervised.ready;
+  const pid = await nextPid(supervised);
+  await supervised.stop();
+  expect(identify(pid)).toBeUndefined();
+});
+
+it("stops while it waits for the next start", async () => {
+  const { supervised, logged, times } = await child(`process.exit(1)`, {
+    backoff: { first: 60_000, longest: 60_000 },
+  });
+  await until(() => expect(logged).toHaveLength(1));
+  await supervised.stop();
+  expect(await times()).toHaveLength(1);
+});
+
+it("takes a program that cannot say when it is ready for ready at once", async () => {
+  const folder = await temporaryFolder();
+  const program = {
+    name: "It",
+    args: ["-e", "setInterval(() => {}, 1000)"],
+    cwd: folder,
+    env: process.env,
+  };
+  const supervised = supervise({ ...program, saysReady: false }, { log: () => {} });
+  await expect(supervised.ready).resolves.toBeUndefined();
+  await supervised.stop();
+});
+
+it("leaves no child behind when the supervisor itself is killed", async () => {
+  const folder = await temporaryFolder();
+  const notes = join(folder, "notes");
+  const file = join(folder, "child.ts");
+  await writeFile(
+    file,
+    `import { appendFileSync } from "node:fs";
+     process.on("SIGTERM", () => { appendFileSync(${JSON.stringify(notes)}, "asked to end\\n"); process.exit(0); });
+     setInterval(() => {}, 1000);
+     appendFileSync(${JSON.stringify(notes)}, process.pid + "\\n");
+     process.send!("ready");`,
+  );
+  const supervisor = join(folder, "supervisor.ts");
+  await writeFile(
+    supervisor,
+    `import { supervise } from ${JSON.stringify(join(root, "infra/cli/support/supervisor.ts"))};
+     const args = ${JSON.stringify(supervisedArgs(file))};
+     supervise({ name: "It", args, cwd: "/", env: process.env }, { log: console.log });`,
+  );
+  const parent = spawn(process.execPath, [supervisor], { stdio: "ignore" });
+  const pid = await until(async () => Number((await readFile(notes, "utf8")).trim()));
+  parent.kill("SIGKILL");
+  await once(parent, "exit");
+  await until(() => expect(identify(pid)).toBeUndefined());
+  expect(await readFile(notes, "utf8")).toContain("asked to end");
+});

@@ -1,0 +1,70 @@
+/** Every constant and limit of the product that more than one room needs. */
+
+export const languages = ["en", "ro"] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = "en";
+
+export const tiers = ["free", "medium", "premium"] as const;
+export type Tier = (typeof tiers)[number];
+
+export const features = [
+  "cloudHistory",
+  "reuseParameters",
+  "customGenerators",
+  "prioritySupport",
+  "noAds",
+] as const;
+export type Feature = (typeof features)[number];
+
+export const numberTypes = ["any", "odd", "even"] as const;
+export type NumberType = (typeof numberTypes)[number];
+
+export const sortOrders = ["none", "asc", "desc"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const petTypes = ["dog", "cat", "bird", "fish", "rabbit"] as const;
+export type PetType = (typeof petTypes)[number];
+
+/** What the wire and the database call the genders; screens say "any" for neutral. */
+export const genders = ["neutral", "male", "female"] as const;
+export type Gender = (typeof genders)[number];
+
+export const generatorTypes = ["team", "number", "pet_name", "winner", "pack"] as const;
+export type GeneratorType = (typeof generatorTypes)[number];
+
+export const limits = {
+  /** Teams in one split, both ends included. */
+  teams: { min: 2, max: 10, default: 2 },
+  /** The bounds a number generator starts with. */
+  numberRange: { min: 1, max: 100 },
+  /** Numbers in one call: on the server, and in the browser. */
+  numbersPerCall: { server: 10_000, browser: 1_000_000 },
+  /** Numbers that may be excluded in one call. */
+  excludedNumbers: 10_000,
+  /** Integers tickets of one weighted entry. */
+  weight: { min: 1, max: 1_000_000 },
+  /** Characters. */
+  saveName: 100,
+  username: 50,
+  email: 254,
+  password: { min: 6, max: 1024 },
+  /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
+  historyItem: { bytes: 256 * 1024, entries: 10_000 },
+  /** Saved results a free account keeps. */
+  freeHistory: 100,
+  historyPageSize: { default: 20, max: 100 },
+  /** Characters of a history search. */
+  search: 100,
+} as const;
+
+export const defaultNames = { team: "Untitled Team", winner: "Unnamed Draw" } as const;
+
+/** Milliseconds, as the specification gives them. */
+export const durations = {
+  teamGeneration: 500,
+  winnerDraw: 1500,
+  /** On the home, team and number pages, and elsewhere. */
+  toast: 2500,
+  toastElsewhere: 3000,
+  saveConfirmation: 3000,
+} as const;

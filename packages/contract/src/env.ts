@@ -1,0 +1,169 @@
+import { z } from "zod";
+
+/**
+ * The exit code of a process that ends because of its configuration (EX_CONFIG of sysexits.h), so that whoever
+ * supervises it knows that another try would end the same way.
+ */
+export const badConfigurationExitCode = 78;
+
+/** A configuration that cannot be started with. The message is what to print: one sentence per variable. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+  readonly exitCode = badConfigurationExitCode;
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Variables whose values are never shown. */
+const secretNames = /SECRET|TOKEN|PASSWORD|_KEY$/;
+
+/**
+ * Reads and checks environment variables. An empty string counts as unset.
+ * @throws EnvError that says of each bad variable what it holds and what it may hold.
+ */
+export function readEnv<T extends z.ZodObject>(schema: T, source: Source): z.infer<T> {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape)
+      .map((name) => [name, source[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const sentences = new Map<string, string>();
+  for (const issue of result.error.issues) {
+    const name = String(issue.path[0]);
+    if (sentences.has(name)) continue;
+    sentences.set(name, sentenceOf(issue) ?? fieldSentence(name, schema.shape[name], given[name]));
+  }
+  throw new EnvError([...sentences.values()].join("\n"));
+}
+
+/** The words of a rule over the whole environment; a single variable's rule is told by its description. */
+function sentenceOf(issue: z.core.$ZodIssue): string | undefined {
+  return issue.code === "custom" && issue.params?.["wholeEnvironment"] ? issue.message : undefined;
+}
+
+function fieldSentence(name: string, schema: z.core.$ZodType, value: string | undefined): string {
+  const rule = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const allowed = rule.description ?? wordsFor(rule);
+  if (value === undefined) return `${name} is not set; it must hold ${allowed}.`;
+  const shown = secretNames.test(name)
+    ? `a secret of ${value.length} characters`
+    : JSON.stringify(shorten(value));
+  return `${name} holds ${shown}; it may hold ${allowed}.`;
+}
+
+/** What a schema without a description allows. */
+function wordsFor({
+  enum: values,
+  type,
+  format,
+  minimum,
+  maximum,
+  minLength,
+}: z.core.JSONSchema.BaseSchema): string {
+  if (values)
+    return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(values.map(String));
+  if (type === "integer" || type === "number") return `a number from ${minimum} to ${maximum}`;
+  if (format === "uri") return "an address with its scheme, such as https://sortes.example";
+  return minLength ? `at least ${minLength} characters` : "another text";
+}
+
+function shorten(value: string): string {
+  const masked = value.replace(/(:\/\/[^:@/]*):[^@]*@/, "$1:***@");
+  return masked.length > 80 ? `${masked.slice(0, 80)}…` : masked;
+}
+
+/** Any text that the pattern allows. `description` completes “it may hold …”. */
+export const envText = (description: string, pattern = /./s) =>
+  z.string().regex(pattern).meta({ description });
+
+/** A text of at least `minLength` characters that nobody can guess. */
+export const envSecret = (minLength: number) =>
+  z
+    .string()
+    .min(minLength)
+    .meta({ description: `a secret of at least ${minLength} characters` });
+
+/** A whole number, both ends included. */
+export const envInteger = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max)
+    .meta({ description: `a number from ${min} to ${max}` });
+
+/** An address whose scheme is one of `schemes`, written without a colon. */
+export const envUrl = (schemes: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+    )
+    .meta({ description: `an address such as ${example}` });
+
+/** The variables that several apps read, so that each has one rule. Functions, so that importing them costs nothing. */
+export const sharedVariables = {
+  NODE_ENV: () => z.enum(["production", "development", "test"]).optional(),
+  PORT: () => envInteger(0, 65_535).default(3000),
+  HOST: () =>
+    envText("an address to listen on, such as 127.0.0.1 or 0.0.0.0", /^[^\s/]+$/).default(
+      "127.0.0.1",
+    ),
+  PUBLIC_URL: () =>
+    z
+      .string()
+      .refine((value) => /^https?:\/\/[^/?#]+\/?$/.test(value) && URL.canParse(value))
+      .transform((value) => new URL(value).origin)
+      .meta({ description: "an address without a path, such as https://sortes.example" })
+      .optional(),
+  DATA_DIR: () => envText("the path of a folder").optional(),
+  DATABASE_URL: () =>
+    z
+      .string()
+      // BullMQ finds its tables by a search path of its own, which an `options` parameter would override
+      .refine(
+        (value) =>
+          /^postgres(ql)?:\/\/[^?]*(\?(?!(.*&)?options=).*)?$/.test(value) && URL.canParse(value),
+      )
+      .meta({
+        description:
+          "a PostgreSQL address such as postgres://user:password@localhost:5432/sortes, without an options parameter",
+      })
+      .optional(),
+  REDIS_URL: () => envUrl(["redis", "rediss"], "redis://localhost:6379").optional(),
+  SMTP_URL: () => envUrl(["smtp", "smtps"], "smtp://user:password@mail.example:587").optional(),
+  MAIL_FROM: () =>
+    envText(
+      'an e-mail address such as hello@sortes.example or "Sortes <hello@sortes.example>"',
+      /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/,
+    ).optional(),
+  APP_SECRET: () => envSecret(32).optional(),
+  RATE_LIMIT: () => z.enum(["on", "off"]).default("on"),
+} as const;
+
+/**
+ * The rules of production, for `schema.superRefine(productionRules([…]))`: each of `needed` is set, and the rate
+ * limits are on. They hold where the operator has set NODE_ENV=production.
+ */
+export const productionRules =
+  (needed: readonly string[]) =>
+  (env: Readonly<Record<string, unknown>>, context: z.RefinementCtx) => {
+    if (env["NODE_ENV"] !== "production") return;
+    const refuse = (name: string, message: string) =>
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message,
+        params: { wholeEnvironment: true },
+      });
+    for (const name of needed)
+      if (env[name] === undefined)
+        refuse(name, `${name} is not set; production (NODE_ENV=production) needs it.`);
+    if (env["RATE_LIMIT"] === "off")
+      refuse(
+        "RATE_LIMIT",
+        'RATE_LIMIT holds "off"; in production (NODE_ENV=production) it may only hold on.',
+      );
+  };

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { errorCodes, type FieldErrors, fieldCodes, formErrors, type Message } from "./errors.ts";
+
+const known: ReadonlySet<string> = new Set([...errorCodes, ...fieldCodes]);
+
+/**
+ * What a schema found wrong, by top-level field. A schema's own messages are codes; zod's built-in findings are
+ * translated to codes here, so that no English of a library ever reaches a reader.
+ */
+export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
+  // without a prototype: a caller may well send a field named `constructor`
+  const fields = Object.create(null) as Record<string, Message[]>;
+  for (const issue of error.issues) {
+    const messages = issue.code === "unrecognized_keys" ? unknownKeys(issue) : [messageOf(issue)];
+    for (const { field, message } of messages) (fields[field] ??= []).push(message);
+  }
+  return fields;
+}
+
+interface Placed {
+  field: string;
+  message: Message;
+}
+
+function unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys): Placed[] {
+  return issue.keys.map((field) => ({ field, message: { code: "UNKNOWN_FIELD" } }));
+}
+
+function messageOf(issue: z.core.$ZodIssue): Placed {
+  const field = issue.path.length > 0 ? String(issue.path[0]) : formErrors;
+  return { field, message: translate(issue) };
+}
+
+function translate(issue: z.core.$ZodIssue): Message {
+  const params = paramsOf(issue);
+  if (known.has(issue.message)) return { code: issue.message as Message["code"], params };
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return { code: "REQUIRED" };
+      return { code: issue.expected === "int" ? "NOT_INTEGER" : "WRONG_TYPE" };
+    case "too_small":
+      return { code: issue.origin === "string" ? "REQUIRED" : "TOO_SMALL", params };
+    case "too_big":
+      if (issue.origin === "string") return { code: "TOO_LONG", params };
+      return { code: issue.origin === "array" ? "TOO_MANY" : "TOO_LARGE", params };
+    case "invalid_value":
+      return { code: "UNKNOWN_VALUE", params };
+    case "invalid_union":
+      return { code: "UNKNOWN_VALUE", params: { options: "" } };
+    case "invalid_format":
+      return { code: issue.format === "uuid" ? "MALFORMED_ID" : "WRONG_TYPE" };
+    default:
+      return { code: "WRONG_TYPE" };
+  }
+}
+
+function paramsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
+  if (issue.code === "too_small") return { min: Number(issue.minimum) };
+  if (issue.code === "too_big") return { max: Number(issue.maximum) };
+  if (issue.code === "invalid_value") return { options: issue.values.map(String).join(", ") };
+  return {};
+}

@@ -1,0 +1,48 @@
+import { DomainError, limits, type NumberType, type SortOrder } from "@sortes/contract";
+import { integerProblem } from "../checks.ts";
+
+/** Which numbers are wanted. All numbers are integers within ±(2⁵³ − 1). */
+export interface NumberRules {
+  /** Both ends belong to the range; min is below max. */
+  readonly min: number;
+  readonly max: number;
+  /** How many, from 1 to 1,000,000. */
+  readonly count: number;
+  /** Default: any. */
+  readonly numberType?: NumberType;
+  /** Only multiples of this, which is at least 1. */
+  readonly divisor?: number | null;
+  /** No number twice. Default: false. */
+  readonly unique?: boolean;
+  /** Default: none, that is in the order of drawing. */
+  readonly sort?: SortOrder;
+  /** Numbers that must not come up. */
+  readonly exclude?: readonly number[];
+}
+
+/** What makes the rules impossible on their face, or undefined. */
+export function problemWith(rules: NumberRules): DomainError | undefined {
+  const { min, max, count, divisor, numberType } = rules;
+  const notNumbers =
+    integerProblem("min", min) ??
+    integerProblem("max", max) ??
+    integerProblem("count", count) ??
+    integerProblem("divisor", divisor ?? 1, 1);
+  if (notNumbers) return notNumbers;
+  if (min >= max) return new DomainError("MIN_NOT_BELOW_MAX");
+  if (count < 1) return new DomainError("COUNT_TOO_SMALL");
+  const most = limits.numbersPerCall.browser;
+  if (count > most) return new DomainError("COUNT_TOO_LARGE", { max: most });
+  if (numberType === "odd" && divisor && divisor % 2 === 0) {
+    return new DomainError("NO_ODD_NUMBER_DIVISIBLE", { divisor });
+  }
+  return undefined;
+}
+
+/** Whether a number satisfies every rule that concerns a single number, but for exclusion. */
+export function isCandidate(rules: NumberRules, number: number): boolean {
+  const { min, max, numberType = "any", divisor } = rules;
+  if (!Number.isSafeInteger(number) || number < min || number > max) return false;
+  if (number % (divisor ?? 1) !== 0) return false;
+  return numberType === "any" || (number % 2 !== 0) === (numberType === "odd");
+}

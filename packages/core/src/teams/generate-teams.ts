@@ -1,0 +1,65 @@
+import { DomainError, limits } from "@sortes/contract";
+import { integerProblem } from "../checks.ts";
+import { isDrawnFrom } from "../names.ts";
+import type { RandomSource } from "../random/random-source.ts";
+import { shuffle } from "../random/shuffle.ts";
+
+/** Who is to be split, and into how many teams. */
+export interface TeamInputs {
+  readonly names: readonly string[];
+  /** From 2 to 10. */
+  readonly numberOfTeams: number;
+}
+
+/**
+ * Splits the names into teams whose sizes differ by at most one; the first teams get the extra members. All splits of
+ * that form are equally likely. A name that stands twice is two people.
+ *
+ * Throws NAMES_REQUIRED without a name, NOT_ENOUGH_NAMES {count} with fewer names than teams, and INVALID_INPUT if the
+ * number of teams is out of range.
+ */
+export function generateTeams(inputs: TeamInputs, random: RandomSource): { teams: string[][] } {
+  const problem = problemWith(inputs);
+  if (problem) throw problem;
+  const { names, numberOfTeams } = inputs;
+  const order = shuffle(names, random);
+  let start = 0;
+  const teams = teamSizes(names.length, numberOfTeams).map((size) => {
+    const team = order.slice(start, start + size);
+    start += size;
+    return team;
+  });
+  return { teams };
+}
+
+/** Whether `generateTeams(inputs, …)` could give these teams. */
+export function teamsFit(inputs: TeamInputs, teams: readonly (readonly string[])[]): boolean {
+  if (problemWith(inputs)) return false;
+  const { names, numberOfTeams } = inputs;
+  const sizes = teamSizes(names.length, numberOfTeams);
+  return (
+    teams.length === numberOfTeams &&
+    teams.every((team, index) => team.length === sizes[index]) &&
+    isDrawnFrom(teams.flat(), names)
+  );
+}
+
+function problemWith({ names, numberOfTeams }: TeamInputs): DomainError | undefined {
+  if (names.length === 0) return new DomainError("NAMES_REQUIRED");
+  const outOfRange = integerProblem(
+    "numberOfTeams",
+    numberOfTeams,
+    limits.teams.min,
+    limits.teams.max,
+  );
+  if (outOfRange) return outOfRange;
+  if (names.length < numberOfTeams)
+    return new DomainError("NOT_ENOUGH_NAMES", { count: numberOfTeams });
+  return undefined;
+}
+
+function teamSizes(people: number, teams: number): number[] {
+  const size = Math.floor(people / teams);
+  const remainder = people % teams;
+  return Array.from({ length: teams }, (_, index) => (index < remainder ? size + 1 : size));
+}

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isDrawnFrom, parseNames, parseParticipants, removeDuplicates } from "../src/names.ts";
+import { holds, names } from "./support/property.ts";
+
+describe("parseNames", () => {
+  it("splits at line ends and commas, trims, drops empty entries, and keeps the order", () => {
+    const text = "\uFEFF Ana , Bogdan\r\nCarmen Popa\r,,\n \t\nDan; Eva\u2028Filip";
+    expect(parseNames(text)).toEqual({
+      names: ["Ana", "Bogdan", "Carmen Popa", "Dan; Eva", "Filip"],
+      duplicates: [],
+    });
+  });
+
+  it("reports repeated names and keeps them", () => {
+    expect(parseNames("Ana,Bob,Ana,ana,Bob,Ana")).toEqual({
+      names: ["Ana", "Bob", "Ana", "ana", "Bob", "Ana"],
+      duplicates: [
+        { name: "Ana", count: 3 },
+        { name: "Bob", count: 2 },
+      ],
+    });
+  });
+
+  it("takes two spellings that read the same for one name, and changes neither", () => {
+    const [composed, combining] = ["Ștefan", "S\u0326tefan"];
+    expect(parseNames(`${combining}\n${composed}`)).toEqual({
+      names: [combining, composed],
+      duplicates: [{ name: combining, count: 2 }],
+    });
+  });
+
+  it.each(["", "  ", ",\n,\r\n;"])("finds nobody in %j", (text) => {
+    expect(parseNames(text.replace(";", "")).names).toEqual([]);
+    expect(parseParticipants(text).names).toEqual([]);
+  });
+
+  it("leaves every name as it was written", () => {
+    const oneName = names
+      .map((name) => name.replaceAll(/[\n\r\u2028\u2029,;]/g, "").trim())
+      .filter((name) => name !== "");
+    holds(
+      fc.property(
+        fc.array(oneName),
+        fc.constantFrom("\n", "\r\n", ",", " , ", "\n\n"),
+        (list, separator) => {
+          expect(parseNames(list.join(separator)).names).toEqual(list);
+          expect(parseParticipants(list.join(separator)).names).toEqual(list);
+        },
+      ),
+    );
+  });
+
+  it("reads 100,000 names, of which some repeat", () => {
+    const text = Array.from({ length: 100_000 }, (_, i) => `Îngerica ${i % 90_000}`).join("\n");
+    const { names: parsed, duplicates } = parseNames(text);
+    expect(parsed).toHaveLength(100_000);
+    expect(duplicates).toHaveLength(10_000);
+  });
+});
+
+describe("parseParticipants", () => {
+  it("also splits at semicolons", () => {
+    expect(parseParticipants("Ana; Bob;;Carl,Dan\nEva").names).toEqual([
+      "Ana",
+      "Bob",
+      "Carl",
+      "Dan",
+      "Eva",
+    ]);
+  });
+});
+
+describe("removeDuplicates", () => {
+  it("keeps each name where it first stood, in its first spelling", () => {
+    expect(removeDuplicates(["S\u0326tefan", "Bob", "Ștefan", "bob", "Bob"])).toEqual([
+      "S\u0326tefan",
+      "Bob",
+      "bob",
+    ]);
+  });
+
+  it("leaves nothing for parseNames to report", () => {
+    const oneName = names
+      .map((name) => name.replaceAll(/[\n\r\u2028\u2029,]/g, "").trim())
+      .filter((name) => name !== "");
+    holds(
+      fc.property(fc.array(oneName), (list) => {
+        expect(parseNames(removeDuplicates(list).join("\n")).duplicates).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("isDrawnFrom", () => {
+  it("counts how often a name stands in each list", () => {
+    expect(isDrawnFrom(["a", "a"], ["a", "b", "a"])).toBe(true);
+    expect(isDrawnFrom(["a", "a"], ["a", "b"])).toBe(false);
+    expect(isDrawnFrom(["c"], ["a", "b"])).toBe(false);
+    expect(isDrawnFrom([], [])).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { featuresOf, historyLimitOf } from "../src/index.ts";
+
+it.each([
+  ["free", [], 100],
+  ["medium", ["cloudHistory", "reuseParameters", "noAds"], null],
+  [
+    "premium",
+    ["cloudHistory", "reuseParameters", "noAds", "customGenerators", "prioritySupport"],
+    null,
+  ],
+] as const)("the %s tier has its features and its history limit", (tier, features, limit) => {
+  expect(featuresOf(tier)).toEqual(features);
+  expect(historyLimitOf(tier)).toBe(limit);
+});

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { generateTeams, teamsFit } from "../src/teams/generate-teams.ts";
+import { holds, names, randomSources, refusalOf } from "./support/property.ts";
+import { testRandom } from "./support/words.ts";
+
+const inputs = fc
+  .record({
+    names: fc.array(names, { minLength: 2, maxLength: 60 }),
+    numberOfTeams: fc.integer({ min: 2, max: 10 }),
+  })
+  .filter((input) => input.names.length >= input.numberOfTeams);
+
+describe("generateTeams", () => {
+  it("puts everybody in one team, with sizes that differ by at most one, the larger teams first", () => {
+    holds(
+      fc.property(inputs, randomSources, (input, random) => {
+        const { teams } = generateTeams(input, random);
+        expect(teams).toHaveLength(input.numberOfTeams);
+        expect(teams.flat().toSorted()).toEqual(input.names.toSorted());
+        const sizes = teams.map((team) => team.length);
+        expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+        expect(sizes[0]! - sizes.at(-1)!).toBeLessThanOrEqual(1);
+        expect(teamsFit(input, teams)).toBe(true);
+      }),
+    );
+  });
+
+  it("gives the first teams the extra members", () => {
+    const { teams } = generateTeams(
+      { names: "ABCDEFGHIJK".split(""), numberOfTeams: 4 },
+      testRandom(1),
+    );
+    expect(teams.map((team) => team.length)).toEqual([3, 3, 3, 2]);
+  });
+
+  it("asks for names", () => {
+    const refusal = refusalOf(() => generateTeams({ names: [], numberOfTeams: 2 }, testRandom(1)));
+    expect(refusal).toMatchObject({ code: "NAMES_REQUIRED" });
+  });
+
+  it("says how many names the teams need", () => {
+    const refusal = refusalOf(() =>
+      generateTeams({ names: ["Ana", "Bob"], numberOfTeams: 3 }, testRandom(1)),
+    );
+    expect(refusal).toMatchObject({ code: "NOT_ENOUGH_NAMES", params: { count: 3 } });
+  });
+
+  it.each([
+    [1, { code: "TOO_SMALL", params: { min: 2 } }],
+    [11, { code: "TOO_LARGE", params: { max: 10 } }],
+    [2.5, { code: "NOT_INTEGER", params: {} }],
+    [Number.NaN, { code: "NOT_INTEGER", params: {} }],
+  ])("refuses %d teams", (numberOfTeams, message) => {
+    const refusal = refusalOf(() =>
+      generateTeams({ names: Array(20).fill("Ana"), numberOfTeams }, testRandom(1)),
+    );
+    expect(refusal).toMatchObject({ code: "INVALID_INPUT", fields: { numberOfTeams: [message] } });
+  });
+});
+
+describe("teamsFit", () => {
+  const input = { names: ["Ana", "Bob", "Ana", "Dan", "Eva"], numberOfTeams: 2 };
+
+  it.each([
+    [
+      "one person twice",
+      [
+        ["Ana", "Bob", "Bob"],
+        ["Dan", "Eva"],
+      ],
+    ],
+    [
+      "a stranger",
+      [
+        ["Ana", "Bob", "Ana"],
+        ["Dan", "Zoe"],
+      ],
+    ],
+    [
+      "somebody left out",
+      [
+        ["Ana", "Bob"],
+        ["Dan", "Eva"],
+      ],
+    ],
+    [
+      "the extra member in the wrong team",
+      [
+        ["Ana", "Bob"],
+        ["Ana", "Dan", "Eva"],
+      ],
+    ],
+    ["uneven teams", [["Ana", "Bob", "Ana", "Dan"], ["Eva"]]],
+    ["another number of teams", [["Ana", "Bob"], ["Ana", "Dan"], ["Eva"]]],
+    ["no teams", []],
+  ])("refuses %s", (_, teams) => {
+    expect(teamsFit(input, teams)).toBe(false);
+  });
+
+  it("accepts any order and both people of one name", () => {
+    expect(
+      teamsFit(input, [
+        ["Eva", "Ana", "Bob"],
+        ["Dan", "Ana"],
+      ]),
+    ).toBe(true);
+  });
+
+  it("refuses anything for inputs that give no teams", () => {
+    expect(teamsFit({ names: ["Ana"], numberOfTeams: 1 }, [["Ana"]])).toBe(false);
+    expect(teamsFit({ names: ["Ana"], numberOfTeams: 2 }, [["Ana"], []])).toBe(false);
+    expect(teamsFit({ names: [], numberOfTeams: 2 }, [[], []])).toBe(false);
+  });
+});

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RandomSource } from "../src/random/random-source.ts";
+import { shuffle } from "../src/random/shuffle.ts";
+import { drawWinners, type WinnerInputs, winnersFit } from "../src/winners/draw-winners.ts";
+import { TicketBox } from "../src/winners/ticket-box.ts";
+import { holds, names, randomSources, refusalOf } from "./support/property.ts";
+import { testRandom } from "./support/words.ts";
+
+const weight = fc.integer({ min: 1, max: 1_000_000 });
+const inputs: fc.Arbitrary<WinnerInputs> = fc
+  .tuple(
+    fc.array(fc.tuple(names, weight), { minLength: 1, maxLength: 50 }),
+    fc.nat(),
+    fc.nat(),
+    fc.boolean(),
+  )
+  .map(([entries, winners, alternates, isWeighted]) => {
+    const numberOfWinners = 1 + (winners % entries.length);
+    return {
+      participants: entries.map(([name]) => name),
+      numberOfWinners,
+      numberOfAlternates: alternates % (entries.length - numberOfWinners + 1),
+      weights: isWeighted ? entries.map(([, tickets]) => tickets) : null,
+    };
+  });
+
+describe("drawWinners", () => {
+  it("draws as many as asked, each entry at most once", () => {
+    holds(
+      fc.property(inputs, randomSources, (input, random) => {
+        const result = drawWinners(input, random);
+        expect(result.winners).toHaveLength(input.numberOfWinners);
+        expect(result.alternates).toHaveLength(input.numberOfAlternates!);
+        expect(winnersFit(input, result)).toBe(true);
+      }),
+    );
+  });
+
+  it("takes the first of a shuffle, winners before alternates", () => {
+    const participants = "ABCDEFGH".split("");
+    const order = shuffle(participants, testRandom(5));
+    expect(
+      drawWinners({ participants, numberOfWinners: 2, numberOfAlternates: 3 }, testRandom(5)),
+    ).toEqual({
+      winners: order.slice(0, 2),
+      alternates: order.slice(2, 5),
+    });
+  });
+
+  const three = ["Ana", "Bob", "Carl"];
+  it.each<[string, WinnerInputs, object]>([
+    [
+      "nobody to draw from",
+      { participants: [], numberOfWinners: 1 },
+      { code: "PARTICIPANTS_REQUIRED" },
+    ],
+    ["no winner", { participants: three, numberOfWinners: 0 }, { code: "COUNT_TOO_SMALL" }],
+    [
+      "more winners than participants",
+      { participants: three, numberOfWinners: 4 },
+      { code: "NOT_ENOUGH_PARTICIPANTS", params: { count: 4 } },
+    ],
+    [
+      "more alternates than are left",
+      { participants: three, numberOfWinners: 2, numberOfAlternates: 2 },
+      { code: "NOT_ENOUGH_FOR_ALTERNATES", params: { count: 4, winners: 2, alternates: 2 } },
+    ],
+    [
+      "weights for some only",
+      { participants: three, numberOfWinners: 1, weights: [1, 2] },
+      { code: "WEIGHTS_MISMATCH" },
+    ],
+    [
+      "a weight of zero",
+      { participants: three, numberOfWinners: 1, weights: [1, 0, 1] },
+      { code: "INVALID_INPUT", fields: { weights: [{ code: "TOO_SMALL", params: { min: 1 } }] } },
+    ],
+    [
+      "a weight too large",
+      { participants: three, numberOfWinners: 1, weights: [1, 1, 1_000_001] },
+      {
+        code: "INVALID_INPUT",
+        fields: { weights: [{ code: "TOO_LARGE", params: { max: 1_000_000 } }] },
+      },
+    ],
+    [
+      "half a winner",
+      { participants: three, numberOfWinners: 1.5 },
+      { code: "INVALID_INPUT", fields: { numberOfWinners: [{ code: "NOT_INTEGER" }] } },
+    ],
+    [
+      "a negative number of alternates",
+      { participants: three, numberOfWinners: 1, numberOfAlternates: -1 },
+      {
+        code: "INVALID_INPUT",
+        fields: { numberOfAlternates: [{ code: "TOO_SMALL", params: { min: 0 } }] },
+      },
+    ],
+  ])("refuses %s", (_, input, refusal) => {
+    expect(refusalOf(() => drawWinners(input, testRandom(1)))).toMatchObject(refusal);
+    const anyone = { winners: input.participants.slice(0, 1), alternates: [] };
+    expect(winnersFit(input, anyone)).toBe(false);
+  });
+});
+
+describe("TicketBox", () => {
+  it("picks the owner whose tickets cover the number drawn, among those still in the box", () => {
+    holds(
+      fc.property(
+        fc.array(weight, { minLength: 1, maxLength: 70 }),
+        fc.infiniteStream(fc.nat()),
+        (weights, picks) => {
+          const box = new TicketBox(weights);
+          const left = [...weights];
+          for (const pick of picks.take(weights.length)) {
+            const total = left.reduce((sum, tickets) => sum + tickets, 0);
+            const ticket = pick % total;
+            const random: RandomSource = {
+              below: (n) => (n === total ? ticket : Number.NaN),
+              belowBig: (n) => n,
+            };
+            let owner = 0;
+            for (let end = left[0]!; end <= ticket; end += left[owner]!) owner++;
+            expect(box.draw(random)).toBe(owner);
+            left[owner] = 0;
+          }
+        },
+      ),
+    );
+  });
+
+  it("holds 100,000 entries of the largest weight", () => {
+    const participants = Array.from({ length: 100_000 }, (_, i) => `entry ${i}`);
+    const weights = participants.map(() => 1_000_000);
+    const { winners } = drawWinners(
+      { participants, numberOfWinners: 100_000, weights },
+      testRandom(3),
+    );
+    expect(new Set(winners).size).toBe(100_000);
+  });
+});
+
+describe("winnersFit", () => {
+  const input = {
+    participants: ["Ana", "Bob", "Ana", "Dan"],
+    numberOfWinners: 2,
+    numberOfAlternates: 1,
+  };
+
+  it.each([
+    ["a stranger", { winners: ["Ana", "Zoe"], alternates: ["Dan"] }],
+    ["somebody more often than entered", { winners: ["Bob", "Ana"], alternates: ["Bob"] }],
+    ["too few winners", { winners: ["Bob"], alternates: ["Ana"] }],
+    ["too many winners", { winners: ["Bob", "Ana", "Dan"], alternates: ["Ana"] }],
+    ["no alternates", { winners: ["Bob", "Ana"], alternates: [] }],
+  ])("refuses %s", (_, result) => {
+    expect(winnersFit(input, result)).toBe(false);
+  });
+
+  it("accepts a name as often as it was entered", () => {
+    expect(winnersFit(input, { winners: ["Ana", "Ana"], alternates: ["Bob"] })).toBe(true);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Migration } from "kysely/migration";
+import * as accounts from "./0001-accounts.ts";
+import * as mail from "./0002-mail.ts";
+import * as history from "./0003-history.ts";
+
+/** In the order of their names. A migration that has been released never changes; a new one is added. */
+export const migrations: Record<string, Migration> = {
+  "0001-accounts": accounts,
+  "0002-mail": mail,
+  "0003-history": history,
+};

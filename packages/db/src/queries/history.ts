@@ -1,0 +1,122 @@
+import { type GeneratorType, generatorTypes, type ListHistoryInput } from "@sortes/contract";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import type { Db, Tx } from "../client.ts";
+import type { Database, HistoryItemTable } from "../schema.ts";
+
+export type HistoryRow = Selectable<HistoryItemTable>;
+
+export interface NewHistoryItem {
+  id: string;
+  userId: string;
+  generatorType: GeneratorType;
+  name: string;
+  content: Record<string, unknown>;
+  createdAt: Date;
+}
+
+export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<HistoryRow> {
+  return await tx
+    .insertInto("historyItem")
+    .values({ ...item, content: JSON.stringify(item.content) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type Filter = Pick<ListHistoryInput, "type" | "search" | "favorites">;
+type HistoryQuery = SelectQueryBuilder<Database, "historyItem", object>;
+
+/** The characters that `like` gives a meaning stand for themselves. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+function filtered(db: Db, userId: string, filter: Filter): HistoryQuery {
+  let query: HistoryQuery = db.selectFrom("historyItem").where("userId", "=", userId);
+  if (filter.type) query = query.where("generatorType", "=", filter.type);
+  if (filter.favorites) query = query.where("isFavorite", "=", true);
+  if (filter.search !== "") query = query.where("name", "ilike", `%${literally(filter.search)}%`);
+  return query;
+}
+
+/** One page, newest first unless asked otherwise, and how many there are in all. */
+export async function findHistoryPage(
+  db: Db,
+  userId: string,
+  input: ListHistoryInput,
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const column = input.sort === "name" ? sql`lower(name)` : sql`created_at`;
+  const [rows, count] = await Promise.all([
+    filtered(db, userId, input)
+      .selectAll()
+      .orderBy(column, input.order)
+      .orderBy("id", input.order)
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit)
+      .execute(),
+    filtered(db, userId, input)
+      .select((eb) => eb.fn.countAll<string>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.count) };
+}
+
+/** Items by type, types without any included. */
+export async function countHistoryByType(
+  db: Db | Tx,
+  userId: string,
+): Promise<Record<GeneratorType, number>> {
+  const rows = await db
+    .selectFrom("historyItem")
+    .select((eb) => ["generatorType" as const, eb.fn.countAll<string>().as("count")])
+    .where("userId", "=", userId)
+    .groupBy("generatorType")
+    .execute();
+  const counts = Object.fromEntries(generatorTypes.map((type) => [type, 0]));
+  for (const row of rows) counts[row.generatorType] = Number(row.count);
+  return counts as Record<GeneratorType, number>;
+}
+
+/** A person sees their own items only: somebody else's is as unknown as none. */
+export async function findHistoryItem(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<HistoryRow | undefined> {
+  return await db
+    .selectFrom("historyItem")
+    .selectAll()
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+}
+
+/** @returns false where the person has no such item. */
+export async function deleteHistoryItem(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom("historyItem")
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** @returns how many went. */
+export async function deleteHistoryOfUser(db: Db | Tx, userId: string): Promise<number> {
+  const result = await db.deleteFrom("historyItem").where("userId", "=", userId).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** @returns what it is now, or undefined where the person has no such item. */
+export async function toggleFavorite(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<boolean | undefined> {
+  const row = await db
+    .updateTable("historyItem")
+    .set((eb) => ({ isFavorite: eb.not("isFavorite") }))
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .returning("isFavorite")
+    .executeTakeFirst();
+  return row?.isFavorite;
+}

@@ -1,0 +1,95 @@
+import type { Language, Tier } from "@sortes/contract";
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../client.ts";
+import type { AppUserTable } from "../schema.ts";
+
+export type UserRow = Selectable<AppUserTable>;
+
+export interface NewUser {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  language: Language;
+  createdAt: Date;
+  emailVerified?: boolean;
+  isStaff?: boolean;
+  subscriptionTier?: Tier;
+}
+
+/** What makes two usernames or two addresses the same: NFKC, lower case, no white space around. */
+export const identityKey = (text: string): string => text.trim().normalize("NFKC").toLowerCase();
+
+/** @throws the driver's unique violation on `app_user_username_key_key` or `app_user_email_key_key`. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
+  return await tx
+    .insertInto("appUser")
+    .values({
+      ...user,
+      usernameKey: identityKey(user.username),
+      emailKey: identityKey(user.email),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findUserById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
+  return await db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
+  return await db
+    .selectFrom("appUser")
+    .selectAll()
+    .where("emailKey", "=", identityKey(email))
+    .executeTakeFirst();
+}
+
+/** Which of the two is taken already. Asked before an insert; the unique keys decide when two ask at once. */
+export async function findTaken(
+  db: Db | Tx,
+  wanted: { username: string; email: string },
+): Promise<{ username: boolean; email: boolean }> {
+  const [usernameKey, emailKey] = [identityKey(wanted.username), identityKey(wanted.email)];
+  const rows = await db
+    .selectFrom("appUser")
+    .select(["usernameKey", "emailKey"])
+    .where((eb) => eb.or([eb("usernameKey", "=", usernameKey), eb("emailKey", "=", emailKey)]))
+    .execute();
+  return {
+    username: rows.some((row) => row.usernameKey === usernameKey),
+    email: rows.some((row) => row.emailKey === emailKey),
+  };
+}
+
+/** Locks the person's row until the transaction ends, so that what is counted stays counted. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  return await tx
+    .selectFrom("appUser")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("appUser").set({ emailVerified: true }).where("id", "=", id).execute();
+}
+
+/** @returns false where nobody has that id. */
+export async function setStaff(tx: Tx, id: string, isStaff: boolean): Promise<boolean> {
+  const result = await tx
+    .updateTable("appUser")
+    .set({ isStaff })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function countUsers(db: Db | Tx): Promise<number> {
+  const row = await db
+    .selectFrom("appUser")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

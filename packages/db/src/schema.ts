@@ -1,0 +1,95 @@
+import type { GeneratorType, Language, MailKind, MessageParams, Tier } from "@sortes/contract";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export interface AppUserTable {
+  id: string;
+  username: string;
+  /** NFKC and lower case: what makes two names the same. */
+  usernameKey: string;
+  email: string;
+  emailKey: string;
+  emailVerified: Generated<boolean>;
+  passwordHash: string;
+  subscriptionTier: Generated<Tier>;
+  isStaff: Generated<boolean>;
+  subscribed: Generated<boolean>;
+  language: Language;
+  createdAt: CreatedAt;
+}
+
+export interface UserSessionTable {
+  /** SHA-256 of the bearer token, in hex. */
+  id: string;
+  userId: string;
+  expiresAt: Timestamp;
+  createdAt: CreatedAt;
+}
+
+export interface MailTokenTable {
+  /** SHA-256 of the token in the link, in hex. */
+  hash: string;
+  kind: MailKind;
+  userId: string;
+  expiresAt: Timestamp;
+  usedAt: Timestamp | null;
+  createdAt: CreatedAt;
+}
+
+export const mailStates = ["queued", "claimed", "sent", "failed"] as const;
+export type MailState = (typeof mailStates)[number];
+
+export interface MailMessageTable {
+  id: string;
+  kind: MailKind;
+  userId: string | null;
+  locale: Language;
+  params: JSONColumnType<MessageParams>;
+  state: Generated<MailState>;
+  attempts: Generated<number>;
+  dueAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  /** Until when the worker that claimed the row may be at work on it. */
+  leaseUntil: Timestamp | null;
+  lastError: string | null;
+  sentAt: Timestamp | null;
+  createdAt: CreatedAt;
+}
+
+export interface HistoryItemTable {
+  id: string;
+  userId: string;
+  generatorType: GeneratorType;
+  name: string;
+  isFavorite: Generated<boolean>;
+  /** The fields of the item's type, as the contract declares them. */
+  content: JSONColumnType<Record<string, unknown>>;
+  createdAt: CreatedAt;
+}
+
+export interface AuditLogTable {
+  id: string;
+  /** Who did it: a user's id, or `cli`. */
+  actor: string;
+  action: string;
+  subject: string;
+  detail: JSONColumnType<Record<string, unknown>>;
+  createdAt: CreatedAt;
+}
+
+export interface RateLimitTable {
+  key: string;
+  hits: number;
+  resetsAt: Timestamp;
+}
+
+export interface Database {
+  appUser: AppUserTable;
+  userSession: UserSessionTable;
+  mailToken: MailTokenTable;
+  mailMessage: MailMessageTable;
+  historyItem: HistoryItemTable;
+  auditLog: AuditLogTable;
+  rateLimit: RateLimitTable;
+}

@@ -1,0 +1,111 @@
+import { FixedClock, openGate, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import {
+  brokenUniqueConstraint,
+  inTransaction,
+  isDatabaseGone,
+  newId,
+  openDb,
+} from "../src/index.ts";
+
+const { url } = await testDatabase();
+const db = openDb({ url, connections: 2 });
+afterAll(() => db.destroy());
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("a transaction", () => {
+  it("leaves nothing behind when something in it fails", async () => {
+    await sql`create table note (text text unique)`.execute(db);
+    const failure = await failureOf(
+      inTransaction(db, async (tx) => {
+        await sql`insert into note values ('half')`.execute(tx);
+        throw new Error("in the middle");
+      }),
+    );
+    expect(failure).toMatchObject({ message: "in the middle" });
+    expect((await sql`select * from note`.execute(db)).rows).toEqual([]);
+  });
+});
+
+describe("errors", () => {
+  it("name the unique constraint that was broken", async () => {
+    const insert = () => sql`insert into note values ('one')`.execute(db);
+    await insert();
+    expect(brokenUniqueConstraint(await failureOf(insert()))).toBe("note_text_key");
+    expect(
+      brokenUniqueConstraint(await failureOf(sql`select nonsense`.execute(db))),
+    ).toBeUndefined();
+  });
+
+  it("tell a database that is gone from a statement that is wrong", async () => {
+    const gate = await openGate(url);
+    const away = openDb({ url: gate.url, connections: 1 });
+    onTestFinished(() => away.destroy());
+    await sql`select 1`.execute(away);
+    await gate.cut();
+    expect(isDatabaseGone(await failureOf(sql`select 1`.execute(away)))).toBe(true);
+    expect(isDatabaseGone(await failureOf(sql`select 1`.execute(away)))).toBe(true);
+    await gate.restore();
+    expect(await failureOf(sql`select 1`.execute(away))).toBeUndefined();
+    await gate.close();
+    expect(isDatabaseGone(await failureOf(sql`select nonsense`.execute(db)))).toBe(false);
+  });
+
+  it("of a connection that breaks in the middle of a transaction reach the caller, not the process", async () => {
+    const gate = await openGate(url);
+    const away = openDb({ url: gate.url, connections: 1 });
+    onTestFinished(() => away.destroy());
+    const failure = await failureOf(
+      inTransaction(away, async (tx) => {
+        await sql`select 1`.execute(tx);
+        await gate.cut();
+        await sql`select 1`.execute(tx);
+      }),
+    );
+    expect(isDatabaseGone(failure)).toBe(true);
+  });
+});
+
+describe("prepared statements", () => {
+  it("recover from a change of the schema under them", async () => {
+    const one = openDb({ url, connections: 1 });
+    onTestFinished(() => one.destroy());
+    const read = () => sql`select * from changing where id = ${1}`.execute(one);
+    await sql`create table changing (id int)`.execute(one);
+    await read();
+    await sql`alter table changing add column more int`.execute(one);
+    await failureOf(read()); // the plan of before; its name is dropped
+    await sql`insert into changing values (1, 2)`.execute(one);
+    expect((await read()).rows).toEqual([{ id: 1, more: 2 }]);
+  });
+
+  it("can be switched off", async () => {
+    const plain = openDb({ url, connections: 1, prepare: false });
+    onTestFinished(() => plain.destroy());
+    await sql`select ${1}::int`.execute(plain);
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(plain);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("ids", () => {
+  it("are UUIDv7 that sort by their time", () => {
+    const clock = new FixedClock();
+    const ids = Array.from({ length: 50 }, () => {
+      clock.advance(1);
+      return newId(clock.now());
+    });
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(ids.toSorted()).toEqual(ids);
+    expect(Number.parseInt((ids[0] ?? "").replace("-", "").slice(0, 12), 16)).toBe(
+      clock.now().getTime() - 49,
+    );
+  });
+});

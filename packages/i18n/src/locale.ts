@@ -1,0 +1,44 @@
+import { defaultLanguage, type Language, languages } from "@sortes/contract";
+
+interface Wish {
+  /** A language tag in lower case, or `*`. */
+  range: string;
+  /** 0 (never) to 1. */
+  quality: number;
+}
+
+const weighted =
+  /^([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
+
+/**
+ * The best of our languages for an Accept-Language header (RFC 9110, section 12.5.4). A regional tag counts as its
+ * language. Of two that are wished for equally, the first named wins. No header, `*`, or no language of ours: English.
+ */
+export function pickLocale(acceptLanguage: string | undefined): Language {
+  const wishes = (acceptLanguage ?? "").split(",").flatMap(wishOf);
+  let best = { language: defaultLanguage, quality: 0, position: 0 };
+  for (const language of languages) {
+    const found = { language, ...wishFor(language, wishes) };
+    if (
+      found.quality > best.quality ||
+      (found.quality === best.quality && found.position < best.position)
+    )
+      best = found;
+  }
+  return best.language;
+}
+
+function wishOf(text: string): Wish[] {
+  const match = weighted.exec(text.trim());
+  return match?.[1] ? [{ range: match[1].toLowerCase(), quality: Number(match[2] ?? 1) }] : [];
+}
+
+/** A language's own ranges come before `*`, which stands for all that are not named. */
+function wishFor(language: Language, wishes: Wish[]): { quality: number; position: number } {
+  const named = wishes.filter(
+    ({ range }) => range === language || range.startsWith(`${language}-`),
+  );
+  const fitting = named.length > 0 ? named : wishes.filter(({ range }) => range === "*");
+  const quality = Math.max(0, ...fitting.map((wish) => wish.quality));
+  return { quality, position: wishes.findIndex((wish) => fitting.includes(wish)) };
+}

@@ -1,0 +1,16 @@
+import type { Language, MailKind, MessageParams } from "@sortes/contract";
+import en from "./catalogues/en/mails.json" with { type: "json" };
+import ro from "./catalogues/ro/mails.json" with { type: "json" };
+import { formatterOf } from "./format.ts";
+
+/** The texts of mails: those of one kind, and those that every mail shares. */
+export type MailTextId = keyof typeof en;
+
+// a kind of mail without a subject, or a text without a translation, does not compile
+en satisfies Record<`${MailKind}.subject`, string>;
+const format = formatterOf<MailTextId>({ en, ro });
+
+/** @throws where the text mentions a value that `params` lacks. */
+export function wordMail(locale: Language, id: MailTextId, params?: MessageParams): string {
+  return format(locale, id, params);
+}

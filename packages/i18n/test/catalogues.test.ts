@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkCatalogue, checkFolder } from "../scripts/check-catalogues.ts";
+
+describe("the catalogues", () => {
+  it("are complete", () => {
+    expect(checkFolder(join(import.meta.dirname, "../src/catalogues"))).toEqual([]);
+  });
+});
+
+describe("checkCatalogue", () => {
+  const problemsOf = (en: string, ro: string) =>
+    checkCatalogue("x.json", { en: { key: en }, ro: { key: ro } });
+
+  it("finds nothing wrong with plurals in each language's own forms", () => {
+    expect(
+      problemsOf(
+        "{n, plural, one {# name} other {# names}}",
+        "{n, plural, one {un nume} few {# nume} other {# de nume}}",
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ["a missing plural form", "{n, number}", "{n, plural, one {un nume} other {# nume}}", "few"],
+    ["another placeholder", "{n}", "{m}", "{m} instead of {n}"],
+    ["a placeholder inside a plural", "{n, plural, one {x} other {{name}}}", "{n}", "{n} instead"],
+    ["a pattern that does not parse", "{n", "{n}", "does not parse"],
+    ["a cedilla", "x", "şi", "cedilla"],
+    ["straight quotes in Romanian", "x", 'zis "da"', "quotes"],
+    ["an empty text", "x", " ", "is empty"],
+  ])("finds %s", (_what, en, ro, told) => {
+    expect(problemsOf(en, ro).join("\n")).toContain(told);
+  });
+
+  it("finds a key that one language lacks", () => {
+    expect(checkCatalogue("x.json", { en: { a: "x" }, ro: {} })).toEqual([
+      "ro/x.json: a is missing",
+    ]);
+    expect(checkCatalogue("x.json", { en: {}, ro: { a: "x" } })).toEqual([
+      "en/x.json: a is missing",
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/**
+ * Every job there is. A job is a wake-up: its payload holds ids, never data about people, and losing it loses nothing.
+ * `every` (milliseconds) makes it a periodic job, which has to be safe to run twice at once.
+ */
+export const jobs = {
+  /** Sends one mail_message row, if it is still to be sent. */
+  "mail.send": {
+    queue: "mail",
+    payload: z.strictObject({ mailId: z.uuid() }),
+    every: undefined,
+  },
+  /** Finds the mails that no job announced, and those a dead worker had claimed. */
+  "mail.tick": {
+    queue: "periodic",
+    payload: z.strictObject({}),
+    every: 5000,
+  },
+  /** Removes what has expired. */
+  housekeeping: {
+    queue: "periodic",
+    payload: z.strictObject({}),
+    every: 3_600_000,
+  },
+} as const;
+
+export type JobName = keyof typeof jobs;
+export type QueueName = (typeof jobs)[JobName]["queue"];
+export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]["payload"]>;
+
+export const jobNames = Object.keys(jobs) as JobName[];
+export const queueNames = [...new Set(jobNames.map((name) => jobs[name].queue))];
+
+/**
+ * The id of a one-off job: its name and what its payload names, so that announcing it again while it waits adds
+ * nothing. Finished jobs are not kept, so that an id never stands in the way of a later run. Without colons, which
+ * BullMQ keeps for itself.
+ */
+export function jobIdOf<N extends JobName>(name: N, payload: JobPayload<N>): string {
+  return [name, ...Object.values(payload)].join("-");
+}

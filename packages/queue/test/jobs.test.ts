@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { jobIdOf, jobNames, jobs, queueNames } from "../src/jobs.ts";
+import { quietErrors } from "../src/quiet-errors.ts";
+
+const mailId = "0191f7a0-0000-7000-8000-000000000001";
+
+describe("job definitions", () => {
+  it.each([
+    [{ mailId }, true],
+    [{}, false],
+    [{ mailId: "x" }, false],
+    [{ mailId, address: "ana@example.com" }, false],
+  ])("checks the payload %j", (payload, fits) => {
+    expect(jobs["mail.send"].payload.safeParse(payload).success).toBe(fits);
+  });
+
+  it("gives ids that name the payload, without a colon", () => {
+    expect(jobIdOf("mail.send", { mailId })).toBe(`mail.send-${mailId}`);
+  });
+
+  it("has no colon in a name, which BullMQ would refuse", () => {
+    expect([...jobNames, ...queueNames].filter((name) => name.includes(":"))).toEqual([]);
+  });
+});
+
+describe("quietErrors", () => {
+  it("tells the same error once and another one too", () => {
+    const told: string[] = [];
+    const tell = quietErrors((error) => told.push(error.message));
+    for (let i = 0; i < 5; i++) tell(new Error("connect ECONNREFUSED"));
+    tell(new Error("the database system is starting up"));
+    expect(told).toEqual(["connect ECONNREFUSED", "the database system is starting up"]);
+  });
+});

@@ -1,0 +1,9 @@
+import { defineProject } from "vitest/config";
+
+export default defineProject({
+  test: {
+    name: "queue",
+    include: ["test/**/*.test.ts"],
+    globalSetup: ["@sortes/testing/vitest-global-setup"],
+  },
+});

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The migrated template; each test file clones it. */
+    templateUrl: string;
+    /** A Redis of the run's own, or undefined where there is none. */
+    redisUrl: string | undefined;
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Runs one statement beside the databases of the cluster. */
+async function administer(clusterUrl: URL, statement: string): Promise<void> {
+  const url = new URL(clusterUrl);
+  url.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A copy of the migrated template that nobody else touches. Some 50 ms. */
+export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> {
+  const url = new URL(templateUrl);
+  const template = url.pathname.slice(1);
+  const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  await administer(url, `create database ${name} template ${template}`);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => administer(url, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** A database for one test file, dropped when the file is done. Call it at the top of the file. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await cloneDatabase(inject("templateUrl"));
+  afterAll(() => database.drop());
+  return database;
+}

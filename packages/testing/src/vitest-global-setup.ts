@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrateToLatest } from "@sortes/db";
+import { startEmbedded } from "@sortes/db/embedded";
+import { migrateQueues } from "@sortes/queue";
+import type { TestProject } from "vitest/node";
+import { startRedis } from "./redis-server.ts";
+import type {} from "./test-database.ts";
+
+/** One PostgreSQL cluster a run, with a migrated template that test files clone; and a Redis where one can be had. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "sortes-test-"));
+  const database = await startEmbedded(folder, { database: "template_sortes" });
+  await migrateToLatest(database.url);
+  await migrateQueues(database.url);
+  const redis = await startRedis();
+  project.provide("templateUrl", database.url);
+  project.provide("redisUrl", redis?.url);
+  return async () => {
+    await redis?.stop();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,79 @@
+// Gathers the icons in use and our drawings into one sprite, and the punches of the teams into CSS images.
+// Writes src/sprite/{sprite.svg,names.ts} and src/theme/punches.ts. Run: node scripts/build-sprite.ts
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+
+const icons = {
+  regular: [
+    "arrow-left",
+    "arrow-u-up-left",
+    "arrows-clockwise",
+    "bookmark-simple",
+    "clock-counter-clockwise",
+    "coffee",
+    "copy",
+    "download-simple",
+    "envelope-simple",
+    "eye",
+    "eye-slash",
+    "file-csv",
+    "image",
+    "list",
+    "moon",
+    "presentation",
+    "printer",
+    "share-network",
+    "sign-out",
+    "sun",
+    "trash",
+    "user",
+    "x",
+  ],
+  fill: ["check-circle", "info", "warning", "warning-circle"],
+  bold: ["caret-down", "check", "dots-three", "plus"],
+};
+
+const root = new URL("../src/", import.meta.url);
+const drawingsFolder = new URL("drawings/", root);
+
+const parse = (file: URL): { viewBox: string; content: string } => {
+  const found = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>\s*$/s.exec(readFileSync(file, "utf8"));
+  if (!found) throw new Error(`${file.pathname} is not an SVG with a viewBox`);
+  return { viewBox: found[1] ?? "", content: (found[2] ?? "").replaceAll(/\s*\n\s*/g, "") };
+};
+
+const symbol = (id: string, file: URL): string => {
+  const { viewBox, content } = parse(file);
+  return `<symbol id="${id}" viewBox="${viewBox}">${content}</symbol>`;
+};
+
+const iconFiles = Object.entries(icons).flatMap(([weight, names]) =>
+  names.map((name): [string, URL] => {
+    const id = weight === "regular" ? name : `${name}-${weight}`;
+    return [id, new URL(import.meta.resolve(`@phosphor-icons/core/${weight}/${id}.svg`))];
+  }),
+);
+const drawingFiles = readdirSync(drawingsFolder)
+  .toSorted()
+  .map((file): [string, URL] => [file.replace(".svg", ""), new URL(file, drawingsFolder)]);
+const isPunch = ([id]: [string, URL]): boolean => id.startsWith("punch-");
+const drawings = drawingFiles.filter((file) => !isPunch(file));
+const punches = drawingFiles.filter(isPunch);
+
+const header = "Written by scripts/build-sprite.ts.";
+const union = (names: string[]): string => names.map((name) => `\n  | "${name}"`).join("");
+const image = (file: URL): string => {
+  const { viewBox, content } = parse(file);
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'>${content.replaceAll('"', "'")}</svg>`;
+  return `url("data:image/svg+xml,${svg.replaceAll("<", "%3C").replaceAll(">", "%3E").replaceAll("#", "%23")}")`;
+};
+
+/** The files this script writes, by their path below src. */
+export const outputs: Record<string, string> = {
+  "sprite/sprite.svg": `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${header} -->\n${[...iconFiles, ...drawings].map(([id, file]) => symbol(id, file)).join("\n")}\n</svg>\n`,
+  "sprite/names.ts": `// ${header}\n\nexport type IconName =${union(iconFiles.map(([id]) => id))};\n\nexport type DrawingName =${union(drawings.map(([id]) => id))};\n`,
+  "theme/punches.ts": `// ${header}\n\n/** The punch of team 1 to 10, as mask images. */\nexport const punches = [\n${punches.map(([, file]) => `  ${JSON.stringify(image(file))},`).join("\n")}\n] as const;\n`,
+};
+
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(outputs)) writeFileSync(new URL(path, root), text);
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { classNames } from "../../class-names.ts";
+import type { IconName } from "../../sprite/names.ts";
+import { Icon } from "../Icon/Icon.tsx";
+import { buttonClass, iconButtonClass, type ButtonLook } from "./button-class.ts";
+
+export interface BusyProps extends ComponentProps<"button"> {
+  /** Keeps its look and its focus but ignores presses, also as the form's submit button. */
+  busy?: boolean | undefined;
+}
+
+/** Attributes of a button that may be busy. */
+export const busyAttributes = ({ busy, onClick, ...props }: BusyProps) => ({
+  type: "button" as const,
+  ...props,
+  ...(busy && { "aria-busy": true, "aria-disabled": true }),
+  onClick: busy ? (event: MouseEvent) => event.preventDefault() : onClick,
+});
+
+export interface ButtonProps extends BusyProps, ButtonLook {
+  icon?: IconName | undefined;
+}
+
+/** A button; `type` is "button" unless said. */
+export function Button({ tone, size, icon, className, children, ...props }: ButtonProps) {
+  return (
+    <button
+      {...busyAttributes(props)}
+      className={classNames(buttonClass({ tone, size }), className)}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends ComponentProps<"button"> {
+  icon: IconName;
+  /** What the button does, for those who do not see the icon. */
+  label: string;
+}
+
+/** A 44 px square button with an icon only. */
+export function IconButton({ icon, label, className, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      className={classNames(iconButtonClass, className)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { classNames } from "../../class-names.ts";
+import { layout } from "../../theme/utilities.css.ts";
+import { result } from "./Cloth.css.ts";
+
+/** The cloth as wide as the window, with a result on it. */
+export function ClothSection({ className, children, ...props }: ComponentProps<"section">) {
+  return (
+    <section {...props} data-cloth="" className={classNames(result, className)}>
+      <div className={layout.wrap}>{children}</div>
+    </section>
+  );
+}

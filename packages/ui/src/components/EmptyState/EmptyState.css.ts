@@ -1,0 +1,18 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+
+export const empty = style({
+  display: "grid",
+  justifyItems: "center",
+  gap: "1rem",
+  padding: "clamp(2rem, 6vw, 4rem) 1.25rem",
+  textAlign: "center",
+});
+
+export const drawing = style({ width: "9rem", height: "6.5rem" });
+
+export const title = style({
+  maxWidth: "22ch",
+  fontSize: vars.text.h3,
+  lineHeight: vars.leading.snug,
+});

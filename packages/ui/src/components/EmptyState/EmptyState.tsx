@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Drawing } from "../Icon/Icon.tsx";
+import { Sheet } from "../Sheet/Sheet.tsx";
+import * as styles from "./EmptyState.css.ts";
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  /** One way on. */
+  children?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A sheet that says that nothing is here: dashed slips in the slot. */
+export function EmptyState({ title, children, className }: EmptyStateProps) {
+  return (
+    <Sheet className={className}>
+      <div className={styles.empty}>
+        <Drawing name="slot-empty" className={styles.drawing} />
+        <h2 className={styles.title}>{title}</h2>
+        {children}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,74 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+const { color, radius, space, text } = vars;
+
+export const field = style({
+  display: "grid",
+  alignContent: "start",
+  gap: ".4rem",
+  minWidth: 0,
+  gridTemplateColumns: "minmax(0, 1fr)",
+});
+
+export const label = style({ fontWeight: 600, padding: 0 });
+
+export const optional = style({
+  fontWeight: 400,
+  color: color.ink2,
+  selectors: { "[data-cloth] &": { color: color.onCloth2 } },
+});
+
+export const error = style({
+  display: "flex",
+  gap: ".5rem",
+  alignItems: "flex-start",
+  color: color.err,
+  fontWeight: 600,
+  fontSize: text.sm,
+  selectors: {
+    // the state colours belong on paper
+    "[data-cloth] &": {
+      padding: ".5rem .75rem",
+      background: color.errBg,
+      borderRadius: radius.paper,
+    },
+  },
+});
+
+export const meta = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: `.25rem ${space.s4}`,
+  fontSize: text.sm,
+  color: color.ink2,
+  selectors: { "[data-cloth] &": { color: color.onCloth2 } },
+});
+
+export const count = style({
+  color: color.ink,
+  fontWeight: 600,
+  selectors: { "[data-cloth] &": { color: color.onCloth } },
+});
+
+/** The slot into which something is written; shared by every control. */
+export const slot = style({
+  width: "100%",
+  minHeight: vars.height.control,
+  padding: ".6rem .9rem",
+  background: color.slot,
+  border: `${vars.stroke} solid ${color.edge}`,
+  borderRadius: radius.slot,
+  boxShadow: vars.shadow.sink,
+  color: color.ink,
+  "::placeholder": { color: color.ink2, opacity: 1 },
+  ":hover": { borderColor: color.ink2 },
+  ":focus-visible": { outlineOffset: "1px" },
+  selectors: {
+    '&[aria-invalid="true"]': { borderColor: color.err, borderWidth: 2 },
+    "&:disabled": { background: color.act2, color: color.ink2, cursor: "not-allowed" },
+  },
+  "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
+});

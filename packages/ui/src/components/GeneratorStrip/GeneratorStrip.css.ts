@@ -1,0 +1,117 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { cornerNotches, dotsAcross, dotsDown, perforation } from "../../theme/paper.ts";
+import { kind, stock } from "../../theme/stocks.css.ts";
+
+const { color, duration, ease, text } = vars;
+
+export const strip = style({
+  display: "grid",
+  filter: "drop-shadow(0 1px 2px rgb(10 32 25 / .2))",
+  "@media": {
+    [media.fromDesktop]: { gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)" },
+  },
+});
+
+/** Three or more tickets stand beside one another from 960 px; fewer lie below one another. */
+const upright = `${strip}:has(> :nth-child(3)) > &`;
+const lying = `${strip}:not(:has(> :nth-child(3))) > &`;
+
+const card = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "4.75rem minmax(0, 1fr) auto",
+  gap: ".2rem 1rem",
+  alignItems: "center",
+  minHeight: "6.25rem",
+  padding: "1rem 1.125rem 1rem 0",
+  background: stock,
+  color: color.onStock,
+  textDecoration: "none",
+  mask: cornerNotches(vars.notch),
+  transition: `transform ${duration.ui} ${ease.settle}`,
+  // the mask would cut a ring outside
+  ":focus-visible": { outlineColor: color.onStock, outlineOffset: "-7px" },
+  selectors: {
+    "& + &::before": {
+      content: "",
+      position: "absolute",
+      inset: "-2px 10px auto 10px",
+      height: 4,
+      background: dotsAcross(perforation, "0 0", 1.4),
+    },
+  },
+  "@media": {
+    [media.fromDesktop]: {
+      selectors: {
+        [lying]: { gridRow: "auto" },
+        [upright]: {
+          gridTemplateColumns: "minmax(0, 1fr)",
+          alignContent: "start",
+          gap: ".6rem",
+          minHeight: "16rem",
+          padding: "1.5rem 1.25rem",
+        },
+        [`${upright}:hover`]: { transform: "translateY(-8px)" },
+        [`${strip} > & + &::before`]: {
+          inset: "12px auto 12px -2px",
+          width: 4,
+          height: "auto",
+          background: dotsDown(perforation),
+        },
+      },
+    },
+    [media.forcedColors]: { border: "1px solid LinkText" },
+  },
+});
+
+export const kinds = styleVariants(kind, (name) => [card, name]);
+
+const uprightIn = `${strip}:has(> :nth-child(3)) > * > &`;
+const whenUpright = (rule: Record<string, string | number>) => ({
+  [media.fromDesktop]: { selectors: { [uprightIn]: rule } },
+});
+
+export const drawing = style({
+  gridRow: "1 / span 2",
+  justifySelf: "center",
+  width: "3rem",
+  height: "3rem",
+  "@media": whenUpright({
+    gridRow: "auto",
+    justifySelf: "start",
+    width: "4.25rem",
+    height: "4.25rem",
+    marginBottom: ".75rem",
+  }),
+});
+
+export const title = style({
+  gridColumn: 2,
+  fontSize: "1.25rem",
+  "@media": whenUpright({
+    gridColumn: 1,
+    display: "flex",
+    alignItems: "end",
+    minHeight: "2.5em",
+    fontSize: "1.375rem",
+  }),
+});
+
+export const badge = style({
+  alignSelf: "start",
+  "@media": {
+    // beside the badge a long word of the title would break
+    [media.smallPhone]: { gridColumn: 2, justifySelf: "start" },
+    ...whenUpright({ position: "absolute", top: "1.25rem", right: "1.1rem" }),
+  },
+});
+
+export const description = style({
+  gridColumn: "2 / -1",
+  fontSize: text.sm,
+  lineHeight: 1.35,
+  color: color.onStock2,
+  "@media": whenUpright({ gridColumn: 1, fontSize: "1rem" }),
+});

@@ -1,0 +1,18 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { kind, stock } from "../../theme/stocks.css.ts";
+
+const square = style({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "2.5rem",
+  height: "2.5rem",
+  borderRadius: vars.radius.paper,
+  background: stock,
+  color: vars.color.onStock,
+});
+
+export const tile = styleVariants(kind, (name) => [square, name]);
+
+export const drawing = style({ width: "1.875rem", height: "1.875rem" });

@@ -1,0 +1,77 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+const { color, radius, space } = vars;
+
+export const header = style({
+  position: "sticky",
+  top: 0,
+  zIndex: 40,
+  background: color.sheet,
+  borderBottom: `1px solid ${color.line}`,
+  "@media": { print: { display: "none" } },
+});
+
+export const inside = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space.s2,
+  minHeight: "4rem",
+  paddingInline: vars.measure.gutter,
+  "@media": {
+    [media.fromDesktop]: { gap: space.s3 },
+    [media.smallPhone]: { paddingInline: ".75rem", gap: 0 },
+  },
+});
+
+export const brand = style({
+  display: "flex",
+  alignItems: "center",
+  gap: ".6rem",
+  minHeight: "2.75rem",
+  marginRight: "auto",
+  font: `800 1.375rem/1 ${vars.font.numeral}`,
+  letterSpacing: "-.02em",
+  overflowWrap: "normal",
+  color: color.ink,
+  textDecoration: "none",
+  "@media": {
+    [media.fromDesktop]: { marginRight: space.s5 },
+    [media.smallPhone]: { fontSize: "1.1875rem", gap: ".4rem" },
+  },
+});
+
+export const mark = style({ width: "1.875rem", height: "1.875rem" });
+
+export const nav = style({
+  display: "none",
+  marginRight: "auto",
+  "@media": { [media.fromDesktop]: { display: "block" } },
+});
+
+export const navList = style({ display: "flex", gap: space.s1 });
+
+export const navLink = style({
+  display: "flex",
+  alignItems: "center",
+  gap: ".35rem",
+  minHeight: "2.75rem",
+  padding: "0 .8rem",
+  border: 0,
+  borderRadius: radius.slot,
+  background: "none",
+  color: color.ink,
+  fontWeight: 500,
+  textDecoration: "none",
+  overflowWrap: "normal",
+  ":hover": { background: color.act2 },
+  selectors: {
+    '&[aria-current="page"]': { boxShadow: `inset 0 -3px 0 ${color.ink}`, borderRadius: 0 },
+  },
+  "@media": {
+    [media.forcedColors]: {
+      selectors: { '&[aria-current="page"]': { borderBottom: "3px solid LinkText" } },
+    },
+  },
+});

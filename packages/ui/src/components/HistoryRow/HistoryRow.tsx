@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Kind } from "../../theme/stocks.css.ts";
+import * as styles from "./HistoryRow.css.ts";
+
+/** Saved results, each a `HistoryRow`. */
+export function HistoryList({ children }: { children: ReactNode }) {
+  return (
+    <ul role="list" className={styles.list}>
+      {children}
+    </ul>
+  );
+}
+
+export interface HistoryRowProps {
+  kind: Kind;
+  /** The moment, for machines: an ISO date. */
+  dateTime: string;
+  /** “20” */
+  day: string;
+  /** “Nov” */
+  month: string;
+  title: ReactNode;
+  /** One line: “27 names, 4 teams: Ioana, Ștefan…” */
+  summary: ReactNode;
+  actions: ReactNode;
+}
+
+/** A saved result: a date stub in its stock, what it was, what can be done with it. */
+export function HistoryRow(props: HistoryRowProps) {
+  const { kind, dateTime, day, month, title, summary, actions } = props;
+  return (
+    <li className={styles.row}>
+      <time dateTime={dateTime} className={styles.dateOf[kind]}>
+        <b className={styles.day}>{day}</b> {month}
+      </time>
+      <div className={styles.what}>
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.summary}>{summary}</p>
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </li>
+  );
+}

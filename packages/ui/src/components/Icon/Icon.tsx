@@ -1,0 +1,39 @@
+import { classNames } from "../../class-names.ts";
+import type { DrawingName, IconName } from "../../sprite/names.ts";
+import spriteUrl from "../../sprite/sprite.svg?url";
+import * as styles from "./Icon.css.ts";
+
+interface SpriteProps {
+  className?: string | undefined;
+  /** Words for the picture; without them it is decoration. */
+  label?: string | undefined;
+}
+
+function Sprite({ name, className, label }: SpriteProps & { name: string }) {
+  const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+  return (
+    <svg className={className} {...naming}>
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  );
+}
+
+export interface IconProps extends SpriteProps {
+  name: IconName;
+  /** 14, 16, 22, 24 or 36 px; 22 unless said. */
+  size?: keyof typeof styles.icon | undefined;
+}
+
+/** A utility icon in the colour of the text around it. */
+export function Icon({ name, size = "md", className, label }: IconProps) {
+  return <Sprite name={name} label={label} className={classNames(styles.icon[size], className)} />;
+}
+
+export interface DrawingProps extends SpriteProps {
+  name: DrawingName;
+}
+
+/** One of our drawings; its size comes from `className`. */
+export function Drawing(props: DrawingProps) {
+  return <Sprite {...props} />;
+}

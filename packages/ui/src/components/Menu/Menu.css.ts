@@ -1,0 +1,73 @@
+import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { dotsAcross } from "../../theme/paper.ts";
+import { navLink } from "../Header/Header.css.ts";
+import { tool } from "../ToolBar/ToolBar.css.ts";
+
+const { color, duration, radius } = vars;
+
+const expanded = { background: color.act2 };
+
+export const button = styleVariants({
+  nav: [navLink, { selectors: { '&[aria-expanded="true"]': expanded } }],
+  account: [
+    navLink,
+    { fontWeight: 600, gap: ".55rem", selectors: { '&[aria-expanded="true"]': expanded } },
+  ],
+  tool: [
+    tool,
+    { justifyContent: "center", selectors: { '&[aria-expanded="true"]': { background: color.cloth } } },
+  ],
+});
+
+const open = keyframes({ from: { opacity: 0, transform: "translateY(-.4rem)" } });
+
+/** A strip of tickets; `left`, `right` and `top` are set when it opens. */
+export const panel = style({
+  position: "fixed",
+  inset: "auto",
+  margin: 0,
+  minWidth: "17.5rem",
+  maxWidth: "calc(100vw - 1rem)",
+  maxHeight: "calc(100dvh - 5rem)",
+  overflow: "auto",
+  background: color.sheet,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+  boxShadow: vars.shadow.lift3,
+  selectors: {
+    "&:popover-open": {
+      "@media": {
+        [media.motion]: { animation: `${open} ${duration.panel} ${vars.ease.settle}` },
+      },
+    },
+  },
+});
+
+export const row = style({
+  selectors: {
+    "& + &": { background: dotsAcross(color.line, "0 -2px", 1.4, 8) },
+  },
+});
+
+export const item = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.s3,
+  width: "100%",
+  minHeight: "3.25rem",
+  padding: ".5rem 1rem .5rem .5rem",
+  border: 0,
+  background: "none",
+  color: color.ink,
+  fontWeight: 500,
+  textAlign: "left",
+  textDecoration: "none",
+  ":hover": { background: color.act2 },
+  // the panel clips what lies outside it
+  ":focus-visible": { outlineOffset: "-3px" },
+});
+
+/** An icon takes the room of a stock square. */
+export const itemIcon = style({ margin: "0 .35rem 0 .5rem" });

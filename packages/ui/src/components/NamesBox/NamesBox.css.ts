@@ -1,0 +1,71 @@
+import { createVar, style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { slot } from "../Field/Field.css.ts";
+
+const { color, font } = vars;
+const line = "2.125rem";
+const inset = ".35rem";
+const margin = createVar();
+
+export const frame = style({ position: "relative", vars: { [margin]: "2.6rem" } });
+
+/** Room for numbers of four to six digits. */
+export const manyLines = style({ vars: { [margin]: "4.4rem" } });
+
+/** Ruled like a register; the rules move with the text. */
+export const box = style([
+  slot,
+  {
+    display: "block",
+    minHeight: `calc(7 * ${line} + 2 * ${inset})`,
+    padding: `${inset} .9rem ${inset} calc(${margin} + .8rem)`,
+    fontSize: "1.125rem",
+    lineHeight: line,
+    resize: "vertical",
+    // each name reads in its own direction
+    unicodeBidi: "plaintext",
+    textAlign: "left",
+    background: [
+      `linear-gradient(${color.line}, ${color.line}) ${margin} 0 / 1px 100% no-repeat`,
+      `repeating-linear-gradient(#0000 0 calc(${line} - 1px), ${color.line} calc(${line} - 1px) ${line}) 0 ${inset} / 100% ${line} local`,
+      color.slot,
+    ].join(", "),
+  },
+]);
+
+/** An empty twin of the box, for measuring. */
+export const mirror = style([
+  box,
+  {
+    position: "absolute",
+    inset: "0 0 auto 0",
+    height: 0,
+    minHeight: 0,
+    overflow: "hidden",
+    visibility: "hidden",
+    whiteSpace: "pre-wrap",
+    pointerEvents: "none",
+  },
+]);
+
+/** Keeps the numbers inside the frame of the slot. */
+export const gutter = style({
+  position: "absolute",
+  left: 0,
+  top: 2,
+  bottom: 2,
+  width: margin,
+  overflow: "hidden",
+  pointerEvents: "none",
+});
+
+export const numbers = style({
+  paddingTop: inset,
+  paddingRight: ".65rem",
+  textAlign: "right",
+  font: `500 ${vars.text.xs}/${line} ${font.numeral}`,
+  fontFeatureSettings: '"tnum"',
+  color: color.ink2,
+  overflowWrap: "normal",
+  whiteSpace: "nowrap",
+});

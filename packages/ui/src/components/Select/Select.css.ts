@@ -1,0 +1,27 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { slot } from "../Field/Field.css.ts";
+
+const { color } = vars;
+const stroke = (angle: string): string =>
+  `linear-gradient(${angle}, #0000 47%, ${color.ink} 50% 60%, #0000 62%)`;
+
+export const select = style([
+  slot,
+  {
+    appearance: "none",
+    paddingRight: "2.75rem",
+    backgroundImage: `${stroke("45deg")}, ${stroke("-45deg")}`,
+    backgroundPosition: "right 1.35rem center, right .95rem center",
+    backgroundSize: ".5rem .5rem",
+    backgroundRepeat: "no-repeat",
+    "@media": { [media.forcedColors]: { appearance: "auto" } },
+  },
+]);
+
+/** Figures as large as those of a ticket. */
+export const big = style({
+  font: `700 1.5rem/1.2 ${vars.font.numeral}`,
+  fontFeatureSettings: '"tnum"',
+});

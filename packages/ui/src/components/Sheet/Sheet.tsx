@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../../class-names.ts";
+import * as styles from "./Sheet.css.ts";
+
+/** A sheet of paper on the desk. */
+export function Sheet({ className, ...props }: ComponentProps<"div">) {
+  return <div {...props} className={classNames(styles.sheet, className)} />;
+}
+
+/** A form written on a sheet. It leaves validation to its owner. */
+export function FormSheet({ className, ...props }: ComponentProps<"form">) {
+  return <form noValidate {...props} className={classNames(styles.sheet, className)} />;
+}
+
+/** The inside of a sheet: padding, and the gaps between fields. */
+export function SheetBody({ className, ...props }: ComponentProps<"div">) {
+  return <div {...props} className={classNames(styles.body, className)} />;
+}
+
+/** Two fields beside one another where there is room (600 px). */
+export function FieldRow({ className, ...props }: ComponentProps<"div">) {
+  return <div {...props} className={classNames(styles.fieldRow, className)} />;
+}
+
+export interface CastEdgeProps {
+  /** The ticket. */
+  children: ReactNode;
+  /** One sentence on fairness. */
+  note?: ReactNode;
+}
+
+/** The lower edge of a form, torn off onto the cloth, with the ticket that draws. */
+export function CastEdge({ children, note }: CastEdgeProps) {
+  return (
+    <div className={styles.castEdge} data-cloth="">
+      <div className={styles.castEdgeAction}>{children}</div>
+      {note && <p className={styles.castEdgeNote}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+
+const { color, radius } = vars;
+
+const appear = keyframes({ from: { visibility: "hidden" } });
+
+/** The shape of what is coming, after 300 ms only; quick answers show none. */
+export const skeleton = style({
+  display: "grid",
+  gap: ".75rem",
+  animation: `${appear} 300ms step-end`,
+});
+
+export const row = style({
+  minHeight: "4.875rem",
+  background: color.act2,
+  borderRadius: radius.paper,
+});
+
+export const block = style({ minHeight: "20rem" });

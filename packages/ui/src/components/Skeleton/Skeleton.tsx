@@ -1,0 +1,25 @@
+import { classNames } from "../../class-names.ts";
+import { visuallyHidden } from "../../theme/utilities.css.ts";
+import * as styles from "./Skeleton.css.ts";
+
+export interface SkeletonProps {
+  /** “Loading” */
+  label: string;
+  /** Rows of a list, or one large sheet. */
+  shape: "rows" | "sheet";
+  className?: string | undefined;
+}
+
+/** Holds the place of what is loading. */
+export function Skeleton({ label, shape, className }: SkeletonProps) {
+  return (
+    <div role="status" className={classNames(styles.skeleton, className)}>
+      <span className={visuallyHidden}>{label}</span>
+      {shape === "sheet" ? (
+        <div className={classNames(styles.row, styles.block)} />
+      ) : (
+        [0, 1, 2, 3].map((i) => <div key={i} className={styles.row} />)
+      )}
+    </div>
+  );
+}

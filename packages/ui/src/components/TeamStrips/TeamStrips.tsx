@@ -1,0 +1,71 @@
+import { classNames } from "../../class-names.ts";
+import * as styles from "./TeamStrips.css.ts";
+
+export interface Team {
+  /** “Team 1” */
+  title: string;
+  /** “7 names” */
+  count: string;
+  names: readonly string[];
+}
+
+type TeamIndex = keyof typeof styles.teamOf;
+
+const longFrom = 17;
+const tallFrom = 500;
+
+const isLong = (name: string): boolean =>
+  name.length >= longFrom && [...name].length >= longFrom;
+
+export interface TeamStripProps extends Team {
+  /** From 0; team n has stock n and punch n. */
+  index: number;
+}
+
+/** One team: a header, and a slip for each name. */
+export function TeamStrip({ index, title, count, names }: TeamStripProps) {
+  return (
+    <section
+      className={classNames(
+        styles.teamOf[index as TeamIndex],
+        names.length >= tallFrom && styles.tall,
+      )}
+    >
+      <header className={styles.head}>
+        <b className={styles.numeral} aria-hidden>
+          {index + 1}
+        </b>
+        <h2 className={styles.title}>
+          {title} <small className={styles.count}>{count}</small>
+        </h2>
+        <span className={classNames(styles.hallmark, index === 9 && styles.crowded)} />
+      </header>
+      <ul role="list">
+        {names.map((name, i) => (
+          <li key={i} className={classNames(styles.slip, isLong(name) && styles.long)}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface TeamStripsProps {
+  /** Two to ten teams. */
+  teams: readonly Team[];
+  /** Plays the dealing once; for a new result, not for one that is shown again. */
+  settle?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** The teams as strips of tickets: number, stock and punch say which is which. */
+export function TeamStrips({ teams, settle, className }: TeamStripsProps) {
+  return (
+    <div className={classNames(styles.teams, settle && styles.settling, className)}>
+      {teams.map((team, i) => (
+        <TeamStrip key={i} index={i} {...team} />
+      ))}
+    </div>
+  );
+}

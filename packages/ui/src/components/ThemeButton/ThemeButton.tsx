@@ -1,0 +1,30 @@
+import { classNames } from "../../class-names.ts";
+import { visuallyHidden } from "../../theme/utilities.css.ts";
+import { iconButtonClass } from "../Button/button-class.ts";
+import { Icon } from "../Icon/Icon.tsx";
+import * as styles from "./ThemeButton.css.ts";
+
+export interface ThemeButtonProps {
+  /** “Change to dark theme” */
+  toDark: string;
+  /** “Change to light theme” */
+  toLight: string;
+  onClick: () => void;
+  className?: string | undefined;
+}
+
+/** Shows the icon of the other theme. Both are in the document and CSS picks one, so it is right before any script runs. */
+export function ThemeButton({ toDark, toLight, onClick, className }: ThemeButtonProps) {
+  return (
+    <button type="button" className={classNames(iconButtonClass, className)} onClick={onClick}>
+      <span className={styles.inLight}>
+        <Icon name="moon" />
+        <span className={visuallyHidden}>{toDark}</span>
+      </span>
+      <span className={styles.inDark}>
+        <Icon name="sun" />
+        <span className={visuallyHidden}>{toLight}</span>
+      </span>
+    </button>
+  );
+}

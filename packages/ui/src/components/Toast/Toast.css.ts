@@ -1,0 +1,61 @@
+import { createVar, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { stubNotches } from "../../theme/paper.ts";
+
+const { color } = vars;
+const stub = "3.25rem";
+const stubColor = createVar();
+
+export const region = style({
+  position: "fixed",
+  inset: "auto 1rem calc(1.25rem + env(safe-area-inset-bottom)) 1rem",
+  zIndex: 55,
+  display: "grid",
+  justifyItems: "center",
+  gap: vars.space.s2,
+  pointerEvents: "none",
+  "@media": { print: { display: "none" } },
+});
+
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(1rem)" } });
+
+const toast = style({
+  position: "relative",
+  isolation: "isolate",
+  display: "grid",
+  gridTemplateColumns: `${stub} minmax(0, 1fr)`,
+  alignItems: "center",
+  maxWidth: "100%",
+  minHeight: stub,
+  color: color.page,
+  // the ticket has the colours of the other theme: a button on it reads like its text
+  vars: { [color.link]: color.page, [color.focus]: color.page },
+  fontWeight: 600,
+  filter: "drop-shadow(0 4px 10px rgb(0 0 0 / .35))",
+  pointerEvents: "auto",
+  "::before": {
+    content: "",
+    position: "absolute",
+    inset: 0,
+    zIndex: -1,
+    borderRadius: vars.radius.paper,
+    background: `linear-gradient(90deg, ${stubColor} ${stub}, ${color.ink} 0)`,
+    mask: stubNotches("6px", stub),
+  },
+  "@media": {
+    [media.motion]: { animation: `${rise} ${vars.duration.panel} ${vars.ease.settle}` },
+    [media.forcedColors]: { border: "1px solid CanvasText" },
+  },
+});
+
+export const tone = styleVariants({
+  success: [toast, { vars: { [stubColor]: "#7fd3a3" } }],
+  error: [toast, { vars: { [stubColor]: "#ff9d92" } }],
+  info: [toast, { vars: { [stubColor]: "#a8c4ff" } }],
+  warning: [toast, { vars: { [stubColor]: "#ffd447" } }],
+});
+
+export const icon = style({ justifySelf: "center", color: color.onStock });
+
+export const content = style({ padding: ".7rem 1.25rem .7rem 1.1rem" });

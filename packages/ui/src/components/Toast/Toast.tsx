@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { toneIcons, type Tone } from "../Alert/Alert.tsx";
+import { Icon } from "../Icon/Icon.tsx";
+import * as styles from "./Toast.css.ts";
+
+/** Where toasts appear, bottom centre. It stays mounted: it is the live region that reads them aloud. */
+export function ToastRegion({ children }: { children?: ReactNode }) {
+  return (
+    <div role="status" className={styles.region}>
+      {children}
+    </div>
+  );
+}
+
+export interface ToastProps {
+  tone: Tone;
+  children: ReactNode;
+}
+
+/** A ticket that says what happened. How long it stays is its owner's business. */
+export function Toast({ tone, children }: ToastProps) {
+  return (
+    <div className={styles.tone[tone]}>
+      <Icon name={toneIcons[tone]} size="lg" className={styles.icon} />
+      <span className={styles.content}>{children}</span>
+    </div>
+  );
+}

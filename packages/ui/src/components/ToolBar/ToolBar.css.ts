@@ -1,0 +1,48 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+const { color, radius, text } = vars;
+
+/** A well in the cloth. */
+export const bar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: ".25rem",
+  padding: 4,
+  background: color.clothDeep,
+  borderRadius: radius.slot,
+  "@media": {
+    [media.upToRows]: { width: "100%", flexWrap: "nowrap" },
+    print: { display: "none" },
+  },
+});
+
+export const tool = style({
+  display: "flex",
+  alignItems: "center",
+  gap: ".45rem",
+  minHeight: "2.75rem",
+  padding: "0 .8rem",
+  border: 0,
+  borderRadius: 7,
+  background: "none",
+  color: color.onCloth,
+  fontSize: text.sm,
+  fontWeight: 500,
+  overflowWrap: "normal",
+  ":hover": { background: color.cloth },
+  "@media": {
+    [media.upToRows]: { flex: "1 1 auto", justifyContent: "center", padding: "0 .4rem" },
+    "(max-width: 20rem)": { gap: ".25rem" },
+  },
+});
+
+/** Hidden where the bar is narrow, and offered in its menu instead. */
+export const wide = style({ "@media": { [media.upToRows]: { display: "none" } } });
+
+export const more = style({
+  display: "grid",
+  flex: "0 0 3.25rem",
+  "@media": { [media.fromRows]: { display: "none" } },
+});

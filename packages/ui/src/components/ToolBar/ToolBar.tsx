@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../../class-names.ts";
+import type { IconName } from "../../sprite/names.ts";
+import { Icon } from "../Icon/Icon.tsx";
+import * as styles from "./ToolBar.css.ts";
+
+export interface ToolBarProps {
+  label: string;
+  /** `ToolButton`s. */
+  children: ReactNode;
+  /** A `Menu` of the look "tool" with the wide tools, for phones. */
+  more?: ReactNode;
+}
+
+/** What can be done with a result. */
+export function ToolBar({ label, children, more }: ToolBarProps) {
+  return (
+    <div role="group" aria-label={label} className={styles.bar}>
+      {children}
+      {more && <div className={styles.more}>{more}</div>}
+    </div>
+  );
+}
+
+export interface ToolButtonProps extends ComponentProps<"button"> {
+  icon: IconName;
+  /** Leaves the bar on phones; its twin belongs in the menu. */
+  wide?: boolean | undefined;
+}
+
+/** One tool. */
+export function ToolButton({ icon, wide, className, children, ...props }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classNames(styles.tool, wide && styles.wide, className)}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}

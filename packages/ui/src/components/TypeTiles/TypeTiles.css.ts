@@ -1,0 +1,95 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { cornerNotches, dotsDown, perforation } from "../../theme/paper.ts";
+import { kind, stock } from "../../theme/stocks.css.ts";
+
+const { color } = vars;
+
+export const tiles = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  filter: "drop-shadow(0 1px 2px rgb(10 32 25 / .22))",
+  "@media": { [media.fromRows]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
+});
+
+const selected = '&[aria-selected="true"]';
+
+const tile = style({
+  position: "relative",
+  display: "flex",
+  gap: ".25rem .75rem",
+  alignItems: "center",
+  minHeight: "5.25rem",
+  padding: ".8rem 1.25rem",
+  border: 0,
+  background: stock,
+  color: color.onStock,
+  fontWeight: 600,
+  textAlign: "left",
+  mask: cornerNotches("6px"),
+  // the mask would cut a ring outside
+  ":focus-visible": { outlineColor: color.onStock, outlineOffset: "-7px" },
+  selectors: {
+    "& + &::before": {
+      content: "",
+      position: "absolute",
+      inset: "10px auto 10px -2px",
+      width: 4,
+      background: dotsDown(perforation),
+    },
+    [`${selected}::after`]: {
+      content: "",
+      position: "absolute",
+      inset: "auto 1.25rem .55rem",
+      height: 4,
+      background: color.onStock,
+    },
+  },
+  "@media": {
+    [media.upToRows]: {
+      gap: ".25rem .6rem",
+      padding: ".7rem 1rem 1rem",
+      // the third tile begins the second row
+      selectors: { "&:nth-child(odd)::before": { display: "none" } },
+    },
+    // the longest word needs the whole width
+    [media.smallPhone]: { flexDirection: "column", alignItems: "flex-start" },
+    [media.forcedColors]: {
+      border: "1px solid CanvasText",
+      selectors: {
+        [selected]: {
+          forcedColorAdjust: "none",
+          background: "Highlight",
+          color: "HighlightText",
+        },
+      },
+    },
+  },
+});
+
+export const kinds = styleVariants(kind, (name) => [tile, name]);
+
+export const drawing = style({
+  width: "2.75rem",
+  height: "2.75rem",
+  vars: { "--slip": "#fff" },
+  "@media": { [media.upToDesktop]: { width: "2.25rem", height: "2.25rem" } },
+});
+
+export const words = style({
+  minWidth: 0,
+  lineHeight: 1.25,
+  selectors: {
+    ":hover > &": { textDecoration: "underline", textUnderlineOffset: ".2em" },
+  },
+});
+
+export const tick = style({
+  position: "absolute",
+  top: ".8rem",
+  right: ".9rem",
+  "@media": {
+    [media.upToRows]: { top: ".4rem", right: ".5rem", width: "1.25rem", height: "1.25rem" },
+  },
+});

@@ -1,0 +1,110 @@
+import "./theme/global.css.ts";
+
+export { vars } from "./theme/contract.css.ts";
+export { media } from "./theme/media.ts";
+export type { Kind } from "./theme/stocks.css.ts";
+export { layout, narrowOnly, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
+export { classNames } from "./class-names.ts";
+export { preloadedFonts } from "./fonts/preload.ts";
+export type { DrawingName, IconName } from "./sprite/names.ts";
+
+export { Alert, type AlertProps, type Tone } from "./components/Alert/Alert.tsx";
+export { Avatar } from "./components/Avatar/Avatar.tsx";
+export {
+  buttonClass,
+  iconButtonClass,
+  linkButtonClass,
+  type ButtonLook,
+} from "./components/Button/button-class.ts";
+export {
+  Button,
+  IconButton,
+  type ButtonProps,
+  type IconButtonProps,
+} from "./components/Button/Button.tsx";
+export { CastButton, castClass, CastLabel } from "./components/CastButton/CastButton.tsx";
+export { ClothSection } from "./components/Cloth/Cloth.tsx";
+export { Dialog, type DialogProps } from "./components/Dialog/Dialog.tsx";
+export { EmptyState, type EmptyStateProps } from "./components/EmptyState/EmptyState.tsx";
+export { Field, type FieldProps } from "./components/Field/Field.tsx";
+export {
+  Footer,
+  FooterColumn,
+  FooterColumns,
+  FooterEnd,
+  FooterSlogan,
+} from "./components/Footer/Footer.tsx";
+export {
+  generatorCardClass,
+  GeneratorCardContent,
+  GeneratorStrip,
+  type GeneratorCardContentProps,
+} from "./components/GeneratorStrip/GeneratorStrip.tsx";
+export { GeneratorTile } from "./components/GeneratorTile/GeneratorTile.tsx";
+export { brandClass, Header, HeaderNav, Mark, navLinkClass } from "./components/Header/Header.tsx";
+export {
+  HistoryList,
+  HistoryRow,
+  type HistoryRowProps,
+} from "./components/HistoryRow/HistoryRow.tsx";
+export { Drawing, Icon, type DrawingProps, type IconProps } from "./components/Icon/Icon.tsx";
+export {
+  Menu,
+  MenuIcon,
+  MenuItem,
+  menuItemClass,
+  type MenuProps,
+} from "./components/Menu/Menu.tsx";
+export { NamesBox } from "./components/NamesBox/NamesBox.tsx";
+export {
+  NavActions,
+  NavGroup,
+  NavSheet,
+  sheetItemClass,
+  type NavSheetProps,
+} from "./components/NavSheet/NavSheet.tsx";
+export { PageHead, type PageHeadProps } from "./components/PageHead/PageHead.tsx";
+export {
+  PasswordInput,
+  type PasswordInputProps,
+} from "./components/PasswordInput/PasswordInput.tsx";
+export { Present, type PresentProps } from "./components/Present/Present.tsx";
+export { Prompt } from "./components/Prompt/Prompt.tsx";
+export { Receipt, ResultActions, SaveBar } from "./components/Receipt/Receipt.tsx";
+export { ResultHead, type ResultHeadProps } from "./components/ResultHead/ResultHead.tsx";
+export { Segment, type SegmentOption, type SegmentProps } from "./components/Segment/Segment.tsx";
+export { Select, type SelectProps } from "./components/Select/Select.tsx";
+export {
+  CastEdge,
+  FieldRow,
+  FormSheet,
+  Sheet,
+  SheetBody,
+  type CastEdgeProps,
+} from "./components/Sheet/Sheet.tsx";
+export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
+export { SkipLink } from "./components/SkipLink/SkipLink.tsx";
+export { SlotHero, type SlotHeroProps } from "./components/SlotHero/SlotHero.tsx";
+export { Stamp } from "./components/Stamp/Stamp.tsx";
+export { Steps } from "./components/Steps/Steps.tsx";
+export {
+  TeamStrips,
+  type Team,
+  type TeamStripsProps,
+} from "./components/TeamStrips/TeamStrips.tsx";
+export { TextInput } from "./components/TextInput/TextInput.tsx";
+export { ThemeButton, type ThemeButtonProps } from "./components/ThemeButton/ThemeButton.tsx";
+export { Toast, ToastRegion, type ToastProps } from "./components/Toast/Toast.tsx";
+export {
+  ToolBar,
+  ToolButton,
+  type ToolBarProps,
+  type ToolButtonProps,
+} from "./components/ToolBar/ToolBar.tsx";
+export {
+  TypePanel,
+  TypeTiles,
+  type TypePanelProps,
+  type TypeTile,
+  type TypeTilesProps,
+} from "./components/TypeTiles/TypeTiles.tsx";

@@ -1,0 +1,11 @@
+/** Breakpoints. `upTo…` is the complement of the one above it. */
+export const media = {
+  fromTablet: "(min-width: 37.5rem)",
+  fromRows: "(min-width: 45rem)",
+  upToRows: "(max-width: 44.99rem)",
+  fromDesktop: "(min-width: 60rem)",
+  upToDesktop: "(max-width: 59.99rem)",
+  smallPhone: "(max-width: 22.5rem)",
+  motion: "(prefers-reduced-motion: no-preference)",
+  forcedColors: "(forced-colors: active)",
+};

@@ -1,0 +1,39 @@
+import { createGlobalTheme, globalStyle } from "@vanilla-extract/css";
+import { vars } from "./contract.css.ts";
+import { fontStacks } from "./font-stacks.ts";
+import { media } from "./media.ts";
+import {
+  constants,
+  darkColors,
+  darkShadows,
+  durations,
+  lightColors,
+  lightShadows,
+} from "./tokens.ts";
+
+const light = ':root, [data-theme="light"]';
+const dark = '[data-theme="dark"]';
+
+createGlobalTheme(light, vars.color, lightColors);
+createGlobalTheme(light, vars.shadow, lightShadows);
+createGlobalTheme(dark, vars.color, darkColors);
+createGlobalTheme(dark, vars.shadow, darkShadows);
+globalStyle(light, { colorScheme: "light" });
+globalStyle(dark, { colorScheme: "dark" });
+
+createGlobalTheme(":root", vars.font, fontStacks);
+createGlobalTheme(":root", vars.duration, durations);
+const { text, leading, space, measure, radius, notch, height, stroke, ease } = vars;
+createGlobalTheme(
+  ":root",
+  { text, leading, space, measure, radius, notch, height, stroke, ease },
+  constants,
+);
+
+globalStyle(":root", {
+  "@media": {
+    "(prefers-reduced-motion: reduce)": {
+      vars: Object.fromEntries(Object.values(vars.duration).map((name) => [name, "0ms"])),
+    },
+  },
+});

@@ -1,0 +1,115 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./contract.css.ts";
+import { media } from "./media.ts";
+
+const { color, font, text: size, space, measure } = vars;
+
+/** Read aloud, not seen. */
+export const visuallyHidden = style({
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
+
+/** Only where the header shows its links (from 960 px). */
+export const wideOnly = style({
+  "@media": { [media.upToDesktop]: { display: "none !important" } },
+});
+
+/** Only where the header shows the phone menu (under 960 px). */
+export const narrowOnly = style({
+  "@media": { [media.fromDesktop]: { display: "none !important" } },
+});
+
+const wrap = style({
+  width: "100%",
+  maxWidth: `calc(${measure.wide} + 2 * ${measure.gutter})`,
+  marginInline: "auto",
+  paddingInline: measure.gutter,
+});
+
+const stack = style({ display: "grid", gap: space.s4, minWidth: 0 });
+
+/** Arrangements of a page. */
+export const layout = {
+  /** The root: header, main, footer; the footer never floats above the end of the window. */
+  page: style({ minHeight: "100dvh", display: "flex", flexDirection: "column" }),
+  /** What lies between header and footer. */
+  main: style({ flex: "1 0 auto", minWidth: 0, width: "100%" }),
+  /** The column of 1120 px with its gutters. */
+  wrap,
+  /** A section with its air above and below. */
+  section: style({ paddingBlock: "clamp(2.5rem, 6vw, 5rem)" }),
+  /** The same air below only, for a section that follows another. */
+  sectionEnd: style({ paddingBottom: "clamp(2.5rem, 6vw, 5rem)" }),
+  /** Things below one another, 16 px apart. */
+  stack,
+  stackSm: style({ display: "grid", gap: space.s2, minWidth: 0 }),
+  stackLg: style({ display: "grid", gap: space.s6, minWidth: 0 }),
+  /** Things beside one another that wrap. */
+  row: style({ display: "flex", flexWrap: "wrap", gap: space.s3, alignItems: "center" }),
+  /** Two things at the two ends of a line. */
+  bar: style({
+    display: "flex",
+    flexWrap: "wrap",
+    gap: ".75rem 1.25rem",
+    alignItems: "center",
+    justifyContent: "space-between",
+  }),
+  /** What a strip of tiles shows below it. */
+  panel: style({ padding: "1.75rem 0 4rem" }),
+  /** The drawing of a slot, as wide as there is room. */
+  picture: style({ width: "100%", maxWidth: "26rem", aspectRatio: "160 / 112" }),
+  /** A form beside its notes, 1.75 : 1 from 960 px. */
+  bench: style({
+    display: "grid",
+    gap: space.s6,
+    paddingBottom: "clamp(3rem, 7vw, 5rem)",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    "@media": {
+      [media.fromDesktop]: {
+        gridTemplateColumns: "minmax(0, 1.75fr) minmax(0, 1fr)",
+        gap: "3.5rem",
+        alignItems: "start",
+      },
+    },
+  }),
+  /** A narrow form beside what it is good for. */
+  auth: style([
+    wrap,
+    {
+      display: "grid",
+      gap: "2rem",
+      paddingBlock: "clamp(1.75rem, 5vw, 4rem)",
+      gridTemplateColumns: "minmax(0, 1fr)",
+      "@media": {
+        [media.fromDesktop]: {
+          gridTemplateColumns: "minmax(0, 27rem) minmax(0, 1fr)",
+          gap: "5rem",
+          alignItems: "center",
+        },
+      },
+    },
+  ]),
+};
+
+/** Looks of text that are not tied to an element. */
+export const text = {
+  lead: style({
+    fontSize: size.lg,
+    lineHeight: 1.4,
+    color: color.ink2,
+    selectors: { "[data-cloth] &": { color: color.onCloth2 } },
+  }),
+  muted: style({
+    color: color.ink2,
+    selectors: { "[data-cloth] &": { color: color.onCloth2 } },
+  }),
+  small: style({ fontSize: size.sm }),
+  h2: style({ fontSize: size.h2 }),
+  h3: style({ fontSize: size.h3, lineHeight: vars.leading.snug }),
+  numeral: style({ fontFamily: font.numeral, fontFeatureSettings: '"tnum"' }),
+};
