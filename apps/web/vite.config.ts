@@ -38,6 +38,14 @@ export default defineConfig(({ command }) => ({
     target: "baseline-widely-available",
     manifest: "manifest.json",
     modulePreload: { polyfill: false },
+    // one stylesheet: its order is the same on every page
+    cssCodeSplit: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        // what only one page uses of the components is loaded with that page
+        moduleSideEffects: [{ test: /\/packages\/ui\/src\/.*\.tsx$/, sideEffects: false }],
+      },
+    },
   },
 }));

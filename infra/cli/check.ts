@@ -7,13 +7,8 @@ import { environmentWith } from "./env.ts";
 import { buildWeb } from "./support/build-web.ts";
 import { copiesOf } from "./support/lockfile.ts";
 import { root } from "./support/paths.ts";
-import { CommandError, describeError } from "./support/run-command.ts";
-
-interface Step {
-  readonly name: string;
-  /** Answers what there is to tell; throws what is wrong. */
-  run(): Promise<unknown>;
-}
+import { CommandError } from "./support/run-command.ts";
+import { runSteps, type Step } from "./support/steps.ts";
 
 const modules = join(root, "node_modules");
 
@@ -40,19 +35,9 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** `npm run check`: what CI checks besides tests. Every step runs, also after one that failed. */
+/** `npm run check`: what CI checks besides tests. */
 export async function run(): Promise<number> {
-  const failed: string[] = [];
-  for (const step of steps) {
-    const begin = performance.now();
-    const complaint = await step.run().then(() => undefined, describeError);
-    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    if (complaint !== undefined) {
-      failed.push(step.name);
-      console.log(complaint);
-    }
-    console.log(`${complaint === undefined ? "passed" : "FAILED"}  ${step.name} (${seconds} s)`);
-  }
+  const failed = await runSteps(steps, console.log);
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nEverything passed.");
   return failed.length > 0 ? 1 : 0;
 }

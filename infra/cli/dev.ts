@@ -25,7 +25,7 @@ export async function run(): Promise<number> {
       const { HOST, PORT } = childEnv;
       const screens = {
         name: "Vite",
-        args: supervisedArgs(vite, "--host", String(HOST), "--port", String(PORT), "--strictPort"),
+        args: [...supervisedArgs(vite), "--host", `${HOST}`, "--port", `${PORT}`, "--strictPort"],
         cwd: webDir,
         env: environmentWith({ SERVER_URL: addressFor(loopback, serverPort) }),
         saysReady: false,

@@ -59,7 +59,7 @@ it("starts a child again that was ready and failed", async () => {
     `if (start <= 6) process.send("ready", () => process.exit(1)); else process.send("ready");`,
   );
   await until(async () => expect(await times()).toHaveLength(7));
-  expect(logged[0]).toBe("The child ended (exit code 1) and is started again.");
+  expect(logged[0]).toBe("The child ended (exit code 1) and is started again in 0.01 s.");
   expect(supervised.pid()).toBeDefined();
 });
 
@@ -85,13 +85,24 @@ it("counts starts in a row only", async () => {
 });
 
 it("waits longer before each further start, up to a limit", async () => {
-  const { supervised, times } = await child(`process.exit(1)`);
+  const { supervised, logged } = await child(`process.exit(1)`);
   await expect(supervised.ended).rejects.toThrow("in 5 tries");
-  const started = await times();
-  const waits = started.slice(1).map((time, i) => time - started[i]!);
-  // the clock of the children's own starts, which can be late but not early by more than its step
-  for (const [i, least] of [10, 20, 40, 40].entries())
-    expect(waits[i]).toBeGreaterThanOrEqual(least - 1);
+  expect(logged.map((line) => line.match(/again in (.*) s\.$/)?.[1])).toEqual([
+    "0.01",
+    "0.02",
+    "0.04",
+    "0.04",
+  ]);
+});
+
+it("waits as short as at first when a child had been ready for long", async () => {
+  const { logged } = await child(
+    `if (start % 2) process.exit(1);
+     process.send("ready", () => setTimeout(() => process.exit(1), start === 4 ? 200 : 0));`,
+  );
+  await until(() => expect(logged.length).toBeGreaterThanOrEqual(4));
+  expect(logged[2]).toContain("again in 0.04 s");
+  expect(logged[3]).toContain("again in 0.01 s");
 });
 
 it("does not try a bad configuration twice", async () => {

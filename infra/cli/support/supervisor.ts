@@ -91,7 +91,8 @@ export function supervise(
           `${program.name} did not start in ${hopeless} tries; its own words are above.`,
         );
       if (end.readyFor !== undefined && end.readyFor > backoff.longest) wait = backoff.first;
-      log(`${program.name} ended (${end.signal ?? `exit code ${end.code}`}) and is started again.`);
+      const how = end.signal ?? `exit code ${end.code}`;
+      log(`${program.name} ended (${how}) and is started again in ${wait / 1000} s.`);
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
       wait = Math.min(wait * 2, backoff.longest);
     }

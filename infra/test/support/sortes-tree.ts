@@ -12,12 +12,16 @@ import { until } from "./until.ts";
 const apps: Record<string, string> = {
   "apps/server/src/main.ts": `
     import { createServer } from "node:http";
+    import { connect } from "node:net";
     const { DATABASE_URL, DATA_DIR, HOST, PORT, PUBLIC_URL, APP_SECRET } = process.env;
     const server = createServer((_, reply) =>
       reply.end(JSON.stringify({ DATABASE_URL, DATA_DIR, HOST, PORT, PUBLIC_URL, APP_SECRET })));
     server.listen(Number(PORT), HOST, () => process.send?.("ready"));
     console.log("server", process.pid);
-    process.on("SIGTERM", () => { console.log("server ends"); process.exit(0); });`,
+    process.on("SIGTERM", () => {
+      const { hostname, port } = new URL(DATABASE_URL!);
+      connect(Number(port), hostname, () => { console.log("server ends before the database"); process.exit(0); });
+    });`,
   "apps/worker/src/main.ts": `
     setInterval(() => {}, 1000);
     process.send?.("ready");

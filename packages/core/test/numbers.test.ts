@@ -277,6 +277,12 @@ describe("numbersFit", () => {
     expect(numbersFit(rules, [15, 3, 21])).toBe(true);
   });
 
+  it("refuses what is no integer", () => {
+    for (const number of [2.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+      expect(numbersFit({ min: -largest, max: largest, count: 1 }, [number])).toBe(false);
+    }
+  });
+
   it("refuses anything for rules that give nothing", () => {
     expect(numbersFit({ min: 5, max: 5, count: 1 }, [5])).toBe(false);
     expect(numbersFit({ min: 1, max: 5, count: 0 }, [])).toBe(false);

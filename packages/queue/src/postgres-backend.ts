@@ -12,7 +12,7 @@ const retryPause = 500;
 /** Seconds after which an idle worker looks for itself, whatever it was not told. */
 const longestWait = 5;
 
-/** BullMQ's connection remembers a failed first connect for good; this one tries again. */
+/** BullMQ's connection remembers for good that its first connect failed; this one tries again. */
 class RetryingConnection extends PostgresConnection {
   #ready: Promise<void> | undefined;
 
@@ -42,6 +42,10 @@ class RetryingConnection extends PostgresConnection {
  * database answers with an error (starting up, out of connections), and may sleep for an hour after a lost connection.
  */
 class LastingBackend extends PostgresQueueBackend {
+  override async waitUntilReady(): Promise<void> {
+    await this.connection.waitUntilReady();
+  }
+
   override get maximumBlockTimeout(): number {
     return longestWait;
   }
@@ -69,11 +73,11 @@ class LastingBackend extends PostgresQueueBackend {
 export const createLastingBackend: BackendFactory<
   PostgresQueueBackend,
   PostgresConnectionOptions
-> = (name, opts, { withBlockingConnection = false } = {}) =>
-  new LastingBackend(
-    new RetryingConnection(opts.connection),
-    name,
-    opts,
-    true,
-    withBlockingConnection ? name : undefined,
-  );
+> = (name, opts, { withBlockingConnection = false } = {}) => {
+  const connection = new RetryingConnection(opts.connection);
+  const backend = new LastingBackend(connection, name, opts);
+  // by this name BullMQ lists the workers of a queue
+  if (withBlockingConnection)
+    connection.once("ready", () => void backend.setName(name).catch(() => {}));
+  return backend;
+};

@@ -1,6 +1,7 @@
 // Gathers the icons in use and our drawings into one sprite, and the punches of the teams into CSS images.
 // Writes src/sprite/{sprite.svg,names.ts} and src/theme/punches.ts. Run: node scripts/build-sprite.ts
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { lightColors } from "../src/theme/tokens.ts";
 
 const icons = {
   regular: [
@@ -63,7 +64,8 @@ const header = "Written by scripts/build-sprite.ts.";
 const union = (names: string[]): string => names.map((name) => `\n  | "${name}"`).join("");
 const image = (file: URL): string => {
   const { viewBox, content } = parse(file);
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}'>${content.replaceAll('"', "'")}</svg>`;
+  // A hole shows the cloth. An image cannot follow the theme, but the cloth is all but the same in both.
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}' fill='${lightColors.cloth}'>${content.replaceAll('"', "'")}</svg>`;
   return `url("data:image/svg+xml,${svg.replaceAll("<", "%3C").replaceAll(">", "%3E").replaceAll("#", "%23")}")`;
 };
 
@@ -71,7 +73,7 @@ const image = (file: URL): string => {
 export const outputs: Record<string, string> = {
   "sprite/sprite.svg": `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${header} -->\n${[...iconFiles, ...drawings].map(([id, file]) => symbol(id, file)).join("\n")}\n</svg>\n`,
   "sprite/names.ts": `// ${header}\n\nexport type IconName =${union(iconFiles.map(([id]) => id))};\n\nexport type DrawingName =${union(drawings.map(([id]) => id))};\n`,
-  "theme/punches.ts": `// ${header}\n\n/** The punch of team 1 to 10, as mask images. */\nexport const punches = [\n${punches.map(([, file]) => `  ${JSON.stringify(image(file))},`).join("\n")}\n] as const;\n`,
+  "theme/punches.ts": `// ${header}\n\n/** The punch of team 1 to 10, as CSS images. */\nexport const punches = [\n${punches.map(([, file]) => `  ${JSON.stringify(image(file))},`).join("\n")}\n] as const;\n`,
 };
 
 if (import.meta.main) {

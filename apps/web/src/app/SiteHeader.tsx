@@ -24,8 +24,8 @@ import { toggleTheme } from "../shared/theme.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
 import { useLanguage, useSession } from "./services.ts";
 
-/** In the language itself: a reader looks for their own. */
-const languageNames: Record<Language, string> = { en: "English", ro: "Română" };
+/** In the language itself: a reader looks for their own. It begins with what the switch shows. */
+const languageNames: Record<Language, string> = { en: "EN, English", ro: "RO, Română" };
 
 export function SiteHeader() {
   const { formatMessage } = useIntl();

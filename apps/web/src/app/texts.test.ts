@@ -20,6 +20,13 @@ test("a change of language brings every area asked for", async () => {
   expect(messages.EMAIL_INVALID).toMatchObject([{ value: "Adresa de email nu este validă." }]);
 });
 
+test("a choice taken back before it was shown is not shown", async () => {
+  const texts = new Texts("en");
+  await texts.load("shell");
+  await Promise.all([texts.change("ro"), texts.change("en")]);
+  expect(texts.state.get().language).toBe("en");
+});
+
 test("the last choice wins, and an area asked for meanwhile comes in that language", async () => {
   const texts = new Texts("en");
   await texts.load("shell");

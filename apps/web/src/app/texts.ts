@@ -38,10 +38,9 @@ export class Texts {
   async #show(): Promise<void> {
     const language = this.#wanted;
     try {
-      const areas = [...this.#areas];
-      const parts = await Promise.all(areas.map((area) => this.#fetch(language, area)));
+      const areas = [...this.#areas].map((area) => this.#fetch(language, area));
+      const parts = await Promise.all(areas);
       if (this.#wanted !== language) return;
-      if (this.#areas.size > areas.length) return await this.#show();
       this.state.set({ language, messages: Object.assign({}, ...parts) as Messages });
     } catch (error) {
       if (this.#wanted === language) this.#wanted = this.state.get().language;

@@ -25,6 +25,14 @@ test("calls carry the token and the language of the page", async () => {
   expect(calls[0]?.headers.get("accept-language")).toBe("ro");
 });
 
+test.each(["login", "register"] as const)("users.%s carries no token", async (name) => {
+  signIn();
+  const calls = fakeServer({ "users.me": () => ana, [`users.${name}`]: () => null });
+  const { services } = await openApp("/");
+  await services.client.users[name].mutate({} as never);
+  expect(calls.at(-1)?.headers.has("authorization")).toBe(false);
+});
+
 test("the person is asked for when the page opens with a token, and kept", async () => {
   signIn();
   fakeServer({ "users.me": () => ({ ...ana, username: "Ana-Maria" }) });

@@ -56,7 +56,6 @@ function distinctRanks(candidates: Candidates, count: number, random: RandomSour
     const there = candidates.drawRank(i, random);
     ranks[i] = moved.get(there) ?? there;
     moved.set(there, moved.get(here) ?? here);
-    moved.delete(here);
   }
   return ranks;
 }

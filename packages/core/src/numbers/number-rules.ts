@@ -42,7 +42,7 @@ export function problemWith(rules: NumberRules): DomainError | undefined {
 /** Whether a number satisfies every rule that concerns a single number, but for exclusion. */
 export function isCandidate(rules: NumberRules, number: number): boolean {
   const { min, max, numberType = "any", divisor } = rules;
-  if (!Number.isSafeInteger(number) || number < min || number > max) return false;
+  if (number < min || number > max) return false;
   if (number % (divisor ?? 1) !== 0) return false;
   return numberType === "any" || (number % 2 !== 0) === (numberType === "odd");
 }

@@ -21,6 +21,7 @@ import {
   EmbeddedError,
   type EmbeddedOptions,
   findEmbedded,
+  freePort,
   startEmbedded,
 } from "./index.ts";
 import { identify, isAlive, processesIn } from "./processes.ts";
@@ -176,7 +177,7 @@ describe("a database that was left running", { timeout }, () => {
 describe("a database that was killed", { timeout }, () => {
   it("starts again on the port that its clients know", async () => {
     const start = starter(shared);
-    const first = await start();
+    const first = await start({ preferredPort: await freePort() });
     await query(first.url, "create table killed as select 42 as n");
     process.kill(await postmasterOf(first), "SIGKILL");
     await until(() => expect(first.alive()).toBe(false));

@@ -15,9 +15,15 @@ export const cornerNotches = (radius: string): string =>
     `${bite(radius, "100%", "100%")} 100% 100% / 51% 51% no-repeat`,
   ].join(", ");
 
-/** Quarter circles out of the two upper corners: slips of one strip. */
-export const upperNotches = (radius: string): string =>
-  `${bite(radius, "0", "0")} 0 0 / 51% 100% no-repeat, ${bite(radius, "100%", "0")} 100% 0 / 51% 100% no-repeat`;
+const blot = (radius: string, color: string, x: string): string =>
+  `radial-gradient(circle ${radius} at ${x} 0, ${color} 96%, #0000) ${x} 0 / 51% 100% no-repeat`;
+
+/**
+ * Quarter circles over the two upper corners, in the colour of what lies under the paper. Painted, not cut: thousands
+ * of masks are slow.
+ */
+export const upperBlots = (radius: string, color: string): string =>
+  `${blot(radius, color, "0")}, ${blot(radius, color, "100%")}`;
 
 /** Half circles above and below the line at `x`, where a stub tears off. */
 export const stubNotches = (radius: string, x: string): string =>

@@ -7,7 +7,7 @@ const { color } = vars;
 /** The ticket stock of what is inside. */
 export const stock = createVar();
 
-/** The hole of a team, as a mask image. */
+/** The hole of a team, as an image. */
 export const punch = createVar();
 
 /** Each type of result has its stock, everywhere. */

@@ -1,6 +1,7 @@
 import { Drawing, FormSheet, layout, SheetBody, text } from "@sortes/ui";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useIntl } from "react-intl";
+import { drawing } from "./account.css.ts";
 
 interface AccountPageProps {
   title: string;
@@ -24,7 +25,7 @@ export function AccountPage({ title, onSubmit, children }: AccountPageProps) {
       <div className={layout.stack}>
         <h2>{formatMessage({ id: "account.asideTitle" })}</h2>
         <p className={text.lead}>{formatMessage({ id: "account.asideText" })}</p>
-        <Drawing name="slot-drawn" />
+        <Drawing name="slot-drawn" className={drawing} />
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ export function HomePage() {
           <CastLabel>{formatMessage({ id: "home.start" })}</CastLabel>
         </Link>
       </SlotHero>
-      <section className={`${layout.wrap} ${layout.section} ${layout.stack}`}>
+      <section className={`${layout.wrap} ${layout.section} ${layout.stackLg}`}>
         <h2>{formatMessage({ id: "home.generators" })}</h2>
         <GeneratorStrip>
           <Link to="/team-generator" className={generatorCardClass("team")}>

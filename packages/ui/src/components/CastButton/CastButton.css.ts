@@ -41,7 +41,7 @@ export const cast = style({
     '&[aria-busy="true"]': { cursor: "progress", transform: "none" },
   },
   "@media": {
-    [media.forcedColors]: { border: "1px solid CanvasText" },
+    [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
     print: { display: "none" },
   },
 });

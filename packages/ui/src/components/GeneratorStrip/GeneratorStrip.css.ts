@@ -62,7 +62,7 @@ const card = style({
         },
       },
     },
-    [media.forcedColors]: { border: "1px solid LinkText" },
+    [media.forcedColors]: { border: "1px solid LinkText", mask: "none" },
   },
 });
 

@@ -100,13 +100,8 @@ globalStyle(within(`.${strips.crowded}`), {
 globalStyle(within(`.${strips.slip}`), {
   minHeight: `max(2.25rem, ${rowHeight})`,
   paddingBlock: ".15em",
-  paddingLeft: "calc(1.8rem + .6em)",
+  vars: { [strips.holeSize]: ".6em" },
   fontSize: `clamp(1.125rem, min(2.6vw, ${rowHeight} * .5), 4rem)`,
-});
-globalStyle(within(`.${strips.slip}::after`), {
-  top: "calc(50% - .3em)",
-  width: ".6em",
-  height: ".6em",
 });
 globalStyle(within(`.${strips.long}`), {
   fontSize: `clamp(1rem, min(1.7vw, ${rowHeight} * .34), 2.5rem)`,

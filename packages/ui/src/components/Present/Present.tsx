@@ -27,25 +27,29 @@ export function Present({ open, onClose, title, closeLabel, teams }: PresentProp
       data-cloth=""
       className={styles.present}
     >
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <Mark className={styles.mark} />
-          <h1 id={titleId} className={styles.title}>
-            {title}
-          </h1>
-        </div>
-        <Button tone="quiet" size="sm" icon="x" onClick={onClose}>
-          {closeLabel}
-        </Button>
-      </div>
-      <div
-        ref={(board) => board?.style.setProperty(varName, String(rows))}
-        className={styles.boardOf[teams.length as keyof typeof styles.boardOf]}
-      >
-        {teams.map((team, i) => (
-          <TeamStrip key={i} index={i} {...team} />
-        ))}
-      </div>
+      {open && (
+        <>
+          <div className={styles.head}>
+            <div className={styles.words}>
+              <Mark className={styles.mark} />
+              <h1 id={titleId} className={styles.title}>
+                {title}
+              </h1>
+            </div>
+            <Button tone="quiet" size="sm" icon="x" onClick={onClose}>
+              {closeLabel}
+            </Button>
+          </div>
+          <div
+            ref={(board) => board?.style.setProperty(varName, String(rows))}
+            className={styles.boardOf[teams.length as keyof typeof styles.boardOf]}
+          >
+            {teams.map((team, i) => (
+              <TeamStrip key={i} index={i} {...team} />
+            ))}
+          </div>
+        </>
+      )}
     </dialog>
   );
 }

@@ -40,6 +40,7 @@ export const choice = style({
           background: "Highlight",
           color: "HighlightText",
         },
+        '&[aria-pressed="true"]::before': { background: "none" },
       },
     },
   },

@@ -110,6 +110,7 @@ const slip = style({
     boxShadow: "inset 0 1px 1px rgb(0 0 0 / .4)",
   },
   selectors: { "&:nth-child(even)": { zIndex: 1 } },
+  "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
 });
 
 const wide = { "@media": { [media.upToRows]: { display: "none" } } };

@@ -1,13 +1,13 @@
 import { createContainer, createVar, globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { dotsAcross, upperNotches } from "../../theme/paper.ts";
+import { dotsAcross, upperBlots } from "../../theme/paper.ts";
 import { punch, stock, teamStock } from "../../theme/stocks.css.ts";
 
 const { color, duration, ease, font, radius, text } = vars;
 
-/** What shows through the holes. */
-const hole = createVar();
+/** What shows where paper is cut away. */
+const underneath = createVar();
 
 export const teams = style({
   display: "grid",
@@ -19,7 +19,7 @@ export const teams = style({
 const strip = createContainer();
 
 const team = style({
-  vars: { [hole]: color.cloth },
+  vars: { [underneath]: color.cloth },
   containerType: "inline-size",
   containerName: strip,
   position: "relative",
@@ -27,11 +27,12 @@ const team = style({
   filter: "drop-shadow(0 2px 4px rgb(0 0 0 / .22))",
   "@media": {
     print: {
-      vars: { [hole]: "#fff" },
+      vars: { [underneath]: "#fff" },
       breakInside: "avoid",
       filter: "none",
       printColorAdjust: "exact",
     },
+    [media.forcedColors]: { vars: { [underneath]: "#0000" }, filter: "none" },
   },
 });
 
@@ -39,6 +40,12 @@ export const teamOf = styleVariants(teamStock, (name) => [team, name]);
 
 /** Thousands of names: a shadow around them all would cost more than it shows. */
 export const tall = style({ filter: "none" });
+
+/** 500 names that are laid out only when they come near the window. */
+export const batch = style({
+  contentVisibility: "auto",
+  containIntrinsicSize: "auto 1500rem",
+});
 
 export const head = style({
   display: "grid",
@@ -80,20 +87,12 @@ export const count = style({
   color: color.onStock2,
 });
 
-/** A hole in the shape of the team. */
-const punched = {
-  background: hole,
-  mask: `${punch} center / contain no-repeat`,
-};
-
-const inForcedColors = { forcedColorAdjust: "none", background: "CanvasText" } as const;
-
+/** The team's hole in its header. */
 export const hallmark = style({
   width: "1.875rem",
   height: "1.875rem",
-  ...punched,
+  background: `${punch} center / contain no-repeat`,
   "@container": { [`${strip} (max-width: 13rem)`]: { display: "none" } },
-  "@media": { [media.forcedColors]: inForcedColors },
 });
 
 /** The numeral 10 needs the room. */
@@ -101,12 +100,21 @@ export const crowded = style({
   "@container": { [`${strip} (max-width: 16rem)`]: { display: "none" } },
 });
 
+/** Width of the hole in a slip. */
+export const holeSize = createVar();
+
+/** One element and no mask, so that a team may have 50,000. */
 export const slip = style({
-  position: "relative",
+  vars: { [holeSize]: ".95rem" },
   alignContent: "center",
   minHeight: "3rem",
-  padding: ".5rem 1rem .5rem 2.75rem",
-  background: stock,
+  padding: `.5rem 1rem .5rem calc(1.8rem + ${holeSize})`,
+  background: [
+    `${punch} 1rem 50% / ${holeSize} ${holeSize} no-repeat`,
+    upperBlots("5px", underneath),
+    dotsAcross("rgb(20 35 30 / .5)", "0 -1.5px", 1.2),
+    stock,
+  ].join(", "),
   color: color.onStock,
   fontWeight: 600,
   fontSize: text.name,
@@ -114,30 +122,13 @@ export const slip = style({
   // a name reads in its own direction but stays beside its hole
   unicodeBidi: "plaintext",
   textAlign: "left",
-  mask: upperNotches("5px"),
-  "::before": {
-    content: "",
-    position: "absolute",
-    inset: "0 9px auto 9px",
-    height: 3,
-    background: dotsAcross("rgb(20 35 30 / .5)", "0 -1.5px", 1.2),
+  selectors: {
+    ":last-child > &:last-child": { borderRadius: `0 0 ${radius.paper} ${radius.paper}` },
   },
-  "::after": {
-    content: "",
-    position: "absolute",
-    left: "1rem",
-    top: "calc(50% - .475rem)",
-    width: ".95rem",
-    height: ".95rem",
-    ...punched,
-  },
-  ":last-child": { borderRadius: `0 0 ${radius.paper} ${radius.paper}` },
   "@container": {
-    [`${strip} (max-width: 11rem)`]: { paddingInline: "2.05rem .6rem", },
+    [`${strip} (max-width: 11rem)`]: { paddingInline: `calc(1.3rem + ${holeSize}) .6rem` },
   },
-  "@media": {
-    [media.forcedColors]: { border: "1px solid CanvasText", "::after": inForcedColors },
-  },
+  "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
 });
 
 /** Names over 16 letters. */

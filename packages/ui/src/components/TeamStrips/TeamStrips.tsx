@@ -12,7 +12,15 @@ export interface Team {
 type TeamIndex = keyof typeof styles.teamOf;
 
 const longFrom = 17;
-const tallFrom = 500;
+const batchSize = 500;
+
+/** Too many names to be moved, shaded or laid out as one piece. */
+const isTall = ({ names }: Team): boolean => names.length > batchSize;
+
+const batches = (names: readonly string[]): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(names.length / batchSize) }, (_, i) =>
+    names.slice(i * batchSize, (i + 1) * batchSize),
+  );
 
 const isLong = (name: string): boolean =>
   name.length >= longFrom && [...name].length >= longFrom;
@@ -23,14 +31,11 @@ export interface TeamStripProps extends Team {
 }
 
 /** One team: a header, and a slip for each name. */
-export function TeamStrip({ index, title, count, names }: TeamStripProps) {
+export function TeamStrip({ index, ...team }: TeamStripProps) {
+  const { title, count, names } = team;
+  const stock = styles.teamOf[index as TeamIndex];
   return (
-    <section
-      className={classNames(
-        styles.teamOf[index as TeamIndex],
-        names.length >= tallFrom && styles.tall,
-      )}
-    >
+    <section className={classNames(stock, isTall(team) && styles.tall)}>
       <header className={styles.head}>
         <b className={styles.numeral} aria-hidden>
           {index + 1}
@@ -40,13 +45,15 @@ export function TeamStrip({ index, title, count, names }: TeamStripProps) {
         </h2>
         <span className={classNames(styles.hallmark, index === 9 && styles.crowded)} />
       </header>
-      <ul role="list">
-        {names.map((name, i) => (
-          <li key={i} className={classNames(styles.slip, isLong(name) && styles.long)}>
-            {name}
-          </li>
-        ))}
-      </ul>
+      {batches(names).map((batch, b) => (
+        <ul key={b} role="list" className={isTall(team) ? styles.batch : undefined}>
+          {batch.map((name, i) => (
+            <li key={i} className={classNames(styles.slip, isLong(name) && styles.long)}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      ))}
     </section>
   );
 }
@@ -61,8 +68,9 @@ export interface TeamStripsProps {
 
 /** The teams as strips of tickets: number, stock and punch say which is which. */
 export function TeamStrips({ teams, settle, className }: TeamStripsProps) {
+  const settles = settle && !teams.some(isTall);
   return (
-    <div className={classNames(styles.teams, settle && styles.settling, className)}>
+    <div className={classNames(styles.teams, settles && styles.settling, className)}>
       {teams.map((team, i) => (
         <TeamStrip key={i} index={i} {...team} />
       ))}

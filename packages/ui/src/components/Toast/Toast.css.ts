@@ -45,7 +45,7 @@ const toast = style({
   },
   "@media": {
     [media.motion]: { animation: `${rise} ${vars.duration.panel} ${vars.ease.settle}` },
-    [media.forcedColors]: { border: "1px solid CanvasText" },
+    [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
   },
 });
 

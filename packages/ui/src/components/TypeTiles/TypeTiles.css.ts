@@ -57,12 +57,14 @@ const tile = style({
     [media.smallPhone]: { flexDirection: "column", alignItems: "flex-start" },
     [media.forcedColors]: {
       border: "1px solid CanvasText",
+      mask: "none",
       selectors: {
         [selected]: {
           forcedColorAdjust: "none",
           background: "Highlight",
           color: "HighlightText",
         },
+        [`${selected}::after`]: { background: "HighlightText" },
       },
     },
   },

@@ -1,0 +1,32 @@
+import { join, resolve } from "node:path";
+import type { TransportOptions } from "@sortes/email";
+import type { Env } from "./env.ts";
+
+/** How the worker is to behave, in the worker's own words. */
+export interface Config {
+  /** Where the links in mails lead, without a slash at the end. */
+  publicUrl: string;
+  database: { url: string; connections: number; prepare: boolean };
+  redisUrl: string | undefined;
+  mail: TransportOptions;
+  logLevel: Env["LOG_LEVEL"];
+}
+
+export function configOf(env: Env): Config {
+  return {
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    database: {
+      url: env.DATABASE_URL,
+      connections: env.DATABASE_CONNECTIONS,
+      prepare: env.PREPARED_STATEMENTS === "on",
+    },
+    redisUrl: env.REDIS_URL,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      outbox: join(resolve(env.DATA_DIR), "outbox"),
+      from: env.MAIL_FROM ?? "Sortes <sortes@localhost.test>",
+      replyTo: env.MAIL_REPLY_TO,
+    },
+    logLevel: env.LOG_LEVEL,
+  };
+}

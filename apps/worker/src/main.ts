@@ -1,0 +1,33 @@
+import { badConfigurationExitCode, EnvError } from "@sortes/contract";
+import pino from "pino";
+import { configOf } from "./config.ts";
+import { closeContext, createContext } from "./context.ts";
+import { workerEnv } from "./env.ts";
+import { runWorkers } from "./worker-host.ts";
+
+/** Milliseconds a stop may take before what is left is cut off. */
+const stopWithin = 10_000;
+
+async function main(): Promise<void> {
+  const config = configOf(workerEnv());
+  const log = pino({ level: config.logLevel, base: { app: "worker" } });
+  const context = createContext(config, log);
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopWithin).unref();
+    await closeContext(context); // finishes the jobs in hand, takes nothing new
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+
+  await runWorkers(context);
+  process.send?.("ready");
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof EnvError ? error.message : error);
+  process.exit(error instanceof EnvError ? badConfigurationExitCode : 1);
+});

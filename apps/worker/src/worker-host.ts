@@ -1,0 +1,49 @@
+import { type IncomingJob, type JobName, jobs, queueNames } from "@sortes/queue";
+import type { WorkerContext } from "./context.ts";
+import { handlers } from "./jobs/index.ts";
+
+/** Jobs of one queue at once. */
+const concurrency = 8;
+
+/** Runs the workers of every queue until the context is closed. Resolves when jobs are being taken. */
+export async function runWorkers(context: WorkerContext): Promise<void> {
+  for (const queue of queueNames)
+    context.queues.worker(queue, (job) => runJob(context, job), { concurrency });
+  await keepSchedules(context);
+}
+
+/** The stores may not be there yet: what the periodic jobs find is not lost meanwhile. */
+async function keepSchedules(context: WorkerContext): Promise<void> {
+  try {
+    await context.queues.keepSchedules();
+  } catch (error) {
+    context.log.warn({ err: error }, "the periodic jobs could not be put in place; trying again");
+    const again = setTimeout(() => void keepSchedules(context), 2000);
+    again.unref();
+  }
+}
+
+/** Checks what came off the queue, runs it, and says how long it took. A failure is logged, and BullMQ told. */
+export async function runJob(
+  context: WorkerContext,
+  { id, name, payload }: IncomingJob,
+): Promise<void> {
+  const log = context.log.child({ job: name, jobId: id });
+  const started = performance.now();
+  try {
+    if (!isJobName(name)) throw new Error("there is no such job");
+    await run(context, name, payload);
+    log.debug({ ms: Math.round(performance.now() - started) }, "a job is done");
+  } catch (error) {
+    log.error({ err: error, ms: Math.round(performance.now() - started) }, "a job failed");
+    throw error;
+  }
+}
+
+const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
+
+/** The payload is what its schema makes of it, so handler and payload belong together. */
+async function run(context: WorkerContext, name: JobName, payload: unknown): Promise<void> {
+  const handler = handlers[name] as (context: WorkerContext, payload: unknown) => Promise<void>;
+  await handler(context, jobs[name].payload.parse(payload));
+}

@@ -1,0 +1,256 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Language } from "@sortes/contract";
+import { claimMailMessage, inTransaction, insertMailMessage, insertUser, newId } from "@sortes/db";
+import { openTransport } from "@sortes/email";
+import { FixedClock, openSmtpSink, readMail, testDatabase, waitForMail } from "@sortes/testing";
+import { sql } from "kysely";
+import pino from "pino";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { closeContext, createContext, type WorkerContext } from "../src/context.ts";
+import { housekeeping } from "../src/jobs/housekeeping.ts";
+import { mailTick } from "../src/jobs/mail-tick.ts";
+import { sendMail } from "../src/jobs/send-mail.ts";
+import { runJob, runWorkers } from "../src/worker-host.ts";
+
+const { url } = await testDatabase();
+const minute = 60 * 1000;
+const silent = pino({ level: "silent" });
+
+/** A worker's parts on this file's database, with an SMTP sink in place of the world. */
+async function worker({ redisUrl }: { redisUrl?: string } = {}) {
+  const sink = await openSmtpSink();
+  const clock = new FixedClock(new Date().toISOString());
+  const outbox = await mkdtemp(join(tmpdir(), "sortes-worker-"));
+  const context = createContext(
+    {
+      publicUrl: "https://sortes.example",
+      database: { url, connections: 5, prepare: true },
+      redisUrl,
+      mail: { smtpUrl: sink.url, outbox, from: "hello@sortes.example", replyTo: undefined },
+      logLevel: "silent",
+    },
+    silent,
+    clock,
+  );
+  onTestFinished(async () => {
+    await closeContext(context);
+    await sink.close();
+    await rm(outbox, { recursive: true, force: true });
+  });
+  return { context, sink, clock };
+}
+
+let people = 0;
+/** Somebody who has just registered: the person and the mail that waits. */
+async function registered({ db, clock }: WorkerContext, locale: Language = "en") {
+  const createdAt = clock.now();
+  const [userId, mailId] = [newId(createdAt), newId(createdAt)];
+  const name = `person${++people}`;
+  const email = `${name}@example.test`;
+  await inTransaction(db, async (tx) => {
+    await insertUser(tx, {
+      id: userId,
+      username: name,
+      email,
+      passwordHash: "-",
+      language: locale,
+      createdAt,
+    });
+    await insertMailMessage(tx, { id: mailId, kind: "verify_email", userId, locale, createdAt });
+  });
+  return { userId, mailId, email };
+}
+
+async function stateOf({ db }: WorkerContext, mailId: string) {
+  const { rows } = await sql<{ state: string; attempts: number; lastError: string | null }>`
+    select state, attempts, last_error from mail_message where id = ${mailId}`.execute(db);
+  return rows[0];
+}
+
+describe("a verification mail", () => {
+  it.each([
+    ["en", "Confirm your email address"],
+    ["ro", "Confirmă adresa de email"],
+  ] as const)(
+    "is delivered in the person's language (%s) with a link that is stored nowhere",
+    async (locale, subject) => {
+      const { context, sink } = await worker();
+      const { mailId, email, userId } = await registered(context, locale);
+      await sendMail(context, { mailId });
+      expect(sink.mails).toHaveLength(1);
+      const mail = await readMail(sink.mails[0]?.raw ?? "");
+      expect(mail).toMatchObject({ to: [email], subject });
+      const token = /\/verify\/([\w-]{43})$/.exec(mail.links[0] ?? "")?.[1] ?? "";
+      const { rows } = await sql<{ hash: string; dump: string }>`
+      select t.hash, to_jsonb(t)::text || to_jsonb(m)::text as dump
+      from mail_token t join mail_message m using (user_id) where user_id = ${userId}`.execute(
+        context.db,
+      );
+      expect(rows[0]?.hash).toBe(createHash("sha256").update(token).digest("hex"));
+      expect(rows[0]?.dump).not.toContain(token);
+      expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
+    },
+  );
+
+  it("goes out once, however often and however much at once its job is delivered", async () => {
+    const { context, sink } = await worker();
+    const { mailId } = await registered(context);
+    await Promise.all(Array.from({ length: 10 }, () => sendMail(context, { mailId })));
+    await sendMail(context, { mailId });
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it("is put off by 1, 5, 30 and 120 minutes, then given up", async () => {
+    const { context, sink, clock } = await worker();
+    const { mailId } = await registered(context);
+    for (const wait of [1, 5, 30, 120]) {
+      sink.meet({ at: "body", code: 451 });
+      await sendMail(context, { mailId });
+      expect(await stateOf(context, mailId)).toMatchObject({
+        state: "queued",
+        lastError: "SMTP EMESSAGE 451",
+      });
+      const before = sink.attempts;
+      clock.advance(wait * minute - 1);
+      await sendMail(context, { mailId });
+      expect(sink.attempts).toBe(before);
+      clock.advance(1);
+    }
+    sink.meet({ at: "recipient", code: 450 });
+    await sendMail(context, { mailId });
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "failed", attempts: 5 });
+    expect(sink.mails).toHaveLength(0);
+  });
+
+  it("is delivered in the end where the trouble passes", async () => {
+    const { context, sink, clock } = await worker();
+    const { mailId } = await registered(context);
+    sink.meet({ at: "body", code: 421 });
+    await sendMail(context, { mailId });
+    clock.advance(minute);
+    await sendMail(context, { mailId });
+    expect(sink.mails).toHaveLength(1);
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", lastError: null });
+  });
+
+  it("fails at once where the address is refused for good", async () => {
+    const { context, sink, clock } = await worker();
+    const { mailId } = await registered(context);
+    sink.meet({ at: "recipient", code: 550 });
+    await sendMail(context, { mailId });
+    clock.advance(300 * minute);
+    await sendMail(context, { mailId });
+    expect(sink.attempts).toBe(1);
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "failed", attempts: 1 });
+  });
+});
+
+describe("the tick", () => {
+  for (const store of ["PostgreSQL", "Redis"] as const) {
+    const redisUrl = store === "Redis" ? inject("redisUrl") : undefined;
+    it.skipIf(store === "Redis" && !redisUrl)(
+      `sends a mail that no job announced, with the queue on ${store}`,
+      async () => {
+        const { context, sink } = await worker(redisUrl === undefined ? {} : { redisUrl });
+        const { mailId, email } = await registered(context);
+        await runWorkers(context);
+        await mailTick(context);
+        await expect
+          .poll(() => sink.mails.flatMap(({ to }) => to), { timeout: 20_000 })
+          .toContain(email);
+        await expect.poll(() => stateOf(context, mailId)).toMatchObject({ state: "sent" });
+      },
+    );
+  }
+
+  it("gives back what a dead worker had claimed, and only that", async () => {
+    const { context, sink, clock } = await worker();
+    const [dead, alive] = [await registered(context), await registered(context)];
+    const now = clock.now();
+    await claimMailMessage(context.db, dead.mailId, {
+      now,
+      leaseUntil: new Date(now.getTime() - 1),
+    });
+    await claimMailMessage(context.db, alive.mailId, {
+      now,
+      leaseUntil: new Date(now.getTime() + minute),
+    });
+    await mailTick(context);
+    expect(await stateOf(context, dead.mailId)).toMatchObject({ state: "queued" });
+    expect(await stateOf(context, alive.mailId)).toMatchObject({ state: "claimed" });
+    await sendMail(context, { mailId: dead.mailId });
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it("does not let a worker that was fenced off settle the mail of another", async () => {
+    const { context, sink, clock } = await worker();
+    const { mailId } = await registered(context);
+    const slow = { ...context, transport: { ...context.transport, send: fencedOff } };
+    async function fencedOff(): Promise<void> {
+      clock.advance(60 * minute); // the lease runs out while this worker sleeps
+      await mailTick(context);
+      await sendMail(context, { mailId });
+      throw new Error("woken up too late");
+    }
+    await sendMail(slow, { mailId });
+    expect(sink.mails).toHaveLength(1);
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 2 });
+  });
+});
+
+describe("the outbox folder", () => {
+  it("takes the place of SMTP where none is set", async () => {
+    const outbox = await mkdtemp(join(tmpdir(), "sortes-worker-"));
+    onTestFinished(() => rm(outbox, { recursive: true, force: true }));
+    const { context } = await worker();
+    const transport = openTransport({
+      smtpUrl: undefined,
+      outbox,
+      from: "a@b.test",
+      replyTo: undefined,
+    });
+    const { mailId, email } = await registered(context);
+    await sendMail({ ...context, transport }, { mailId });
+    expect((await waitForMail(outbox, email)).links).toHaveLength(1);
+  });
+});
+
+describe("housekeeping", () => {
+  it("removes what expired long enough ago, and nothing else", async () => {
+    const { context } = await worker();
+    const { userId } = await registered(context);
+    await sql`insert into user_session (id, user_id, expires_at) values
+      ('dead', ${userId}, now() - interval '1 minute'), ('alive', ${userId}, now() + interval '1 hour')`.execute(
+      context.db,
+    );
+    await sql`insert into mail_token (hash, kind, user_id, expires_at) values
+      ('dead', 'verify_email', ${userId}, now() - interval '8 days'),
+      ('recent', 'verify_email', ${userId}, now() - interval '6 days')`.execute(context.db);
+    await housekeeping(context);
+    const { rows } = await sql<{ id: string }>`
+      select id from user_session where user_id = ${userId}
+      union all select hash from mail_token where user_id = ${userId} order by 1`.execute(
+      context.db,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(["alive", "recent"]);
+  });
+});
+
+describe("the host", () => {
+  it.each([
+    ["an unknown job", "mail.nothing", {}, "no such job"],
+    ["a payload that is no id", "mail.send", { mailId: "1" }, "Invalid UUID"],
+    [
+      "a payload with more than an id",
+      "mail.send",
+      { mailId: "0197a2b0-0000-7000-8000-000000000000", to: "x" },
+      "Unrecognized key",
+    ],
+  ])("refuses %s", async (_what, name, payload, complaint) => {
+    const { context } = await worker();
+    await expect(runJob(context, { id: "1", name, payload })).rejects.toThrow(complaint);
+  });
+});

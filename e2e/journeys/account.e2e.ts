@@ -1,0 +1,249 @@
+import { accountFields, logInAs, registerAs } from "../fixtures/account.ts";
+import { register, saveTeams } from "../fixtures/people.ts";
+import { RestClient } from "../fixtures/rest.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.describe("logging in", () => {
+  test.beforeEach(({ page }) => page.goto("/login"));
+
+  test("leads home with a word of welcome", async ({ page, t, member }) => {
+    await logInAs(page, t, member);
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText(`Welcome, ${member.username}`)).toBeVisible();
+    await expect(page.getByRole("button", { name: member.username })).toBeVisible();
+    await expect(page.getByRole("link", { name: "My History" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeHidden();
+  });
+
+  test("says what is wrong", async ({ page, t, member }) => {
+    const fields = accountFields(page, t);
+    const submit = page.getByRole("main").getByRole("button", { name: "Log In" });
+    const alert = page.getByRole("alert");
+    await submit.click();
+    await expect(alert).toHaveText("All fields are required.");
+    await expect(alert).toBeFocused();
+
+    await fields.email.fill("ana@nowhere");
+    await fields.password.fill(member.password);
+    await submit.click();
+    await expect(alert).toHaveText("Invalid email address.");
+    await expect(fields.email).toBeFocused();
+
+    await fields.email.fill(member.email);
+    await fields.password.fill("not the password");
+    await submit.click();
+    await expect(alert).toHaveText("Login failed. Please check your credentials.");
+    await expect(fields.email).toHaveValue(member.email);
+    await expect(page).toHaveURL("/login");
+
+    // an address without an account gets the same words
+    await fields.email.fill("nobody@example.com");
+    await submit.click();
+    await expect(alert).toHaveText("Login failed. Please check your credentials.");
+  });
+
+  test("lets password managers fill in and see what they need", async ({ page, t, context }) => {
+    const { email, password } = accountFields(page, t);
+    await expect(email).toHaveAttribute("autocomplete", /^(email|username)$/);
+    await expect(password).toHaveAttribute("autocomplete", "current-password");
+    await expect(password).toHaveAttribute("type", "password");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate(() => navigator.clipboard.writeText("from a manager"));
+    await password.focus();
+    await page.keyboard.press("ControlOrMeta+V");
+    await expect(password).toHaveValue("from a manager");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(password).toHaveAttribute("type", "text");
+  });
+});
+
+test.describe("logging out", () => {
+  const keys = () => Object.keys(localStorage).toSorted();
+
+  test("ends the session and takes only its own keys out of the browser", async ({
+    page,
+    t,
+    app,
+    member,
+    open,
+  }) => {
+    await open("/login", { language: "en", theme: "dark" });
+    await page.evaluate(() => localStorage.setItem("another-page", "kept"));
+    await logInAs(page, t, member);
+    await page.getByRole("button", { name: member.username }).click();
+    expect(await page.evaluate(keys)).toEqual(
+      ["another-page", "auth-storage", "language", "theme", "token", "user"],
+    );
+    const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+    expect(
+      JSON.parse((await page.evaluate(() => localStorage.getItem("auth-storage"))) ?? ""),
+    ).toMatchObject({ token, isAuthenticated: true, user: { email: member.email } });
+
+    const told = page.waitForResponse((reply) => reply.url().includes("users.logout"));
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByText("You are signed out.")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
+    expect(await page.evaluate(keys)).toEqual(["another-page", "language", "theme"]);
+    await told;
+    expect((await new RestClient(app.url, { token }).get("/users/me/")).status).toBe(401);
+  });
+
+  test("works without a connection, and leaves nothing of the person behind", async ({
+    page,
+    context,
+    open,
+    member,
+  }) => {
+    await saveTeams(member, "Secret match", [["Ana"], ["Tom"]]);
+    await open("/my-history", { as: member });
+    await expect(page.getByRole("heading", { name: "Secret match" })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: member.username }).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByText("You are signed out.")).toBeVisible();
+    expect(await page.evaluate(keys)).toEqual([]);
+    await context.setOffline(false);
+    await page.goBack();
+    await expect(page).toHaveURL("/login");
+  });
+});
+
+test.describe("a token that the server does not know", () => {
+  const dead = { token: "dead-token-of-another-time" };
+
+  test("leads from My History to the login page", async ({ page, open, member }) => {
+    await open("/my-history", { as: { ...member, ...dead } });
+    await expect(page).toHaveURL("/login");
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test("is forgotten on a page for everybody", async ({ page, open, member }) => {
+    await open("/team-generator", { as: { ...member, ...dead } });
+    await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
+    await expect(page).toHaveURL("/team-generator");
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test("that dies while teams are saved leads to the login page, and the teams stay", async ({
+    page,
+    t,
+    open,
+    member,
+    generator,
+  }) => {
+    const names = ["Ana", "Tom", "Leo"];
+    await open("/team-generator", { as: member });
+    await generator.generate(names);
+    const made = await generator.teams();
+    await member.api.post("/users/logout/");
+    await generator.saveButton.click();
+    await expect(page).toHaveURL("/login");
+    await logInAs(page, t, member);
+    await page.getByRole("link", { name: "Start Generating" }).click();
+    await generator.expectTeams(names, 2);
+    expect(await generator.teams()).toEqual(made);
+    await generator.saveButton.click();
+    await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+  });
+});
+
+test("pages for members lead guests to the login page, and the other way round", async ({
+  page,
+  open,
+  member,
+}) => {
+  await page.goto("/my-history");
+  await expect(page).toHaveURL("/login");
+  await open("/login", { as: member });
+  await expect(page).toHaveURL("/");
+});
+
+for (const language of ["en", "ro"] as const)
+  test.describe(`registering (${language})`, () => {
+    test.use({ language });
+
+    test("says what is wrong, one thing after the other", async ({ page, t, open, person }) => {
+      await open("/register", { language });
+      const fields = accountFields(page, t);
+      const submit = page.getByRole("main").getByRole("button", { name: t("account.register") });
+      const alert = page.getByRole("alert");
+      const expected = {
+        en: [
+          "All fields are required.",
+          "Name cannot contain spaces.",
+          "Invalid email address.",
+          "Password must be at least 6 characters long.",
+          "Passwords do not match.",
+        ],
+        ro: [
+          t("ALL_FIELDS_REQUIRED"),
+          t("USERNAME_HAS_SPACES"),
+          t("EMAIL_INVALID"),
+          t("PASSWORD_TOO_SHORT"),
+          t("PASSWORDS_DIFFER"),
+        ],
+      }[language];
+      const [required = "", spaces = "", email = "", short = "", differ = ""] = expected;
+
+      await submit.click();
+      await expect(alert).toHaveText(required);
+      await fields.username.fill("Ana Pop");
+      await fields.email.fill("ana@");
+      await fields.password.fill("12345");
+      await submit.click();
+      await expect(alert).toHaveText(required);
+      await fields.passwordConfirm.fill("54321");
+      await submit.click();
+      await expect(alert).toHaveText(spaces);
+      await fields.username.fill(person.username);
+      await submit.click();
+      await expect(alert).toHaveText(email);
+      await fields.email.fill(person.email);
+      await submit.click();
+      await expect(alert).toHaveText(short);
+      await fields.password.fill(person.password);
+      await submit.click();
+      await expect(alert).toHaveText(differ);
+      await fields.passwordConfirm.fill(person.password);
+      await submit.click();
+      await expect(page).toHaveURL("/");
+      await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
+    });
+
+    test("refuses a name and an address that are taken", async ({ page, t, app, open, person }) => {
+      const { username, email, password } = await register(app.url);
+      await open("/register", { language });
+      // the same to a reader's eye
+      await registerAs(page, t, { ...person, username: username.toUpperCase() });
+      const summary = page.getByRole("alert").first();
+      await expect(summary).toHaveText(`${t("account.name")}: ${t("USERNAME_TAKEN")}`);
+      await expect(accountFields(page, t).username).toHaveAttribute("aria-invalid", "true");
+      await registerAs(page, t, { ...person, email: email.toUpperCase() });
+      await expect(summary).toHaveText(`${t("account.email")}: ${t("EMAIL_TAKEN")}`);
+      await expect(page).toHaveURL("/register");
+      expect(password).not.toBe(person.password);
+    });
+  });
+
+test("two who register at once with one name: one gets it", async ({ browser, app, t, person }) => {
+  const pages = await Promise.all([0, 1].map(() => browser.newPage({ baseURL: app.url })));
+  await Promise.all(
+    pages.map(async (page, i) => {
+      await page.goto("/register");
+      await registerAs(page, t, { ...person, email: `${i}.${person.email}` });
+    }),
+  );
+  const welcomed = (page: (typeof pages)[number]) =>
+    page.getByText(`Welcome, ${person.username}`).or(page.getByText(t("USERNAME_TAKEN")).first());
+  const words = await Promise.all(
+    pages.map(async (page) => {
+      await expect(welcomed(page)).toBeVisible();
+      return await welcomed(page).textContent();
+    }),
+  );
+  expect(words.toSorted()).toEqual(
+    [expect.stringContaining(t("USERNAME_TAKEN")), `Welcome, ${person.username}`].toSorted(),
+  );
+  for (const page of pages) await page.close();
+});

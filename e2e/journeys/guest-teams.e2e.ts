@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "../fixtures/test.ts";
+
+const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena", "Max", "Eva", "Ruth", "Zoe"];
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+test("a guest makes teams", async ({ page, generator }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Start Generating" }).click();
+  await expect(page).toHaveURL("/team-generator");
+  await expect(generator.numberOfTeams).toHaveValue("2");
+
+  await generator.names.fill(`${names.slice(0, 4).join(", ")}\n\n${names.slice(4).join("\n")},`);
+  await expect(page.getByText("10 names", { exact: true })).toBeVisible();
+  await generator.numberOfTeams.selectOption("4");
+  await page.getByRole("button", { name: "Generate Teams" }).click();
+  await expect(page.getByRole("button", { name: "Generating…" })).toBeVisible();
+  await generator.expectTeams(names, 4);
+  expect((await generator.teams()).map((team) => team.length)).toEqual([3, 3, 2, 2]);
+  await expect(page.getByRole("heading", { name: "Teams", exact: true })).toBeFocused();
+  await expect(page.getByRole("heading", { name: /^Team 4/ })).toBeVisible();
+
+  await expect(generator.saveButton).toBeHidden();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL("/register");
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a guest makes teams, from the menu on", async ({ page, generator }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    const menu = page.getByRole("navigation", { name: "Main menu" });
+    await menu.getByRole("link", { name: "Team Generator" }).tap();
+    await expect(page).toHaveURL("/team-generator");
+    await generator.generate(names, 3);
+    await page.getByRole("button", { name: "Present" }).tap();
+    await expect(page.getByRole("dialog", { name: "Teams" })).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).tap();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+});
+
+test("the teams can be copied, projected and downloaded", async ({ page, context, generator }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/team-generator");
+  await generator.saveName.fill("Five-a-side");
+  await generator.generate(["Ana", "Tom", "=1+1", "Leo"]);
+  const [first = [], second = []] = await generator.teams();
+
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    ["Five-a-side", "", "Team 1", ...first, "", "Team 2", ...second].join("\n"),
+  );
+
+  const present = page.getByRole("button", { name: "Present" });
+  await present.click();
+  const board = page.getByRole("dialog", { name: "Five-a-side" });
+  await expect(board.getByRole("listitem")).toHaveText([...first, ...second]);
+  await page.keyboard.press("Escape");
+  await expect(board).toBeHidden();
+  await expect(present).toBeFocused();
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Five-a-side.csv");
+  const csv = await readFile(await download.path(), "utf8");
+  const rows = csv.replace("\uFEFF", "").trimEnd().split("\r\n");
+  expect(rows[0]).toBe("Team,Name");
+  expect(rows).toHaveLength(5);
+  // a spreadsheet would calculate it
+  expect(csv).toContain("'=1+1");
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "../fixtures/test.ts";
+import { registerAs } from "../fixtures/account.ts";
+import { saveTeams } from "../fixtures/people.ts";
+
+const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena", "Max"];
+
+test("somebody registers, saves teams, finds them in My History and reuses them", async ({
+  page,
+  person,
+  t,
+  generator,
+}) => {
+  await page.goto("/register");
+  await registerAs(page, t, person);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
+
+  await page.getByRole("link", { name: "Start Generating" }).click();
+  await generator.generate(names, 3);
+  const made = await generator.teams();
+  await generator.saveName.fill("  Friday match ");
+  await generator.saveButton.click();
+  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+  await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
+
+  await page.getByRole("link", { name: "My History" }).click();
+  await expect(page).toHaveURL("/my-history");
+  await expect(page.getByRole("tab", { name: "Teams", selected: true })).toBeVisible();
+  const saved = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(saved).toHaveCount(1);
+  await expect(saved.getByRole("heading", { name: "Friday match", exact: true })).toBeVisible();
+  await expect(saved).toContainText("7 names, 3 teams: Ana, Tom, Ioana, Leo…");
+
+  await saved.getByRole("button", { name: "Show Teams" }).click();
+  const board = page.getByRole("dialog", { name: "Friday match" });
+  await expect(board.getByRole("listitem")).toHaveText(made.flat());
+  await board.getByRole("button", { name: "Close" }).click();
+
+  await saved.getByRole("button", { name: "Reuse Parameters" }).click();
+  await expect(page).toHaveURL("/team-generator");
+  await expect(generator.names).toHaveValue(names.join("\n"));
+  await expect(generator.numberOfTeams).toHaveValue("3");
+  await generator.button("teams.generate").click();
+  await generator.expectTeams(names, 3);
+});
+
+test("teams without a name are saved as Untitled Team", async ({ page, open, member, generator }) => {
+  await open("/team-generator", { as: member });
+  await generator.generate(names);
+  await generator.saveName.fill("   ");
+  await generator.saveButton.click();
+  await expect(page.getByText("Saved as “Untitled Team”")).toBeVisible();
+  const { body } = await member.api.get("/history/?type=team");
+  expect(body.results).toMatchObject([
+    {
+      name: "Untitled Team",
+      input_names: names.join(","),
+      number_of_teams: 2,
+      result: await generator.teams(),
+    },
+  ]);
+});
+
+test("a guest's teams are still there after signing up, and can be saved", async ({
+  page,
+  person,
+  t,
+  generator,
+}) => {
+  await page.goto("/team-generator");
+  await generator.generate(names, 3);
+  const made = await generator.teams();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await registerAs(page, t, person);
+  await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: "Start Generating" }).click();
+  await generator.expectTeams(names, 3);
+  expect(await generator.teams()).toEqual(made);
+  await generator.saveButton.click();
+  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+});
+
+test("My History is sorted by type, newest first, and says where there is nothing", async ({
+  page,
+  open,
+  member,
+}) => {
+  for (const name of ["First", "Second"]) await saveTeams(member, name, [["Ana"], ["Tom"]]);
+  await member.api.post("/generators/number/", {
+    min_value: 1,
+    max_value: 9,
+    count: 3,
+    save_history: true,
+    save_name: "Lottery",
+  });
+  await open("/my-history", { as: member });
+  const titles = page.getByRole("tabpanel").getByRole("listitem").getByRole("heading");
+  await expect(titles).toHaveText(["Second", "First"]);
+  await page.getByRole("tab", { name: "Numbers" }).click();
+  await expect(titles).toHaveText(["Lottery"]);
+  await page.getByRole("tab", { name: "Pet Names" }).click();
+  await expect(
+    page.getByText("No history yet. Try generating something first!", { exact: true }),
+  ).toBeVisible();
+});
+
+test("the 101st save of a free account is refused in words, and the teams stay", async ({
+  page,
+  open,
+  member,
+  generator,
+}) => {
+  for (let i = 0; i < 10; i++)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, j) =>
+        saveTeams(member, `Match ${10 * i + j + 1}`, [["Ana"], ["Tom"]]),
+      ),
+    );
+  await open("/team-generator", { as: member });
+  await generator.generate(names, 3);
+  const made = await generator.teams();
+  await generator.saveButton.click();
+  await expect(
+    page.getByText(
+      "Your history is full: a free account keeps 100 results. Delete some to save new ones.",
+    ),
+  ).toBeVisible();
+  expect(await generator.teams()).toEqual(made);
+
+  await page.getByRole("link", { name: "My History" }).click();
+  await expect(page.getByText("Page 1 of 5")).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(20);
+  const { body } = await member.api.get("/history/");
+  expect(body.data.counts).toMatchObject({ total: 100, team: 100 });
+});
+
+test("a failed load of My History offers to try again", async ({ page, open, member }) => {
+  await saveTeams(member, "Friday match", [["Ana"], ["Tom"]]);
+  await open("/", { as: member });
+  await page.route(/\/trpc\/[^?]*history\.list/, (route) => route.abort());
+  await page.getByRole("link", { name: "My History" }).click();
+  await expect(page.getByText("Failed to fetch history")).toBeVisible();
+  await expect(page.getByText("No history yet. Try generating something first!")).toBeVisible();
+  await page.unroute(/\/trpc\/[^?]*history\.list/);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { name: "Friday match" })).toBeVisible();
+  await expect(page.getByText("Failed to fetch history")).toBeHidden();
+});

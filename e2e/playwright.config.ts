@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { chromium, defineConfig } from "@playwright/test";
+import { findChromium } from "@sortes/testing/chromium";
+import { browserEnvironment } from "./env.ts";
+
+const browser = await findChromium({ playwright: chromium.executablePath() });
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: "**/*.e2e.ts",
+  outputDir: join(import.meta.dirname, "../test-results"),
+  globalSetup: "./fixtures/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    actionTimeout: 15_000,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: [...browser.args],
+      env: browserEnvironment(browser.env),
+    },
+  },
+});

@@ -1,0 +1,8 @@
+export { type MailContent, renderMail, type VerifyEmail } from "./render-mail.ts";
+export { openTransport } from "./transports/open-transport.ts";
+export {
+  type Mail,
+  MailRefusedError,
+  type Transport,
+  type TransportOptions,
+} from "./transports/transport.ts";

@@ -1,0 +1,40 @@
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { compose } from "./compose.ts";
+import type { Transport, TransportOptions } from "./transport.ts";
+
+/** Messages kept; older ones go. */
+const kept = 10_000;
+/** The folder is tidied once in so many messages. */
+const tidiedEvery = 100;
+
+/** Mail into a folder, one `.eml` file a message. Names begin with the time, so that they sort by age. */
+export function openOutbox(
+  folder: string,
+  sender: Pick<TransportOptions, "from" | "replyTo">,
+): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  let written = 0;
+
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail(compose(mail, sender));
+      await mkdir(folder, { recursive: true });
+      const time = mail.date.toISOString().replaceAll(/[:.]/g, "-");
+      const name = `${time}-${mail.id}.eml`;
+      // aside first, so that nobody reads half a message
+      const aside = join(folder, `.${name}.part`);
+      await writeFile(aside, message);
+      await rename(aside, join(folder, name));
+      if (written++ % tidiedEvery === 0) await tidy(folder);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function tidy(folder: string): Promise<void> {
+  const messages = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
+  for (const name of messages.slice(0, Math.max(0, messages.length - kept)))
+    await rm(join(folder, name), { force: true });
+}

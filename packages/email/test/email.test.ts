@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSmtpSink, readMail, waitForMail } from "@sortes/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type Mail, MailRefusedError, openTransport, renderMail } from "../src/index.ts";
+
+const link = "https://sortes.example/verify/a-b_C123";
+const sender = { from: "Sortes <hello@sortes.example>", replyTo: "help@sortes.example" };
+
+async function mail(over: Partial<Mail> = {}): Promise<Mail> {
+  const content = await renderMail({ kind: "verify_email", locale: "ro", link, hours: 24 });
+  return { id: "mail-1", to: "ana@example.test", date: new Date(), ...content, ...over };
+}
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "sortes-outbox-"));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+const refusalOf = (sent: Promise<void>): Promise<MailRefusedError> =>
+  sent.then(
+    () => {
+      throw new Error("it was not refused");
+    },
+    (error: MailRefusedError) => error,
+  );
+
+describe("rendering", () => {
+  it.each([
+    ["en", "Confirm your email address", "24 hours"],
+    ["ro", "Confirmă adresa de email", "24 de ore"],
+  ] as const)("speaks %s in subject, HTML and text", async (locale, subject, hours) => {
+    const content = await renderMail({ kind: "verify_email", locale, link, hours: 24 });
+    expect(content.subject).toBe(subject);
+    for (const form of [content.html, content.text]) {
+      expect(form).toContain(subject);
+      expect(form).toContain(hours);
+      expect(form).toContain(link);
+    }
+    expect(content.html).toContain(`lang="${locale}"`);
+  });
+
+  it("keeps markup in a link from becoming markup", async () => {
+    const hostile = `https://x.example/"><img src=x onerror=alert(1)>&a=1`;
+    const { html } = await renderMail({
+      kind: "verify_email",
+      locale: "en",
+      link: hostile,
+      hours: 1,
+    });
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&amp;a=1");
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "no address"])(
+    "refuses to link to %s",
+    async (bad) => {
+      await expect(
+        renderMail({ kind: "verify_email", locale: "en", link: bad, hours: 1 }),
+      ).rejects.toThrow(/web pages|Invalid URL/);
+    },
+  );
+});
+
+describe("the outbox", () => {
+  it("holds one readable file a message, with the headers of an automatic mail", async () => {
+    const outbox = join(await folder(), "made", "when needed");
+    const transport = openTransport({ smtpUrl: undefined, outbox, ...sender });
+    await transport.send(await mail());
+    const found = await waitForMail(outbox, "ana@example.test");
+    expect(found).toMatchObject({
+      from: "hello@sortes.example",
+      subject: "Confirmă adresa de email",
+    });
+    expect(found.links).toEqual([link]);
+    expect(found.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(found.headers.get("message-id")).toBe("<mail-1@sortes.example>");
+    expect(found.headers.get("reply-to")).toBe("help@sortes.example");
+    expect((await readdir(outbox)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("keeps the newest 10,000 messages", async () => {
+    const outbox = await folder();
+    const old = Array.from(
+      { length: 10_003 },
+      (_, i) => `2020-01-01T00-00-00-${String(i).padStart(5, "0")}.eml`,
+    );
+    await Promise.all(old.map((name) => writeFile(join(outbox, name), "")));
+    const transport = openTransport({ smtpUrl: undefined, outbox, ...sender });
+    await transport.send(await mail());
+    const left = (await readdir(outbox)).toSorted();
+    expect(left).toHaveLength(10_000);
+    expect(left[0]).toBe(old[4]);
+    expect(left.at(-1)).toContain("mail-1");
+  });
+});
+
+describe("SMTP", () => {
+  it("delivers to the one address and adds no other header or recipient, whatever stands in the subject", async () => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    onTestFinished(() => transport.close());
+    await transport.send(await mail({ subject: "Hello\r\nBcc: eve@example.test\r\n\r\nBody" }));
+    expect(sink.mails).toHaveLength(1);
+    expect(sink.mails[0]).toMatchObject({ to: ["ana@example.test"], from: "hello@sortes.example" });
+    const read = await readMail(sink.mails[0]?.raw ?? "");
+    expect(read.headers.has("bcc")).toBe(false);
+  });
+
+  it.each([
+    ["421 at the body", { at: "body", code: 421 }, true],
+    ["450 at the recipient", { at: "recipient", code: 450 }, true],
+    ["454 at the body", { at: "body", code: 454 }, true],
+    ["a lost connection", "drop", true],
+    ["550 at the recipient", { at: "recipient", code: 550 }, false],
+    ["554 at the body", { at: "body", code: 554 }, false],
+  ] as const)("says of %s whether trying again may help", async (_what, mishap, temporary) => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    onTestFinished(() => transport.close());
+    sink.meet(mishap);
+    const refusal = await refusalOf(transport.send(await mail()));
+    expect(refusal).toBeInstanceOf(MailRefusedError);
+    expect(refusal.temporary).toBe(temporary);
+    expect(refusal.message).not.toContain("ana@");
+    await transport.send(await mail());
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it("takes a server that is away for a passing fault", async () => {
+    const sink = await openSmtpSink();
+    await sink.close();
+    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    onTestFinished(() => transport.close());
+    expect((await refusalOf(transport.send(await mail()))).temporary).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+import { watch } from "node:fs";
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+
+export interface ReceivedMail {
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: ReadonlyMap<string, string>;
+  /** The web addresses that it links to, each once. */
+  links: string[];
+}
+
+/** Takes a raw message apart, as a mail program would. */
+export async function readMail(raw: string | Buffer): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(raw);
+  const html = mail.html ?? "";
+  const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = ""]) => link);
+  return {
+    to: (mail.to ?? []).map(({ address }) => address ?? ""),
+    from: mail.from?.address ?? "",
+    subject: mail.subject ?? "",
+    text: mail.text ?? "",
+    html,
+    headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+    links: [...new Set(links)],
+  };
+}
+
+/** Every message in an outbox folder to one address, oldest first. */
+export async function mailsTo(outbox: string, address: string): Promise<ReceivedMail[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".eml")).toSorted();
+  const mails = await Promise.all(
+    files.map(async (name) => await readMail(await readFile(join(outbox, name)))),
+  );
+  return mails.filter(({ to }) => to.includes(address));
+}
+
+/**
+ * The first message to an address, as soon as it is there.
+ * @param patience milliseconds.
+ * @throws Error when none came in that time.
+ */
+export async function waitForMail(
+  outbox: string,
+  address: string,
+  patience = 20_000,
+): Promise<ReceivedMail> {
+  await mkdir(outbox, { recursive: true });
+  return await new Promise((resolve, reject) => {
+    const watcher = watch(outbox);
+    const giveUp = setTimeout(() => {
+      watcher.close();
+      reject(new Error(`no mail to ${address} within ${patience} ms`));
+    }, patience);
+    const look = () => {
+      mailsTo(outbox, address).then(([mail]) => {
+        if (!mail) return;
+        clearTimeout(giveUp);
+        watcher.close();
+        resolve(mail);
+      }, reject);
+    };
+    watcher.on("change", look);
+    look(); // it may have come before
+  });
+}
