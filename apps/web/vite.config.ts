@@ -42,6 +42,14 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // what every page needs is one file
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "page", tags: ["$initial"], test: /(?<!\/index\.html|\/src\/main\.tsx)$/ },
+          ],
+        },
+      },
       treeshake: {
         // what only one page uses of the components is loaded with that page
         moduleSideEffects: [{ test: /\/packages\/ui\/src\/.*\.tsx$/, sideEffects: false }],

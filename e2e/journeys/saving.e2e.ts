@@ -44,7 +44,12 @@ test("somebody registers, saves teams, finds them in My History and reuses them"
   await generator.expectTeams(names, 3);
 });
 
-test("teams without a name are saved as Untitled Team", async ({ page, open, member, generator }) => {
+test("teams without a name are saved as Untitled Team", async ({
+  page,
+  open,
+  member,
+  generator,
+}) => {
   await open("/team-generator", { as: member });
   await generator.generate(names);
   await generator.saveName.fill("   ");

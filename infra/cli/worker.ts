@@ -1,5 +1,9 @@
+import { readAppEnv } from "./env.ts";
 import { runOneApp } from "./support/one-app.ts";
 import { programs } from "./support/paths.ts";
 
 /** `npm run worker`: the worker alone. */
-export const run = (): Promise<number> => runOneApp(programs.worker);
+export async function run(): Promise<number> {
+  const env = readAppEnv();
+  return await runOneApp(programs.worker, env, env.PORT);
+}

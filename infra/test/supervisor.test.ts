@@ -95,10 +95,11 @@ it("waits longer before each further start, up to a limit", async () => {
   ]);
 });
 
-it("waits as short as at first when a child had been ready for long", async () => {
+it("waits as short as at first when a child had been ready for longer than the longest wait", async () => {
   const { logged } = await child(
     `if (start % 2) process.exit(1);
-     process.send("ready", () => setTimeout(() => process.exit(1), start === 4 ? 200 : 0));`,
+     process.send("ready", () => setTimeout(() => process.exit(1), start === 4 ? 1500 : 0));`,
+    { backoff: { first: 10, longest: 1000 } },
   );
   await until(() => expect(logged.length).toBeGreaterThanOrEqual(4));
   expect(logged[2]).toContain("again in 0.04 s");

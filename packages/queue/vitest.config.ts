@@ -4,6 +4,5 @@ export default defineProject({
   test: {
     name: "queue",
     include: ["test/**/*.test.ts"],
-    globalSetup: ["@sortes/testing/vitest-global-setup"],
   },
 });

@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
 import { checkUse } from "./check-catalogues.ts";
 
-const catalogues = { teams: { "teams.title": "Teams", "teams.step1": "One", "teams.step2": "Two" } };
+const catalogues = {
+  teams: { "teams.title": "Teams", "teams.step1": "One", "teams.step2": "Two" },
+};
 const complete = 'formatMessage({ id: "teams.title" }); `teams.step${n}`';
 
 test("a text that is written and used is fine, also where its key is built", () => {
   expect(checkUse(catalogues, complete)).toEqual([]);
-});
-
-test("a used key must be written", () => {
-  expect(checkUse(catalogues, `${complete}; 'teams.lead'`)).toEqual([
-    "teams.lead is used but not written",
-  ]);
 });
 
 test("a written key must be used", () => {

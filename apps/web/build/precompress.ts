@@ -11,7 +11,7 @@ const textFiles = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const smallest = 512;
 
 /** Brotli at its strongest, as it is sent for files that were compressed when they were built. */
-export const brotli = (content: Buffer): Promise<Buffer> =>
+const brotli = (content: Buffer): Promise<Buffer> =>
   compressBrotli(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -1,8 +1,8 @@
 import { badConfigurationExitCode, EnvError } from "@sortes/contract";
-import pino from "pino";
 import { configOf } from "./config.ts";
 import { closeContext, createContext } from "./context.ts";
 import { workerEnv } from "./env.ts";
+import { createLog } from "./log.ts";
 import { runWorkers } from "./worker-host.ts";
 
 /** Milliseconds a stop may take before what is left is cut off. */
@@ -10,7 +10,7 @@ const stopWithin = 10_000;
 
 async function main(): Promise<void> {
   const config = configOf(workerEnv());
-  const log = pino({ level: config.logLevel, base: { app: "worker" } });
+  const log = createLog(config.logLevel);
   const context = createContext(config, log);
 
   let stopping = false;

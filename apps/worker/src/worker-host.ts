@@ -9,17 +9,11 @@ const concurrency = 8;
 export async function runWorkers(context: WorkerContext): Promise<void> {
   for (const queue of queueNames)
     context.queues.worker(queue, (job) => runJob(context, job), { concurrency });
-  await keepSchedules(context);
-}
-
-/** The stores may not be there yet: what the periodic jobs find is not lost meanwhile. */
-async function keepSchedules(context: WorkerContext): Promise<void> {
   try {
     await context.queues.keepSchedules();
   } catch (error) {
-    context.log.warn({ err: error }, "the periodic jobs could not be put in place; trying again");
-    const again = setTimeout(() => void keepSchedules(context), 2000);
-    again.unref();
+    // the store may not be there yet; the queues go on trying, and what the periodic jobs find is not lost meanwhile
+    context.log.warn({ err: error }, "the periodic jobs could not be put in place yet");
   }
 }
 

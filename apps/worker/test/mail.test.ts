@@ -2,32 +2,44 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Language } from "@sortes/contract";
-import { claimMailMessage, inTransaction, insertMailMessage, insertUser, newId } from "@sortes/db";
+import { claimMailMessage } from "@sortes/db";
 import { openTransport } from "@sortes/email";
-import { FixedClock, openSmtpSink, readMail, testDatabase, waitForMail } from "@sortes/testing";
+import {
+  FixedClock,
+  openGate,
+  openSmtpSink,
+  readMail,
+  testDatabase,
+  waitForMail,
+} from "@sortes/testing";
 import { sql } from "kysely";
 import pino from "pino";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { closeContext, createContext, type WorkerContext } from "../src/context.ts";
+import { closeContext, createContext } from "../src/context.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
 import { mailTick } from "../src/jobs/mail-tick.ts";
 import { sendMail } from "../src/jobs/send-mail.ts";
+import { createLog } from "../src/log.ts";
+import { whileLeased } from "../src/mail-lease.ts";
 import { runJob, runWorkers } from "../src/worker-host.ts";
+import { registered, stateOf } from "./people.ts";
 
 const { url } = await testDatabase();
 const minute = 60 * 1000;
 const silent = pino({ level: "silent" });
 
 /** A worker's parts on this file's database, with an SMTP sink in place of the world. */
-async function worker({ redisUrl }: { redisUrl?: string } = {}) {
+async function worker({
+  redisUrl,
+  databaseUrl = url,
+}: { redisUrl?: string; databaseUrl?: string } = {}) {
   const sink = await openSmtpSink();
   const clock = new FixedClock(new Date().toISOString());
   const outbox = await mkdtemp(join(tmpdir(), "sortes-worker-"));
   const context = createContext(
     {
       publicUrl: "https://sortes.example",
-      database: { url, connections: 5, prepare: true },
+      database: { url: databaseUrl, connections: 5, prepare: true },
       redisUrl,
       mail: { smtpUrl: sink.url, outbox, from: "hello@sortes.example", replyTo: undefined },
       logLevel: "silent",
@@ -41,33 +53,6 @@ async function worker({ redisUrl }: { redisUrl?: string } = {}) {
     await rm(outbox, { recursive: true, force: true });
   });
   return { context, sink, clock };
-}
-
-let people = 0;
-/** Somebody who has just registered: the person and the mail that waits. */
-async function registered({ db, clock }: WorkerContext, locale: Language = "en") {
-  const createdAt = clock.now();
-  const [userId, mailId] = [newId(createdAt), newId(createdAt)];
-  const name = `person${++people}`;
-  const email = `${name}@example.test`;
-  await inTransaction(db, async (tx) => {
-    await insertUser(tx, {
-      id: userId,
-      username: name,
-      email,
-      passwordHash: "-",
-      language: locale,
-      createdAt,
-    });
-    await insertMailMessage(tx, { id: mailId, kind: "verify_email", userId, locale, createdAt });
-  });
-  return { userId, mailId, email };
-}
-
-async function stateOf({ db }: WorkerContext, mailId: string) {
-  const { rows } = await sql<{ state: string; attempts: number; lastError: string | null }>`
-    select state, attempts, last_error from mail_message where id = ${mailId}`.execute(db);
-  return rows[0];
 }
 
 describe("a verification mail", () => {
@@ -111,7 +96,7 @@ describe("a verification mail", () => {
       await sendMail(context, { mailId });
       expect(await stateOf(context, mailId)).toMatchObject({
         state: "queued",
-        lastError: "SMTP EMESSAGE 451",
+        lastError: "SMTP EMESSAGE 451: 451 as told",
       });
       const before = sink.attempts;
       clock.advance(wait * minute - 1);
@@ -134,6 +119,36 @@ describe("a verification mail", () => {
     await sendMail(context, { mailId });
     expect(sink.mails).toHaveLength(1);
     expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", lastError: null });
+  });
+
+  it("is not sent again when the database goes away between the sending and the note of it", async () => {
+    const gate = await openGate(url);
+    onTestFinished(() => gate.close());
+    const { context, sink } = await worker({ databaseUrl: gate.url });
+    const { mailId } = await registered(context);
+    const send: typeof context.transport.send = async (mail) => {
+      await context.transport.send(mail);
+      await gate.cut();
+      setTimeout(() => void gate.restore(), 1000);
+    };
+    await sendMail({ ...context, transport: { ...context.transport, send } }, { mailId });
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it("leaves neither a whole address nor a token in the log", async () => {
+    const { context, sink } = await worker();
+    const { mailId, email } = await registered(context);
+    let lines = "";
+    const log = createLog("trace", { write: (line) => void (lines += line) });
+    sink.meet({ at: "recipient", code: 550, words: `5.1.1 <${email}>: no such mailbox` });
+    await sendMail({ ...context, log }, { mailId });
+    log.error({ err: new Error(`GET https://x.example/verify/abc-DEF_1 for ${email}`) }, "planted");
+    expect(lines).toContain("5.1.1 <p***@example.test>: no such mailbox");
+    expect(lines).toContain("/verify/***");
+    expect(lines).not.toContain(email);
+    expect(lines).not.toContain("abc-DEF_1");
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "failed" });
   });
 
   it("fails at once where the address is refused for good", async () => {
@@ -183,6 +198,31 @@ describe("the tick", () => {
     expect(await stateOf(context, alive.mailId)).toMatchObject({ state: "claimed" });
     await sendMail(context, { mailId: dead.mailId });
     expect(sink.mails).toHaveLength(1);
+  });
+
+  it("leaves a mail to the worker that is still at it, however long that takes", async () => {
+    const { context, clock } = await worker();
+    const { mailId } = await registered(context);
+    const now = clock.now();
+    const claim = await claimMailMessage(context.db, mailId, { now, leaseUntil: now });
+    if (!claim) throw new Error("it was to be had");
+    const leaseUntil = async () => (await stateOf(context, mailId))?.leaseUntil?.getTime() ?? 0;
+    await whileLeased(
+      context,
+      claim,
+      async () => {
+        for (let minutes = 0; minutes < 3; minutes++) {
+          clock.advance(minute);
+          await expect.poll(leaseUntil).toBeGreaterThan(clock.now().getTime());
+          await mailTick(context);
+          expect(await stateOf(context, mailId)).toMatchObject({ state: "claimed", attempts: 1 });
+        }
+      },
+      20,
+    );
+    clock.advance(minute);
+    await mailTick(context);
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "queued" });
   });
 
   it("does not let a worker that was fenced off settle the mail of another", async () => {

@@ -52,7 +52,7 @@ export async function buildWeb(
 }
 
 /** A hash over the names and contents of the files below `paths`, which are relative to `base`. */
-export async function sourceHash(base: string, paths: readonly string[]): Promise<string> {
+async function sourceHash(base: string, paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map((path) => filesBelow(base, path)))).flat().sort();
   const hash = createHash("sha256");
   for (const file of files) {

@@ -13,8 +13,6 @@ export interface Place {
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;
-  /** Where people reach the app when PUBLIC_URL does not say it. */
-  readonly address?: string;
 }
 
 /** The environment of server, worker and their commands: the operator's, with everything filled in that was left open. */
@@ -24,7 +22,7 @@ export async function childEnvironment(env: AppEnv, place: Place): Promise<NodeJ
     DATA_DIR: place.dataDir,
     HOST: place.host,
     PORT: String(place.port),
-    PUBLIC_URL: env.PUBLIC_URL ?? place.address ?? addressFor(place.host, place.port),
+    PUBLIC_URL: env.PUBLIC_URL ?? addressFor(place.host, place.port),
     APP_SECRET: env.APP_SECRET ?? (await appSecretIn(place.dataDir)),
   });
 }

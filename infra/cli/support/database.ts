@@ -9,17 +9,14 @@ import {
 } from "@sortes/db/embedded";
 import { migrateQueues } from "@sortes/queue";
 import type { StoreEnv } from "../env.ts";
+import { dataDirOf } from "./child-variables.ts";
 import { CommandError, describeError } from "./run-command.ts";
 
 /** The embedded database's name. */
 const database = "sortes";
 
-/** Where the data is: the data folder, and the address of an external database if one is used. */
-export type Stores = Pick<StoreEnv, "DATABASE_URL" | "REDIS_URL"> & { readonly dataDir: string };
-
 export interface KeptDatabase {
   readonly url: string;
-  readonly port: number;
   /** What is put into this folder lives and dies with the data. */
   readonly cluster: string;
   readonly stop: () => Promise<void>;
@@ -54,7 +51,6 @@ export async function keepDatabase(
   const watching = watch();
   return {
     url,
-    port,
     cluster,
     async stop() {
       stopping.abort();
@@ -69,10 +65,11 @@ export async function keepDatabase(
  * for as long as it takes.
  */
 export async function withDatabase<T>(
-  { dataDir, DATABASE_URL }: Stores,
+  env: StoreEnv,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (DATABASE_URL) return await work(DATABASE_URL);
+  if (env.DATABASE_URL) return await work(env.DATABASE_URL);
+  const dataDir = dataDirOf(env);
   const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
     if (error instanceof DataDirBusyError) return undefined;
     throw error;

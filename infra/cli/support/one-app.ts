@@ -1,14 +1,13 @@
-import { readAppEnv } from "../env.ts";
+import type { AppEnv } from "../env.ts";
 import { childEnvironment, dataDirOf } from "./child-variables.ts";
 import { runningDatabase } from "./database.ts";
 import { runInForeground } from "./programs.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 /** Runs one of the apps by itself, beside a database that is running already. Answers its exit code. */
-export async function runOneApp(program: string): Promise<number> {
-  const env = readAppEnv();
+export async function runOneApp(program: string, env: AppEnv, port: number): Promise<number> {
   const dataDir = dataDirOf(env);
   const databaseUrl = env.DATABASE_URL ?? (await runningDatabase(dataDir));
-  const place = { databaseUrl, dataDir, host: env.HOST, port: env.PORT };
+  const place = { databaseUrl, dataDir, host: env.HOST, port };
   return await runInForeground([program], await childEnvironment(env, place), stopSignal());
 }

@@ -7,11 +7,10 @@ import { stopSignal } from "./stop-signal.ts";
 /** Runs a command of the server on a migrated database, which is started for that long unless it runs already. */
 export async function runServerCommand(program: string, args: readonly string[]): Promise<number> {
   const env = readStoreEnv();
-  const dataDir = dataDirOf(env);
   const signal = stopSignal();
-  return await withDatabase({ ...env, dataDir }, async (databaseUrl) => {
+  return await withDatabase(env, async (databaseUrl) => {
     await migrate(databaseUrl, env);
-    const childEnv = environmentWith({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+    const childEnv = environmentWith({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirOf(env) });
     return await runInForeground([program, ...args], childEnv, signal);
   });
 }

@@ -91,18 +91,16 @@ async function databaseAndScreens(
   ]);
 }
 
+/** The external database, or the embedded one, which is then stopped with everything else. */
 async function openDatabase(
   env: AppEnv,
   dataDir: string,
   undo: Undo[],
   signal: AbortSignal,
 ): Promise<{ url: string; cluster?: string }> {
-  let database: { url: string; cluster?: string } = { url: env.DATABASE_URL ?? "" };
-  if (!env.DATABASE_URL) {
-    const kept = await keepDatabase(dataDir, log);
-    undo.push(kept.stop);
-    database = kept;
-  }
+  const embedded = env.DATABASE_URL ? undefined : await keepDatabase(dataDir, log);
+  if (embedded) undo.push(embedded.stop);
+  const database = embedded ?? { url: env.DATABASE_URL ?? "" };
   signal.throwIfAborted();
   await migrate(database.url, env);
   return database;

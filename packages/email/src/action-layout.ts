@@ -36,6 +36,7 @@ export function actionLayout(parts: ActionParts): string {
   <mj-head>
     <mj-title>${text(parts.title)}</mj-title>
     <mj-preview>${text(parts.preview)}</mj-preview>
+    <mj-raw><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"></mj-raw>
     <mj-attributes>
       <mj-all font-family="'Segoe UI', 'Helvetica Neue', Arial, sans-serif" />
       <mj-text color="${colour.ink}" font-size="17px" line-height="1.5" padding="8px 24px" />

@@ -1,3 +1,4 @@
+export { maskAddresses } from "./mask-addresses.ts";
 export { type MailContent, renderMail, type VerifyEmail } from "./render-mail.ts";
 export { openTransport } from "./transports/open-transport.ts";
 export {

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { openSmtpSink, readMail, waitForMail } from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Mail, MailRefusedError, openTransport, renderMail } from "../src/index.ts";
+import { openSmtp } from "../src/transports/smtp.ts";
 
 const link = "https://sortes.example/verify/a-b_C123";
 const sender = { from: "Sortes <hello@sortes.example>", replyTo: "help@sortes.example" };
@@ -127,6 +129,39 @@ describe("SMTP", () => {
     expect(refusal).toBeInstanceOf(MailRefusedError);
     expect(refusal.temporary).toBe(temporary);
     expect(refusal.message).not.toContain("ana@");
+    await transport.send(await mail());
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it("repeats what the server said, but for the address", async () => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    onTestFinished(() => transport.close());
+    sink.meet({ at: "recipient", code: 550, words: "5.1.1 <ana@example.test>: no such mailbox" });
+    const refusal = await refusalOf(transport.send(await mail()));
+    expect(refusal.message).toBe(
+      "SMTP EENVELOPE 550: 550 5.1.1 <a***@example.test>: no such mailbox",
+    );
+    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@"); // whatever a logger prints of it
+  });
+
+  it("gives up on a server that does not ask for the message", async () => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const transport = openSmtp(sink.url, sender, { askedWithin: 300 });
+    onTestFinished(() => transport.close());
+    sink.meet({ at: "recipient", silent: true });
+    const refusal = await refusalOf(transport.send(await mail()));
+    expect(refusal).toMatchObject({ message: "SMTP: the server fell silent", temporary: true });
+  });
+
+  it("waits for one that has the message, since giving up then would send it twice", async () => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const transport = openSmtp(sink.url, sender, { askedWithin: 2000 });
+    onTestFinished(() => transport.close());
+    sink.meet({ at: "body", late: 2500 });
     await transport.send(await mail());
     expect(sink.mails).toHaveLength(1);
   });

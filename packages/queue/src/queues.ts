@@ -1,12 +1,14 @@
-import type { Job, Queue } from "bullmq";
+import type { Job } from "bullmq";
 import { type Backend, type BackendOptions, openBackend } from "./backend.ts";
-import { QueueUnavailableError, withDeadline } from "./deadline.ts";
+import { type Connections, openConnections } from "./connections.ts";
 import { jobIdOf, type JobName, jobNames, type JobPayload, jobs, type QueueName } from "./jobs.ts";
 import { quietErrors } from "./quiet-errors.ts";
 
 /** Milliseconds that a request may wait for the queue. */
 const announceDeadline = 1000;
 const commandDeadline = 5000;
+/** Milliseconds until the periodic jobs are put in place again: after they were, and after that failed. */
+const keepAgain = { done: 15_000, failed: 2000 };
 
 /** A job as it comes off the queue. The payload is what somebody once put there; whoever runs it checks it. */
 export interface IncomingJob {
@@ -32,7 +34,11 @@ export interface Producer {
 export interface Queues {
   readonly kind: "postgres" | "redis";
   readonly producer: Producer;
-  /** Puts the periodic jobs in place where they are missing. Safe to call again, and from several processes. */
+  /**
+   * Puts the periodic jobs in place, now and every quarter of a minute until the queues are closed, so that a queue that lost
+   * everything gets them back. Safe to call again, and from several processes.
+   * @throws what went wrong the first time. It goes on all the same.
+   */
   keepSchedules(): Promise<void>;
   /** Runs the jobs of one queue, `concurrency` at a time. A rejection marks the job as failed; it is not tried again. */
   worker(
@@ -50,59 +56,25 @@ export interface Queues {
 export function openQueues(options: BackendOptions): Queues {
   const onError = quietErrors(options.onError);
   const backend = openBackend({ ...options, onError });
-  const queues = new Map<QueueName, Promise<Queue<unknown>>>();
+  const connections = openConnections(backend, onError);
+  const schedules = scheduleKeeper(connections, onError);
   const workers = new Set<RunningWorker>();
-
-  /** BullMQ remembers a first connect that failed for good, so such a queue is thrown away. */
-  async function connect(name: QueueName): Promise<Queue<unknown>> {
-    const queue = backend.queue(name);
-    queue.on("error", onError);
-    try {
-      await queue.waitUntilReady();
-      return queue;
-    } catch (error) {
-      queues.delete(name);
-      await queue.close().catch(() => {});
-      throw error;
-    }
-  }
-
-  /** Uses the queue of a job, at most `deadline` milliseconds. */
-  async function onQueue(
-    job: JobName,
-    deadline: number,
-    work: (queue: Queue<unknown>) => Promise<unknown>,
-  ): Promise<void> {
-    if (!backend.isReachable()) throw new QueueUnavailableError(`${backend.kind} is not connected`);
-    const name = jobs[job].queue;
-    const queue = queues.get(name) ?? connect(name);
-    queues.set(name, queue);
-    await withDeadline(queue.then(work), deadline, `the queue of ${job}`);
-  }
 
   return {
     kind: backend.kind,
 
     producer: {
       announce: async (name, payload) => {
-        const options = {
+        const once = {
           jobId: jobIdOf(name, payload),
           removeOnComplete: true,
           removeOnFail: true,
         };
-        await onQueue(name, announceDeadline, (queue) => queue.add(name, payload, options));
+        await connections.use(name, announceDeadline, (queue) => queue.add(name, payload, once));
       },
     },
 
-    keepSchedules: async () => {
-      for (const name of jobNames) {
-        const { every } = jobs[name];
-        if (every === undefined) continue;
-        await onQueue(name, commandDeadline, (queue) =>
-          queue.upsertJobScheduler(name, { every }, template(name)),
-        );
-      }
-    },
+    keepSchedules: schedules.keep,
 
     worker: (name, run, { concurrency }) => {
       const worker = openWorker(backend, name, run, concurrency, onError);
@@ -110,24 +82,55 @@ export function openQueues(options: BackendOptions): Queues {
       return worker;
     },
 
-    ping: async () => {
-      await onQueue("mail.send", commandDeadline, (queue) => queue.getJobCounts("waiting"));
-    },
+    ping: () =>
+      connections.use("mail.send", commandDeadline, (queue) => queue.getJobCounts("waiting")),
 
     close: async () => {
+      schedules.stop();
       await Promise.all([...workers].map((worker) => worker.close()));
-      await Promise.all([...queues.values()].map(async (open) => (await open).close()));
+      await connections.close();
       await backend.close();
     },
   };
 }
 
-/** Each run of a periodic job has an id of its own, so a few may be kept to look at. */
-function template(name: JobName) {
+function scheduleKeeper(connections: Connections, onError: (error: Error) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function place(): Promise<void> {
+    for (const name of jobNames) {
+      const { every } = jobs[name];
+      if (every === undefined) continue;
+      // each run has an id of its own, so a few may be kept to look at
+      const opts = { removeOnComplete: { count: 20 }, removeOnFail: { count: 100 } };
+      await connections.use(name, commandDeadline, (queue) =>
+        queue.upsertJobScheduler(name, { every }, { name, data: {}, opts }),
+      );
+    }
+  }
+
+  function again(ms: number): void {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void keep().catch(onError), ms).unref();
+  }
+
+  async function keep(): Promise<void> {
+    try {
+      await place();
+      again(keepAgain.done);
+    } catch (error) {
+      again(keepAgain.failed);
+      throw error;
+    }
+  }
+
   return {
-    name,
-    data: {},
-    opts: { removeOnComplete: { count: 20 }, removeOnFail: { count: 100 } },
+    keep,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -85,6 +85,7 @@ describeEachBackend((kind) => {
     }
     await gate.restore();
     await runJobs(queues, journal);
+    expect(journal.entries.length).toBeGreaterThanOrEqual(5);
   }, 60_000);
 
   it("does not hold a request up when the store falls silent", async () => {
@@ -101,7 +102,7 @@ describeEachBackend((kind) => {
     await runJobs(queues, journal);
   }, 30_000);
 
-  it("gets its periodic jobs back after the queue lost everything", async () => {
+  it("gets its periodic jobs back by itself after the queue lost everything", async () => {
     const store = await freshStore(kind);
     const { queues } = queuesOn(kind, store);
     await untilReady(queues);
@@ -110,9 +111,8 @@ describeEachBackend((kind) => {
     await journal.until((job) => job.name === "mail.tick");
     await forgetEverything(store);
     const before = journal.entries.length;
-    await queues.keepSchedules();
-    await expect.poll(() => journal.entries.length, { timeout: 15_000 }).toBeGreaterThan(before);
-  }, 30_000);
+    await expect.poll(() => journal.entries.length, { timeout: 30_000 }).toBeGreaterThan(before);
+  }, 60_000);
 });
 
 async function forgetEverything(store: string): Promise<void> {

@@ -9,8 +9,15 @@ export interface SunkMail {
   raw: string;
 }
 
-/** What a server may answer instead of taking a message: a reply code at RCPT or after the body, or a lost connection. */
-export type Mishap = { at: "recipient" | "body"; code: number } | "drop";
+/**
+ * What a server may do instead of taking a message: answer with a reply code at RCPT or after the body, fall silent
+ * there, take it `late` milliseconds after its last byte, or break the connection then.
+ */
+export type Mishap =
+  | { at: "recipient" | "body"; code: number; words?: string }
+  | { at: "recipient" | "body"; silent: true }
+  | { at: "body"; late: number }
+  | "drop";
 
 export interface SmtpSink {
   url: string;
@@ -27,7 +34,23 @@ export async function openSmtpSink(): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   let coming: Mishap[] = [];
   let attempts = 0;
-  const reply = (responseCode: number) => Object.assign(new Error("as told"), { responseCode });
+
+  /** Does what is to happen next, if it is to happen here. */
+  function mishapAt(
+    place: "recipient" | "body",
+    done: (error: Error) => void,
+    take?: () => void,
+  ): boolean {
+    const next = coming[0];
+    if (next === undefined || (next === "drop" ? place !== "body" : next.at !== place))
+      return false;
+    coming.shift();
+    if (next === "drop") dropAll();
+    else if ("late" in next && take) setTimeout(take, next.late);
+    else if ("code" in next)
+      done(Object.assign(new Error(next.words ?? "as told"), { responseCode: next.code }));
+    return true;
+  }
 
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -37,24 +60,21 @@ export async function openSmtpSink(): Promise<SmtpSink> {
       done();
     },
     onRcptTo(_address, _session, done) {
-      const next = coming[0];
-      if (next === undefined || next === "drop" || next.at === "body") return done();
-      coming.shift();
-      done(reply(next.code));
+      if (!mishapAt("recipient", done)) done();
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const mishap = coming.shift();
-        if (mishap === "drop") return dropAll();
-        if (mishap) return done(reply(mishap.code));
-        mails.push({
-          from: session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address,
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString("utf8"),
-        });
-        done();
+        const take = () => {
+          mails.push({
+            from: session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address,
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString("utf8"),
+          });
+          done();
+        };
+        if (!mishapAt("body", done, take)) take();
       });
     },
   });

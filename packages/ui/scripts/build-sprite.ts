@@ -65,15 +65,15 @@ const union = (names: string[]): string => names.map((name) => `\n  | "${name}"`
 const image = (file: URL): string => {
   const { viewBox, content } = parse(file);
   // A hole shows the cloth. An image cannot follow the theme, but the cloth is all but the same in both.
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${viewBox}' fill='${lightColors.cloth}'>${content.replaceAll('"', "'")}</svg>`;
-  return `url("data:image/svg+xml,${svg.replaceAll("<", "%3C").replaceAll(">", "%3E").replaceAll("#", "%23")}")`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" fill="${lightColors.cloth}">${content}</svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 };
 
 /** The files this script writes, by their path below src. */
 export const outputs: Record<string, string> = {
   "sprite/sprite.svg": `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${header} -->\n${[...iconFiles, ...drawings].map(([id, file]) => symbol(id, file)).join("\n")}\n</svg>\n`,
   "sprite/names.ts": `// ${header}\n\nexport type IconName =${union(iconFiles.map(([id]) => id))};\n\nexport type DrawingName =${union(drawings.map(([id]) => id))};\n`,
-  "theme/punches.ts": `// ${header}\n\n/** The punch of team 1 to 10, as CSS images. */\nexport const punches = [\n${punches.map(([, file]) => `  ${JSON.stringify(image(file))},`).join("\n")}\n] as const;\n`,
+  "theme/punches.ts": `// ${header}\n\n/** The punch of team 1 to 10, as CSS images. */\nexport const punches = [\n${punches.map(([, file]) => `  '${image(file)}',`).join("\n")}\n] as const;\n`,
 };
 
 if (import.meta.main) {

@@ -13,10 +13,7 @@ const families = {
 };
 
 for (const [family, wght] of Object.entries(families)) {
-  const folder = new URL(
-    "./",
-    import.meta.resolve(`@fontsource-variable/${family}/package.json`),
-  );
+  const folder = new URL("./", import.meta.resolve(`@fontsource-variable/${family}/package.json`));
   const source = (part: string): URL =>
     new URL(`files/${family}-${part}-wght-normal.woff2`, folder);
   const target = (part: string): URL =>
@@ -34,5 +31,8 @@ for (const [family, wght] of Object.entries(families)) {
     console.log(`${family}-${to}.woff2 ${font.length} bytes`);
   }
   copyFileSync(source("latin-ext"), target("ext"));
-  copyFileSync(new URL("LICENSE", folder), new URL(`../src/fonts/${family}-LICENSE.txt`, import.meta.url));
+  copyFileSync(
+    new URL("LICENSE", folder),
+    new URL(`../src/fonts/${family}-LICENSE.txt`, import.meta.url),
+  );
 }

@@ -85,6 +85,8 @@ writeFileSync(
   new URL("../src/theme/font-fallbacks.ts", import.meta.url),
   `// Written by scripts/match-fallbacks.ts.\n\n` +
     `/** Faces over system fonts with the metrics of ours: family and rule. */\n` +
-    `export const fallbackFaces = ${JSON.stringify(faces, null, 2)} as const;\n`,
+    `export const fallbackFaces = ${JSON.stringify(faces, null, 2)
+      .replaceAll(/"(\w+)":/g, "$1:")
+      .replaceAll(/(?<=["}\]])\n/g, ",\n")} as const;\n`,
 );
 console.log(faces);

@@ -3,5 +3,9 @@ declare module "subset-font" {
     targetFormat: "woff2";
     variationAxes: { wght: { min: number; max: number } };
   }
-  export default function subsetFont(font: Buffer, letters: string, options: Options): Promise<Buffer>;
+  export default function subsetFont(
+    font: Buffer,
+    letters: string,
+    options: Options,
+  ): Promise<Buffer>;
 }

@@ -33,7 +33,10 @@ export interface TestServer {
   databaseUrl: string;
   call: (path: string, call?: Call) => Promise<Reply>;
   /** Registers somebody and answers their token. */
-  person: (name: string, language?: string) => Promise<{ token: string; id: string; email: string }>;
+  person: (
+    name: string,
+    language?: string,
+  ) => Promise<{ token: string; id: string; email: string }>;
 }
 
 const defaults: Omit<Config, "database"> = {

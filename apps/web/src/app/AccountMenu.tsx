@@ -1,4 +1,4 @@
-import { Avatar, Menu, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
+import { Avatar, Menu, MenuIcon, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { avatarLetter, displayName } from "../shared/display-name.ts";
@@ -45,6 +45,7 @@ export function AccountMenu() {
     >
       <MenuItem>
         <button type="button" className={menuItemClass} onClick={signOut}>
+          <MenuIcon name="sign-out" />
           {formatMessage({ id: "shell.signOut" })}
         </button>
       </MenuItem>

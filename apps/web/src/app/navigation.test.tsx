@@ -1,13 +1,15 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
+import { openPage } from "../page.tsx";
 import { Session } from "./session.ts";
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 test("a page that was loaded has its title and takes no focus", async () => {
-  await openApp("/login");
+  window.history.replaceState(null, "", "/login");
+  render((await openPage()).app);
   await heading("Log In");
   await waitFor(() => expect(document.title).toBe("Log In · Sortes"));
   expect(document.activeElement).toBe(document.body);

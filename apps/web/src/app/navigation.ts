@@ -16,23 +16,40 @@ const titleIdOf = (matches: Titled[]): MessageId | undefined =>
  * @returns what a live region has to say
  */
 export function useNavigation(): string {
-  const { formatMessage } = useIntl();
+  const { formatMessage, messages } = useIntl();
   const router = useRouter();
   const titleId = useRouterState({ select: (state) => titleIdOf(state.matches) });
   const [announced, announce] = useState("");
-  const wordTitle = (id: MessageId) =>
-    formatMessage({ id: "shell.title" }, { page: formatMessage({ id }) });
-  const title = titleId && wordTitle(titleId);
+  // a page that did not load may lack its texts
+  const wordTitle = (id: MessageId | undefined) =>
+    id && id in messages
+      ? formatMessage({ id: "shell.title" }, { page: formatMessage({ id }) })
+      : undefined;
+  const title = wordTitle(titleId);
 
   useEffect(() => {
-    if (title) document.title = title;
+    document.title = title ?? "Sortes";
   }, [title]);
+
+  // the browser would put back the place where one was; it may do so after a reload
+  useEffect(() => {
+    const scrollsItself = (decides: ScrollRestoration) => () => {
+      window.history.scrollRestoration = decides;
+    };
+    const [never, onReload] = [scrollsItself("manual"), scrollsItself("auto")];
+    never();
+    window.addEventListener("pageshow", never);
+    window.addEventListener("pagehide", onReload);
+    return () => {
+      window.removeEventListener("pageshow", never);
+      window.removeEventListener("pagehide", onReload);
+    };
+  }, []);
 
   const arrive = useEffectEvent(() => {
     window.scrollTo({ top: 0, behavior: "instant" });
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-    const id = titleIdOf(router.state.matches);
-    if (id) announce(wordTitle(id));
+    announce(wordTitle(titleIdOf(router.state.matches)) ?? "");
   });
   useEffect(
     () =>

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import {
   claimMailMessage,
   findUserById,
   insertMailToken,
+  isDatabaseGone,
   type MailMessageRow,
   markMailFailed,
   markMailSent,
@@ -11,10 +13,9 @@ import {
 } from "@sortes/db";
 import { MailRefusedError, renderMail } from "@sortes/email";
 import type { WorkerContext } from "../context.ts";
+import { leaseFrom, whileLeased } from "../mail-lease.ts";
 
 const minute = 60 * 1000;
-/** How long a worker may be at work on one mail before another may take it. Renewal is not needed: a send is shorter. */
-const lease = 15 * minute;
 /** Pauses before the second attempt and the later ones; after the last comes no further attempt. */
 const pauses = [1, 5, 30, 120].map((minutes) => minutes * minute);
 const linkHours = 24;
@@ -24,19 +25,33 @@ export async function sendMail(
   context: WorkerContext,
   { mailId }: { mailId: string },
 ): Promise<void> {
+  const now = context.clock.now();
+  const claim = await claimMailMessage(context.db, mailId, { now, leaseUntil: leaseFrom(now) });
+  if (claim) await whileLeased(context, claim, () => sendClaimed(context, claim));
+}
+
+async function sendClaimed(context: WorkerContext, claim: MailMessageRow): Promise<void> {
   const { db, clock, log } = context;
-  const now = clock.now();
-  const leaseUntil = new Date(now.getTime() + lease);
-  const claim = await claimMailMessage(db, mailId, { now, leaseUntil });
-  if (!claim) return;
   const person = claim.userId ? await findUserById(db, claim.userId) : undefined;
   if (!person) return await markMailFailed(db, claim, "nobody to send it to");
   try {
     await deliver(context, claim, person);
-    await markMailSent(db, claim, clock.now());
-    log.info({ mailId, kind: claim.kind }, "a mail was sent");
   } catch (error) {
-    await settleFailure(context, claim, error);
+    return await settleFailure(context, claim, error);
+  }
+  await insist(() => markMailSent(db, claim, clock.now()));
+  log.info({ mailId: claim.id, kind: claim.kind }, "a mail was sent");
+}
+
+/** The mail is out. Until its row says so it would be sent again, so a database that is away is waited for. */
+async function insist(write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isDatabaseGone(error)) throw error;
+      await delay(200);
+    }
   }
 }
 

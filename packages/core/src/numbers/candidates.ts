@@ -57,15 +57,13 @@ function progressionOf(rules: NumberRules): Progression {
   const last = BigInt(max) - modulo(BigInt(max) - residue, step);
   const length = last < first ? 0n : (last - first) / step + 1n;
   // Only a step of 1 can give more numbers than a double counts. Each is then its own index.
-  if (length > BigInt(maxBelow))
+  if (length > BigInt(maxBelow)) {
     return { length, firstIndex: min, numberAt: (n) => n, indexOf: (n) => n };
-
-  const [low, high, stride, lastIndex] = [
-    Number(first),
-    Number(last),
-    Number(step),
-    Number(length) - 1,
-  ];
+  }
+  const low = Number(first);
+  const high = Number(last);
+  const stride = Number(step);
+  const lastIndex = Number(length) - 1;
   return {
     length,
     firstIndex: 0,

@@ -206,7 +206,11 @@ describe("a database that was killed", { timeout }, () => {
     const file = join(first.cluster, "postmaster.pid");
     const left = await readFile(file, "utf8");
     await first.stop();
-    await writeFile(file, left.replace(/^\d+/, String(process.pid)));
+    // one that PostgreSQL may send signals to: of others it knows that they are no servers of its own
+    const { uid, gid } = await stat(first.cluster);
+    const other = spawn("sleep", ["1000"], { uid, gid, cwd: "/", stdio: "ignore" });
+    onTestFinished(() => void other.kill("SIGKILL"));
+    await writeFile(file, left.replace(/^\d+/, String(other.pid)));
     expect((await start()).adopted).toBe(false);
   });
 });

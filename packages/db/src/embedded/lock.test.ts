@@ -44,6 +44,14 @@ it("says which process has the folder", async () => {
   );
 });
 
+it("says so when the folder cannot be written to", async () => {
+  const file = join(await dataFolder(), "file");
+  await writeFile(file, "");
+  await expect(lockDataDir(join(file, "data"))).rejects.toThrow(
+    `The data folder ${join(file, "data")} cannot be written to (ENOTDIR).`,
+  );
+});
+
 it("takes over from a process that was killed", async () => {
   const folder = await dataFolder();
   const other = await anotherProcess(folder);

@@ -15,14 +15,19 @@ export class DataDirBusyError extends EmbeddedError {
 /**
  * Takes the data folder for this process and answers how to give it back. The lock of a process that was killed does
  * not hold anybody up.
- * @throws DataDirBusyError while another process has it.
+ * @throws DataDirBusyError while another process has it, EmbeddedError when the folder cannot be written to.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true });
   const lock = join(dataDir, "start.lock");
   const aside = `${lock}.${process.pid}`;
   const mine = `${process.pid} ${identify(process.pid)?.since}`;
-  await writeFile(aside, mine);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(aside, mine);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EmbeddedError(`The data folder ${dataDir} cannot be written to (${code}).`);
+  }
   try {
     for (;;) {
       // a link appears with its content, so nobody can read a lock that does not say yet whose it is

@@ -20,12 +20,12 @@ export function openOutbox(
   return {
     send: async (mail) => {
       const { message } = await composer.sendMail(compose(mail, sender));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = mail.date.toISOString().replaceAll(/[:.]/g, "-");
       const name = `${time}-${mail.id}.eml`;
       // aside first, so that nobody reads half a message
       const aside = join(folder, `.${name}.part`);
-      await writeFile(aside, message);
+      await writeFile(aside, message, { mode: 0o600 }); // links in it open accounts
       await rename(aside, join(folder, name));
       if (written++ % tidiedEvery === 0) await tidy(folder);
     },

@@ -1,3 +1,5 @@
+import { maskAddresses } from "../mask-addresses.ts";
+
 /** A mail, ready to go to one person. */
 export interface Mail {
   /** The id of its row; its Message-ID is made of it, so that a mail sent again is recognisably the same. */
@@ -25,14 +27,15 @@ export interface TransportOptions {
   replyTo: string | undefined;
 }
 
-/** A mail was not taken over. The message names a reply code or a fault, never an address. */
+/** A mail was not taken over. The message says what the server said, without addresses, and fits one short line. */
 export class MailRefusedError extends Error {
   override readonly name = "MailRefusedError";
   /** Whether the same mail may be taken later. */
   readonly temporary: boolean;
 
-  constructor(message: string, temporary: boolean, cause?: unknown) {
-    super(message, { cause });
+  // without the library's error as a cause: loggers print causes, and this one quotes the reader's address
+  constructor(message: string, temporary: boolean) {
+    super(maskAddresses(message).replaceAll(/\s+/g, " ").trim().slice(0, 300));
     this.temporary = temporary;
   }
 }

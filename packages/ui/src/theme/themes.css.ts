@@ -1,7 +1,6 @@
 import { createGlobalTheme, globalStyle } from "@vanilla-extract/css";
 import { vars } from "./contract.css.ts";
 import { fontStacks } from "./font-stacks.ts";
-import { media } from "./media.ts";
 import {
   constants,
   darkColors,

@@ -2,25 +2,28 @@ import {
   Button,
   CastButton,
   ClothSection,
-  layout,
   Present,
   Receipt,
   ResultActions,
   ResultHead,
   TeamStrips,
 } from "@sortes/ui";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { titled, useFacts } from "./facts.ts";
 import { GuestPrompt } from "./GuestPrompt.tsx";
+import { MoreNames } from "./MoreNames.tsx";
 import { SaveTeams } from "./SaveTeams.tsx";
 import type { TeamsResult } from "./team-draft.ts";
 import { countPeople } from "./team-facts.ts";
 import { TeamTools } from "./TeamTools.tsx";
-import { namesShown, useShowAll } from "./use-show-all.ts";
 import { useExports } from "./use-exports.ts";
+import { shownAtFirst, useShown } from "./use-shown.ts";
 import type { Teams } from "./use-teams.ts";
+
+// thousands of slips need not be drawn again for each letter of the save name
+const Strips = memo(TeamStrips);
 
 interface TeamsResultViewProps {
   teams: Teams;
@@ -43,13 +46,10 @@ export function TeamsResultView({
   const { formatMessage, formatDate } = intl;
   const { isSignedIn } = useSession();
   const [isPresenting, setPresenting] = useState(false);
-  const [showsAll, showAll] = useShowAll(result.teams);
+  const { shown, hasMore, showMore } = useShown(result.teams);
   const facts = useFacts(result.teams);
+  const strips = useMemo(() => titled(intl, result.teams, shown), [intl, result.teams, shown]);
   const title = teams.draft.saveName.trim() || formatMessage({ id: "teams.resultTitle" });
-  const strips = useMemo(
-    () => titled(intl, result.teams, showsAll ? Infinity : namesShown),
-    [intl, result.teams, showsAll],
-  );
   const { copy, saveCsv } = useExports(title, result.teams);
 
   return (
@@ -66,17 +66,8 @@ export function TeamsResultView({
           />
         }
       />
-      <TeamStrips teams={strips} settle={settle} />
-      {!showsAll && (
-        <ResultActions>
-          <div className={layout.row}>
-            <span>{formatMessage({ id: "teams.firstShown" }, { count: namesShown })}</span>
-            <Button tone="quiet" size="sm" onClick={showAll}>
-              {formatMessage({ id: "teams.showAll" }, { count: countPeople(result.teams) })}
-            </Button>
-          </div>
-        </ResultActions>
-      )}
+      <Strips teams={strips} settle={settle} />
+      {hasMore && <MoreNames shown={shown} people={countPeople(result.teams)} onMore={showMore} />}
       <Receipt>
         <span>{formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
         <span>{facts.sizes}</span>
@@ -85,6 +76,9 @@ export function TeamsResultView({
       <ResultActions>
         <CastButton onClick={onStartOver}>{formatMessage({ id: "teams.generateNew" })}</CastButton>
         {isSignedIn ? <SaveTeams teams={teams} result={result} onCsv={saveCsv} /> : <GuestPrompt />}
+        <Button tone="plain" icon="arrow-left" onClick={onBack}>
+          {formatMessage({ id: "teams.backToNames" })}
+        </Button>
       </ResultActions>
       {isPresenting && (
         <Present
@@ -92,7 +86,7 @@ export function TeamsResultView({
           onClose={() => setPresenting(false)}
           title={<span dir="auto">{title}</span>}
           closeLabel={formatMessage({ id: "teams.close" })}
-          teams={strips}
+          teams={titled(intl, result.teams, shownAtFirst(result.teams))}
         />
       )}
     </ClothSection>

@@ -20,12 +20,9 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions }: 
   return (
     <dialog
       {...useModal(open, onClose)}
-      aria-labelledby={titleId}
+      
+      closedby="any"
       className={styles.dialog}
-      onClick={(event) => {
-        // the dialog's own box holds only its parts, so a press on the element itself is beside them
-        if (event.target === event.currentTarget) onClose();
-      }}
     >
       <h2 id={titleId} className={styles.title}>
         {title}

@@ -6,7 +6,11 @@ import { kind, stock } from "../../theme/stocks.css.ts";
 
 const { color, font, radius, text } = vars;
 
-export const list = style({ display: "grid", gap: ".75rem", gridTemplateColumns: "minmax(0, 1fr)" });
+export const list = style({
+  display: "grid",
+  gap: ".75rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+});
 
 export const row = style({
   display: "grid",

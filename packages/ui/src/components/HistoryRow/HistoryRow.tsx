@@ -5,6 +5,7 @@ import * as styles from "./HistoryRow.css.ts";
 /** Saved results, each a `HistoryRow`. */
 export function HistoryList({ children }: { children: ReactNode }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
     <ul role="list" className={styles.list}>
       {children}
     </ul>

@@ -17,7 +17,10 @@ export const button = styleVariants({
   ],
   tool: [
     tool,
-    { justifyContent: "center", selectors: { '&[aria-expanded="true"]': { background: color.cloth } } },
+    {
+      justifyContent: "center",
+      selectors: { '&[aria-expanded="true"]': { background: color.cloth } },
+    },
   ],
 });
 

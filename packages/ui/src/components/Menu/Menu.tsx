@@ -40,11 +40,7 @@ export function Menu(props: MenuProps) {
   const { button, panel } = usePopover({ place: placements[align], onScroll: "follow", closeOn });
   return (
     <>
-      <button
-        {...button}
-        aria-label={name}
-        className={classNames(styles.button[look], className)}
-      >
+      <button {...button} aria-label={name} className={classNames(styles.button[look], className)}>
         {label}
         {look !== "tool" && <Icon name="caret-down-bold" size="xs" />}
       </button>

@@ -58,6 +58,11 @@ export const item = style({
 });
 
 /** Buttons at the end share the width. */
-export const actions = style({ display: "flex", flexWrap: "wrap", gap: space.s3, marginTop: "1rem" });
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s3,
+  marginTop: "1rem",
+});
 
 globalStyle(`${actions} > *`, { flex: "1 1 8rem" });

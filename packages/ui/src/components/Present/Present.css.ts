@@ -35,7 +35,13 @@ export const head = style({
   marginBottom: "clamp(.75rem, 1.6vw, 1.5rem)",
 });
 
-export const words = style({ display: "flex", gap: "1rem", alignItems: "center", minWidth: 0, flex: "1 1 12rem" });
+export const words = style({
+  display: "flex",
+  gap: "1rem",
+  alignItems: "center",
+  minWidth: 0,
+  flex: "1 1 12rem",
+});
 
 export const mark = style({
   width: "2.75rem",
@@ -70,7 +76,10 @@ const board = style({
 const arrangements = Object.fromEntries(
   Array.from({ length: 10 }, (_, i) => {
     const count = i + 1;
-    return [count, count > 5 ? { band: 2, column: Math.ceil(count / 2) } : { band: 1, column: count }];
+    return [
+      count,
+      count > 5 ? { band: 2, column: Math.ceil(count / 2) } : { band: 1, column: count },
+    ];
   }),
 );
 

@@ -1,4 +1,11 @@
-import { createContainer, createVar, globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import {
+  createContainer,
+  createVar,
+  globalStyle,
+  keyframes,
+  style,
+  styleVariants,
+} from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsAcross, upperBlots } from "../../theme/paper.ts";

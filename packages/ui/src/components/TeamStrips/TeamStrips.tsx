@@ -22,8 +22,7 @@ const batches = (names: readonly string[]): (readonly string[])[] =>
     names.slice(i * batchSize, (i + 1) * batchSize),
   );
 
-const isLong = (name: string): boolean =>
-  name.length >= longFrom && [...name].length >= longFrom;
+const isLong = (name: string): boolean => name.length >= longFrom && [...name].length >= longFrom;
 
 export interface TeamStripProps extends Team {
   /** From 0; team n has stock n and punch n. */
@@ -46,6 +45,7 @@ export function TeamStrip({ index, ...team }: TeamStripProps) {
         <span className={classNames(styles.hallmark, index === 9 && styles.crowded)} />
       </header>
       {batches(names).map((batch, b) => (
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
         <ul key={b} role="list" className={isTall(team) ? styles.batch : undefined}>
           {batch.map((name, i) => (
             <li key={i} className={classNames(styles.slip, isLong(name) && styles.long)}>

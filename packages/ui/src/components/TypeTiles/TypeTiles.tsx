@@ -19,9 +19,12 @@ export interface TypeTilesProps<Value extends string> {
 }
 
 const step = (key: string, at: number, last: number): number | undefined =>
-  ({ ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last })[
-    key
-  ];
+  ({
+    ArrowRight: at === last ? 0 : at + 1,
+    ArrowLeft: at === 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  })[key];
 
 /** One strip of stocks as tabs; arrow keys move and choose. */
 export function TypeTiles<Value extends string>(props: TypeTilesProps<Value>) {
@@ -37,13 +40,7 @@ export function TypeTiles<Value extends string>(props: TypeTilesProps<Value>) {
     onChange(item.value);
   };
   return (
-    <div
-      ref={strip}
-      role="tablist"
-      aria-label={label}
-      className={styles.tiles}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={strip} role="tablist" aria-label={label} className={styles.tiles}>
       {items.map((item) => {
         const selected = item.value === value;
         return (
@@ -57,6 +54,7 @@ export function TypeTiles<Value extends string>(props: TypeTilesProps<Value>) {
             tabIndex={selected ? 0 : -1}
             className={styles.kinds[item.kind]}
             onClick={() => onChange(item.value)}
+            onKeyDown={onKeyDown}
           >
             <Drawing name={`generator-${item.kind}`} className={styles.drawing} />
             <span className={styles.words}>{item.label}</span>

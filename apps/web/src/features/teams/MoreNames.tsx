@@ -1,0 +1,28 @@
+import { Button, layout, ResultActions } from "@sortes/ui";
+import { useIntl } from "react-intl";
+
+interface MoreNamesProps {
+  /** Names of each team on the screen. */
+  shown: number;
+  /** People in the whole result. */
+  people: number;
+  onMore: () => void;
+}
+
+/** Says that not all names are on the screen, where they all are, and how to see more. */
+export function MoreNames({ shown, people, onMore }: MoreNamesProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <ResultActions>
+      <div className={layout.row}>
+        <p>
+          {formatMessage({ id: "teams.firstShown" }, { count: shown })}{" "}
+          {formatMessage({ id: "teams.allInFiles" }, { count: people })}
+        </p>
+        <Button tone="quiet" size="sm" onClick={onMore}>
+          {formatMessage({ id: "teams.showMore" })}
+        </Button>
+      </div>
+    </ResultActions>
+  );
+}

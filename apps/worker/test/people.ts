@@ -1,0 +1,40 @@
+import type { Language } from "@sortes/contract";
+import { type Db, inTransaction, insertMailMessage, insertUser, newId } from "@sortes/db";
+import { sql } from "kysely";
+
+let people = 0;
+
+/** Somebody who has just registered: the person and the mail that waits, which no job announced. */
+export async function registered(
+  { db, clock }: { db: Db; clock: { now(): Date } },
+  locale: Language = "en",
+) {
+  const createdAt = clock.now();
+  const [userId, mailId] = [newId(createdAt), newId(createdAt)];
+  const name = `person${++people}`;
+  const email = `${name}@example.test`;
+  await inTransaction(db, async (tx) => {
+    await insertUser(tx, {
+      id: userId,
+      username: name,
+      email,
+      passwordHash: "-",
+      language: locale,
+      createdAt,
+    });
+    await insertMailMessage(tx, { id: mailId, kind: "verify_email", userId, locale, createdAt });
+  });
+  return { userId, mailId, email };
+}
+
+export async function stateOf({ db }: { db: Db }, mailId: string) {
+  const { rows } = await sql<{
+    state: string;
+    attempts: number;
+    lastError: string | null;
+    leaseUntil: Date | null;
+  }>`select state, attempts, last_error, lease_until from mail_message where id = ${mailId}`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { waitForMail } from "@sortes/testing/mailbox";
+import { register, saveTeams } from "../fixtures/people.ts";
+import { expect } from "../fixtures/test.ts";
+import { test } from "../fixtures/own-app.ts";
+
+// who is killed is found through /proc
+test.skip(process.platform !== "linux", "needs Linux");
+
+const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
+
+test("with the database killed, saving says so and loses nothing; once it is back, it works", async ({
+  page,
+  ownApp: app,
+  open,
+  member,
+  generator,
+}) => {
+  await saveTeams(member, "Before", [["Ana"], ["Tom"]]);
+  await open("/team-generator", { as: member });
+  await generator.saveName.fill("After");
+  await generator.generate(names);
+  const made = await generator.teams();
+
+  // so that nobody starts it again before the press of the button
+  app.supervisor.kill("SIGSTOP");
+  process.kill(await app.pidOf("database"), "SIGKILL");
+  await generator.saveButton.click();
+  await expect(
+    page.getByText("The service is not available right now. Try again in a moment."),
+  ).toBeVisible();
+  expect(await generator.teams()).toEqual(made);
+
+  const restarted = app.prints(/The database ended and is started again/);
+  app.supervisor.kill("SIGCONT");
+  await restarted;
+  await expect.poll(async () => (await member.api.get("/ready")).status).toBe(200);
+  await generator.saveButton.click();
+  await expect(page.getByText("Saved as “After”")).toBeVisible();
+  await page.getByRole("link", { name: "My History" }).click();
+  await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["After", "Before"]);
+});
+
+test("with the server killed, saving says so and loses nothing; once it is back, it works", async ({
+  page,
+  ownApp: app,
+  open,
+  member,
+  generator,
+}) => {
+  await open("/team-generator", { as: member });
+  await generator.generate(names);
+  const made = await generator.teams();
+  app.supervisor.kill("SIGSTOP");
+  process.kill(await app.pidOf("server"), "SIGKILL");
+  await generator.saveButton.click();
+  await expect(
+    page.getByText("The teams could not be saved. Try again in a moment."),
+  ).toBeVisible();
+  expect(await generator.teams()).toEqual(made);
+
+  app.supervisor.kill("SIGCONT");
+  await expect
+    .poll(async () => (await fetch(`${app.url}/api/ready`).catch(() => undefined))?.status)
+    .toBe(200);
+  await generator.saveButton.click();
+  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+});
+
+test("server and worker come back when they are killed, with sessions, history and mail", async ({
+  page,
+  ownApp: app,
+  open,
+  member,
+}) => {
+  await saveTeams(member, "Friday match", [["Ana"], ["Tom"]]);
+  await open("/my-history", { as: member });
+  await expect(page.getByRole("heading", { name: "Friday match" })).toBeVisible();
+  const before = await Promise.all([app.pidOf("server"), app.pidOf("worker")]);
+  for (const pid of before) process.kill(pid, "SIGKILL");
+  await expect
+    .poll(async () => (await fetch(`${app.url}/api/ready`).catch(() => undefined))?.status)
+    .toBe(200);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Friday match" })).toBeVisible();
+  await expect(page.getByRole("button", { name: member.username })).toBeVisible();
+  const newcomer = await register(app.url);
+  await waitForMail(join(app.dataDir, "outbox"), newcomer.email, 60_000);
+  const after = await Promise.all([app.pidOf("server"), app.pidOf("worker")]);
+  expect(after).not.toContain(before[0]);
+  expect(after).not.toContain(before[1]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "../fixtures/test.ts";
+
+// every other test relies on this one: a guard that sees nothing would pass them all
+test("what no page may do does not go unseen", async ({ page, guard }) => {
+  guard.keepOutOfAddresses("a secret");
+  await page.goto("/");
+  await page.evaluate(() => {
+    const image = new Image();
+    image.src = "http://evil.example/x.png";
+    const style = document.createElement("style");
+    style.textContent = "* { color: red }";
+    document.head.append(style);
+    try {
+      document.body.innerHTML = "<b>markup</b>";
+    } catch {
+      // Trusted Types
+    }
+    void fetch("/api/health-check?q=a%20secret");
+    setTimeout(() => {
+      throw new Error("nobody caught this");
+    });
+    setTimeout(() => alert("hello"));
+  });
+  for (const seen of [
+    "Foreign host: http://evil.example/x.png",
+    "Policy violated: style-src-elem by inline",
+    "Policy violated: require-trusted-types-for by trusted-types-sink",
+    "Secret in an address",
+    "nobody caught this",
+    "Dialog: hello",
+  ])
+    await expect.poll(() => guard.complaints.join("\n")).toContain(seen);
+  guard.complaints.length = 0;
+});
+
+test("every page comes with the headers that keep it safe", async ({ page, t }) => {
+  for (const path of ["/", "/team-generator", "/my-history", "/verify/some-token"]) {
+    const reply = await page.goto(path);
+    const headers = reply?.headers() ?? {};
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers).toMatchObject({
+      "cross-origin-opener-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": path.startsWith("/verify")
+        ? "no-referrer"
+        : "strict-origin-when-cross-origin",
+    });
+    await expect(page.getByRole("link", { name: t("shell.skip") })).toBeAttached();
+  }
+});

@@ -1,0 +1,99 @@
+import { registerAs } from "../fixtures/account.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const names = ["Ana", "Ștefan", "Țică", "Ioana"];
+
+test("the switch changes every word and keeps what was typed", async ({ page, generator }) => {
+  const html = page.locator("html");
+  await page.goto("/team-generator");
+  await expect(html).toHaveAttribute("lang", "en");
+  await generator.names.fill(names.join("\n"));
+  await generator.numberOfTeams.selectOption("3");
+
+  await page.getByRole("button", { name: "Română" }).click();
+  await expect(html).toHaveAttribute("lang", "ro");
+  await expect(page).toHaveTitle("Generator de echipe · Sortes");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Generator de echipe");
+  const box = page.getByRole("textbox", { name: "Nume", exact: true });
+  await expect(box).toHaveValue(names.join("\n"));
+  await expect(page.getByRole("combobox", { name: "Câte echipe" })).toHaveValue("3");
+  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("ro");
+  expect(await page.evaluate(() => document.cookie)).toContain("language=ro");
+
+  await page.reload();
+  await expect(html).toHaveAttribute("lang", "ro");
+  await expect(box).toHaveValue(names.join("\n"));
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(html).toHaveAttribute("lang", "en");
+  await expect(generator.names).toHaveValue(names.join("\n"));
+});
+
+test("a result changes its words and not its teams", async ({ page, generator }) => {
+  await page.goto("/team-generator");
+  await generator.generate(names);
+  const made = await generator.teams();
+  await page.getByRole("button", { name: "Română" }).click();
+  await expect(page.getByRole("heading", { name: "Echipa 2", exact: false })).toBeVisible();
+  await expect(page.getByText("4 nume în 2 echipe", { exact: true })).toBeVisible();
+  expect(await generator.teams()).toEqual(made);
+});
+
+test("a refusal on the screen changes its language too", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("All fields are required.");
+  await page.getByRole("button", { name: "Română" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Toate câmpurile sunt obligatorii.");
+});
+
+test("?lang=ro chooses Romanian for good", async ({ page }) => {
+  await page.goto("/?lang=ro");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ro");
+  await expect(page.getByRole("link", { name: "Începe generarea" })).toBeVisible();
+  await expect(page).toHaveTitle("Tragere la sorți, pe față · Sortes");
+  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("ro");
+  await page.goto("/team-generator");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Generator de echipe");
+  await page.goto("/?lang=fr");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ro");
+});
+
+test.describe("in Romanian", () => {
+  test.use({ language: "ro" });
+
+  test("somebody registers, saves teams and finds them again", async ({
+    page,
+    open,
+    person,
+    t,
+    generator,
+  }) => {
+    await open("/register", { language: "ro" });
+    await registerAs(page, t, person);
+    await expect(page.getByText(`Bun venit, ${person.username}`)).toBeVisible();
+    await page.getByRole("link", { name: "Începe generarea" }).click();
+    const many = Array.from({ length: 20 }, (_, i) => `Jucătorul ${i + 1}`);
+    await generator.names.fill(many.join("\n"));
+    await expect(page.getByText("20 de nume", { exact: true })).toBeVisible();
+    await generator.generate(many, 3);
+    await expect(page.getByText("20 de nume în 3 echipe", { exact: true })).toBeVisible();
+    await generator.saveName.fill("Meciul de vineri");
+    await generator.saveButton.click();
+    await expect(page.getByText("Echipele au fost salvate în istoric!")).toBeVisible();
+    await expect(page.getByText("Salvat ca „Meciul de vineri”")).toBeVisible();
+    await page.getByRole("link", { name: "Istoricul meu" }).click();
+    await expect(page.getByText(/^20 de nume, 3 echipe: Jucătorul 1/)).toBeVisible();
+    await page.getByRole("button", { name: "Refolosește parametrii" }).click();
+    await expect(generator.names).toHaveValue(many.join("\n"));
+  });
+
+  test("what the server refuses is said in Romanian", async ({ page, open, t, member }) => {
+    await open("/login", { language: "ro" });
+    await page.getByRole("textbox", { name: t("account.email") }).fill(member.email);
+    await page.getByRole("textbox", { name: t("account.password") }).fill("altceva");
+    await page.getByRole("main").getByRole("button", { name: "Autentificare" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Autentificarea nu a reușit. Verifică adresa de email și parola.",
+    );
+  });
+});

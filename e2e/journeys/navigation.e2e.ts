@@ -1,0 +1,130 @@
+import { expect, test } from "../fixtures/test.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+test("each page has its title; going to one scrolls up, focuses the heading and says where one is", async ({
+  page,
+  open,
+  member,
+}) => {
+  await open("/", { as: member });
+  await expect(page).toHaveTitle("Draw lots in the open · Sortes");
+  const footer = page.getByRole("contentinfo");
+  const steps = [
+    {
+      go: () => footer.getByRole("link", { name: "Team Generator" }).click(),
+      title: "Team Generator",
+    },
+    {
+      go: () => page.getByRole("link", { name: "My History" }).click(),
+      title: "My History",
+    },
+    {
+      go: () => page.getByRole("link", { name: "Sortes", exact: true }).click(),
+      title: "Draw lots in the open",
+    },
+    { go: () => page.goBack(), title: "My History" },
+  ];
+  for (const { go, title } of steps) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await go();
+    await expect(page).toHaveTitle(`${title} · Sortes`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
+    await expect(page.getByRole("status").getByText(`${title} · Sortes`)).toBeAttached();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+});
+
+test("the pages of accounts have their titles", async ({ page }) => {
+  for (const [path, title] of [
+    ["/login", "Log In"],
+    ["/register", "Register"],
+    ["/verify/some-token", "Confirm your email address"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Sortes`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+});
+
+test("unknown addresses lead home", async ({ page }) => {
+  for (const path of ["/no-such-page", "/team-generator/deeper", "/Home", "/packs/%F0%9F%8E%B2"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("link", { name: "Start Generating" })).toBeVisible();
+  }
+});
+
+test("the first stop of the keyboard skips to the content", async ({ page }) => {
+  await page.goto("/team-generator");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: "Names" })).toBeFocused();
+});
+
+test("the menu of generators opens, moves and closes by keys", async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Generators" });
+  const item = page.getByRole("navigation").getByRole("link", { name: "Team Generator" });
+  await button.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(item).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(item).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await item.click();
+  await expect(page).toHaveURL("/team-generator");
+  await expect(item).toBeHidden();
+});
+
+test("Back to top goes there", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto("/team-generator");
+  await page.getByRole("button", { name: "Back to top" }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test.describe("the menu of phones", () => {
+  test.use(phone);
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/team-generator");
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
+  });
+
+  test("closes when a page is chosen", async ({ page }) => {
+    const menu = page.getByRole("navigation", { name: "Main menu" });
+    await menu.getByRole("link", { name: "Log In" }).tap();
+    await expect(page).toHaveURL("/login");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toHaveAttribute(
+      "aria-expanded",
+      "false",
+    );
+  });
+
+  test("closes when the page scrolls", async ({ page }) => {
+    await page.evaluate(() => window.scrollBy(0, 60));
+    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
+  });
+
+  test("closes by Escape", async ({ page }) => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  });
+
+  test("closes when its button is pressed again", async ({ page }) => {
+    await page.getByRole("button", { name: "Close menu" }).tap();
+    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
+  });
+});

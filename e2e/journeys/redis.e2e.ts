@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { waitForMail } from "@sortes/testing/mailbox";
+import { hasRedisServer, startRedis } from "@sortes/testing/redis-server";
+import { registerAs } from "../fixtures/account.ts";
+import { test as base } from "../fixtures/own-app.ts";
+import { RestClient } from "../fixtures/rest.ts";
+import { expect } from "../fixtures/test.ts";
+
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from the pattern
+  settings: async ({}, use) => {
+    const redis = await startRedis();
+    if (!redis) throw new Error("There is no redis-server");
+    await use({ REDIS_URL: redis.url });
+    await redis.stop();
+  },
+});
+test.skip(!hasRedisServer(), "there is no redis-server");
+
+test("with the queue on Redis, somebody registers, gets the mail, saves teams and finds them", async ({
+  page,
+  app,
+  t,
+  person,
+  generator,
+}) => {
+  const health = await new RestClient(app.url).get("/health-check");
+  expect(health.body.data).toEqual({ status: "ok", stores: { database: "ok", queue: "ok" } });
+  await page.goto("/register");
+  await registerAs(page, t, person);
+  await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
+  const mail = await waitForMail(join(app.dataDir, "outbox"), person.email);
+  expect(mail.subject).toBe("Confirm your email address");
+
+  await page.getByRole("link", { name: "Start Generating" }).click();
+  await generator.generate(["Ana", "Tom", "Leo"]);
+  await generator.saveButton.click();
+  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+  await page.getByRole("link", { name: "My History" }).click();
+  await expect(page.getByRole("heading", { name: "Untitled Team" })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+
+declare global {
+  interface Window {
+    /** What each frame showed: theme and colour of the page, without repetitions. */
+    framesSeen: string[];
+  }
+}
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
+const html = (page: Page) => page.locator("html");
+
+test("the switch is kept, and no frame of the next visit has the other theme", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  expect(await stored(page)).toBe("dark");
+
+  await page.addInitScript(() => {
+    window.framesSeen = [];
+    const look = () => {
+      if (document.body) {
+        const { theme = "none" } = document.documentElement.dataset;
+        const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
+        const seen = [
+          theme,
+          colorScheme,
+          backgroundColor,
+          getComputedStyle(document.body).backgroundColor,
+        ].join(" ");
+        if (window.framesSeen.at(-1) !== seen) window.framesSeen.push(seen);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Start Generating" })).toBeVisible();
+  const frames = await page.evaluate(() => window.framesSeen);
+  expect(frames).toHaveLength(1);
+  expect(frames[0]).toMatch(/^dark dark /);
+
+  await page.getByRole("button", { name: "Switch to the light theme" }).click();
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+  expect(await stored(page)).toBe("light");
+});
+
+test("the theme is set before the page has a body", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    window.framesSeen = [];
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      window.framesSeen.push(document.documentElement.dataset["theme"] ?? "none");
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open("/", { theme: "dark" });
+  expect(await page.evaluate(() => window.framesSeen)).toEqual(["dark"]);
+});
+
+test("without a choice the system decides, and nothing is stored", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+  expect(await stored(page)).toBeNull();
+  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.reload();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+});

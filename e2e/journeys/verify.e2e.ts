@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { waitForMail } from "@sortes/testing/mailbox";
+import { registerAs } from "../fixtures/account.ts";
+import type { AppPlace } from "../env.ts";
+import type { Newcomer } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** The link of the mail that came after registering, as somebody presses it in a mail program. */
+async function mailTo({ email }: Newcomer, { dataDir }: AppPlace) {
+  const mail = await waitForMail(join(dataDir, "outbox"), email);
+  const link = mail.links.find((address) => address.includes("/verify/"));
+  if (!link) throw new Error(`There is no link in this mail:\n${mail.text}`);
+  return { mail, link };
+}
+
+const isVerified = (page: Page) =>
+  page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem("user") ?? "{}") as { emailVerified?: boolean })
+        .emailVerified,
+  );
+
+for (const language of ["en", "ro"] as const)
+  test.describe(`confirming an address (${language})`, () => {
+    test.use({ language });
+    const words = {
+      en: {
+        subject: "Confirm your email address",
+        dead: "This link no longer works. It has expired or was already used.",
+      },
+      ro: {
+        subject: "Confirmă adresa de email",
+        dead: "Acest link nu mai este valabil. A expirat sau a fost deja folosit.",
+      },
+    }[language];
+
+    test("takes a mail, its link and one press, and works once", async ({
+      page,
+      context,
+      app,
+      open,
+      t,
+      person,
+    }) => {
+      await open("/register", { language });
+      await registerAs(page, t, person);
+      await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
+      expect(await isVerified(page)).toBe(false);
+
+      const { mail, link } = await mailTo(person, app);
+      expect(mail.subject).toBe(words.subject);
+      expect(mail.text).toContain(t("verify_email.body"));
+      expect(mail.html).toContain(`lang="${language}"`);
+      expect(link).toMatch(new RegExp(`^${app.url}/verify/[\\w-]{40,}$`));
+
+      // opening the link alone changes nothing: mail scanners open links too
+      await page.goto(link);
+      const confirm = page.getByRole("button", { name: t("account.verify") });
+      await expect(confirm).toBeVisible();
+      expect(await isVerified(page)).toBe(false);
+      await confirm.click();
+      await expect(page.getByText(t("account.verified"))).toBeVisible();
+      await expect.poll(() => isVerified(page)).toBe(true);
+
+      const other = await context.newPage();
+      await other.goto(link);
+      await other.getByRole("button", { name: t("account.verify") }).click();
+      await expect(other.getByRole("alert")).toHaveText(words.dead);
+    });
+  });
+
+test("an address can be confirmed on a device without a session", async ({ page, app, member }) => {
+  const { link } = await mailTo(member, app);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await expect(page.getByText("Your email address is confirmed. Thank you.")).toBeVisible();
+  const { body } = await member.api.get("/users/me/");
+  expect(body.data).toMatchObject({ email_verified: true });
+  await page.getByRole("link", { name: "Start Generating" }).click();
+  await expect(page).toHaveURL("/team-generator");
+});

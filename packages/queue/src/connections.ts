@@ -1,0 +1,55 @@
+import type { Queue } from "bullmq";
+import type { Backend } from "./backend.ts";
+import { QueueUnavailableError, withDeadline } from "./deadline.ts";
+import { type JobName, jobs, type QueueName } from "./jobs.ts";
+
+/** The queues that jobs are put on, connected when they are first used. */
+export interface Connections {
+  /**
+   * Uses the queue of a job, at most `deadline` milliseconds.
+   * @throws QueueUnavailableError, or what the driver says.
+   */
+  use(
+    job: JobName,
+    deadline: number,
+    work: (queue: Queue<unknown>) => Promise<unknown>,
+  ): Promise<void>;
+  /** Nothing can be used any more. */
+  close(): Promise<void>;
+}
+
+export function openConnections(backend: Backend, onError: (error: Error) => void): Connections {
+  const queues = new Map<QueueName, Promise<Queue<unknown>>>();
+  let closed = false;
+
+  /** BullMQ remembers a first connect that failed for good, so such a queue is thrown away. */
+  async function connect(name: QueueName): Promise<Queue<unknown>> {
+    const queue = backend.queue(name);
+    queue.on("error", onError);
+    try {
+      await queue.waitUntilReady();
+      return queue;
+    } catch (error) {
+      queues.delete(name);
+      await queue.close().catch(() => {});
+      throw error;
+    }
+  }
+
+  return {
+    use: async (job, deadline, work) => {
+      if (closed) throw new QueueUnavailableError("the queues are closed");
+      if (!backend.isReachable())
+        throw new QueueUnavailableError(`${backend.kind} is not connected`);
+      const name = jobs[job].queue;
+      const queue = queues.get(name) ?? connect(name);
+      queues.set(name, queue);
+      await withDeadline(queue.then(work), deadline, `the queue of ${job}`);
+    },
+    close: async () => {
+      closed = true;
+      const opened = await Promise.allSettled(queues.values());
+      for (const queue of opened) if (queue.status === "fulfilled") await queue.value.close();
+    },
+  };
+}

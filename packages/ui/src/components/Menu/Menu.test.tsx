@@ -1,0 +1,95 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Menu, MenuItem, menuItemClass } from "./Menu.tsx";
+
+const print = vi.fn<() => void>();
+
+function Generators({ path = "/" }: { path?: string }) {
+  return (
+    <>
+      <Menu label="Generators" closeOn={path}>
+        <MenuItem>
+          <a className={menuItemClass} href="#teams">
+            Teams
+          </a>
+        </MenuItem>
+        <MenuItem>
+          <a className={menuItemClass} href="#numbers">
+            Numbers
+          </a>
+        </MenuItem>
+        <MenuItem>
+          <button type="button" className={menuItemClass} onClick={print}>
+            Print
+          </button>
+        </MenuItem>
+      </Menu>
+      <a href="#packs">Packs</a>
+    </>
+  );
+}
+
+const button = () => screen.getByRole("button", { name: "Generators" });
+const isOpen = () => button().getAttribute("aria-expanded") === "true";
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const focused = () => document.activeElement?.textContent;
+
+const renderOpen = (key = "ArrowDown") => {
+  const result = render(<Generators />);
+  button().focus();
+  press(key);
+  return result;
+};
+
+test("a press opens it and another closes it", () => {
+  render(<Generators />);
+  expect(isOpen()).toBe(false);
+  fireEvent.click(button());
+  expect(isOpen()).toBe(true);
+  fireEvent.click(button());
+  expect(isOpen()).toBe(false);
+});
+
+test("arrow down opens it at the first item, arrow up at the last", () => {
+  const { unmount } = renderOpen("ArrowDown");
+  expect([isOpen(), focused()]).toEqual([true, "Teams"]);
+  unmount();
+  renderOpen("ArrowUp");
+  expect([isOpen(), focused()]).toEqual([true, "Print"]);
+});
+
+test("arrow keys go round, Home and End go to the ends", () => {
+  renderOpen();
+  const path = ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Home", "End"].map((key) => {
+    press(key);
+    return focused();
+  });
+  expect(path).toEqual(["Numbers", "Print", "Teams", "Print", "Teams", "Print"]);
+});
+
+test("Escape closes it and gives the focus back to the button", () => {
+  renderOpen();
+  press("Escape");
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(button());
+});
+
+test("a press on an item does what it says and closes the list", () => {
+  renderOpen();
+  fireEvent.click(screen.getByText("Print"));
+  expect(print).toHaveBeenCalledOnce();
+  expect(isOpen()).toBe(false);
+});
+
+test("it closes when the focus goes on to the page", () => {
+  renderOpen();
+  act(() => screen.getByText("Packs").focus());
+  expect(isOpen()).toBe(false);
+  expect(focused()).toBe("Packs");
+});
+
+test("it closes when the page changes", () => {
+  const { rerender } = renderOpen();
+  rerender(<Generators path="/numbers" />);
+  expect(isOpen()).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Segment } from "./Segment.tsx";
+
+test("the choice in force is pressed, another one is reported", () => {
+  const onChange = vi.fn<(value: string) => void>();
+  render(
+    <Segment
+      label="Language"
+      value="en"
+      onChange={onChange}
+      options={[
+        { value: "en", label: "EN", name: "English", lang: "en" },
+        { value: "ro", label: "RO", name: "Română", lang: "ro" },
+      ]}
+    />,
+  );
+  expect(screen.getByRole("group", { name: "Language" })).toBeTruthy();
+  expect(screen.getByRole("button", { pressed: true }).textContent).toBe("EN");
+  const romanian = screen.getByRole("button", { name: "Română" });
+  expect(romanian.lang).toBe("ro");
+  fireEvent.click(romanian);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("ro");
+});

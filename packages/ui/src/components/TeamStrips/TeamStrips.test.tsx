@@ -1,0 +1,25 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { TeamStrips } from "./TeamStrips.tsx";
+
+const teams = [
+  { title: "Team 1", count: "2 names", names: ["Ana", "Ana"] },
+  { title: "Team 2", count: "1 name", names: ["Ștefania-Alexandra Constantinescu"] },
+];
+
+test("each team is a heading with its count and a list of its names, also of equal ones", () => {
+  render(<TeamStrips teams={teams} />);
+  expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
+    "Team 1 2 names",
+    "Team 2 1 name",
+  ]);
+  const [first] = screen.getAllByRole("list");
+  expect(within(first as HTMLElement).getAllByRole("listitem")).toHaveLength(2);
+});
+
+test("no name is lost where a team has thousands", () => {
+  const names = Array.from({ length: 1234 }, (_, i) => `Name ${i}`);
+  render(<TeamStrips teams={[{ title: "Team 1", count: "1,234 names", names }]} />);
+  const shown = [...document.querySelectorAll("li")].map((item) => item.textContent);
+  expect(shown).toEqual(names);
+});

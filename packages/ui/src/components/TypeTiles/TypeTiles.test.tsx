@@ -1,0 +1,48 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { TypePanel, TypeTiles } from "./TypeTiles.tsx";
+
+const items = [
+  { value: "team", kind: "team", label: "Teams" },
+  { value: "number", kind: "number", label: "Numbers" },
+  { value: "winner", kind: "winner", label: "Winners" },
+] as const;
+
+function History() {
+  const [value, setValue] = useState<(typeof items)[number]["value"]>("team");
+  return (
+    <>
+      <TypeTiles label="Type" idBase="type" items={items} value={value} onChange={setValue} />
+      <TypePanel idBase="type" value={value}>
+        {value}
+      </TypePanel>
+    </>
+  );
+}
+
+const selected = () => screen.getByRole("tab", { selected: true });
+
+test("a press shows that type, and the panel has its name", () => {
+  render(<History />);
+  expect(selected().textContent).toBe("Teams");
+  fireEvent.click(screen.getByRole("tab", { name: "Winners" }));
+  expect(screen.getByRole("tabpanel", { name: "Winners" }).textContent).toBe("winner");
+  expect(selected().getAttribute("aria-controls")).toBe(screen.getByRole("tabpanel").id);
+});
+
+test("arrow keys, Home and End move focus and choice together, round the ends", () => {
+  render(<History />);
+  selected().focus();
+  const path = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
+    fireEvent.keyDown(selected(), { key });
+    expect(document.activeElement).toBe(selected());
+    return selected().textContent;
+  });
+  expect(path).toEqual(["Numbers", "Winners", "Teams", "Winners", "Teams", "Winners"]);
+});
+
+test("the strip is one stop of the tab key", () => {
+  render(<History />);
+  expect(screen.getAllByRole("tab").filter((tab) => tab.tabIndex === 0)).toEqual([selected()]);
+});

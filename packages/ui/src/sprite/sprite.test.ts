@@ -1,0 +1,8 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { outputs } from "../../scripts/build-sprite.ts";
+
+test.each(Object.keys(outputs))("%s is what the script writes", (path) => {
+  expect(readFileSync(new URL(`../${path}`, import.meta.url), "utf8")).toBe(outputs[path]);
+});
