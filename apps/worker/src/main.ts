@@ -5,8 +5,8 @@ import { workerEnv } from "./env.ts";
 import { createLog } from "./log.ts";
 import { runWorkers } from "./worker-host.ts";
 
-/** Milliseconds a stop may take before what is left is cut off. */
-const stopWithin = 10_000;
+/** Milliseconds a stop may take before what is left is cut off; whoever supervises waits for ten seconds. */
+const stopWithin = 9000;
 
 async function main(): Promise<void> {
   const config = configOf(workerEnv());

@@ -5,7 +5,6 @@ export { media } from "./theme/media.ts";
 export type { Kind } from "./theme/stocks.css.ts";
 export { layout, narrowOnly, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
 export { classNames } from "./class-names.ts";
-export { preloadedFonts } from "./fonts/preload.ts";
 export type { DrawingName, IconName } from "./sprite/names.ts";
 
 export { Alert, type AlertProps, type Tone } from "./components/Alert/Alert.tsx";

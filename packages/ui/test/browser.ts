@@ -56,7 +56,7 @@ function completeDocument(): void {
     if (!this.open) return;
     this.open = false;
     giveFocusBack(this);
-    this.dispatchEvent(new Event("close"));
+    queueMicrotask(() => this.dispatchEvent(new Event("close")));
   };
 
   globalThis.ResizeObserver = class {

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "./contract.css.ts";
 import { media } from "./media.ts";
 
-const { color, font, text: size, space, measure } = vars;
+const { color, text: size, space, measure } = vars;
 
 /** Read aloud, not seen. */
 export const visuallyHidden = style({
@@ -31,7 +31,8 @@ const wrap = style({
   paddingInline: measure.gutter,
 });
 
-const stack = style({ display: "grid", gap: space.s4, minWidth: 0 });
+const below = (gap: string): string =>
+  style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap, minWidth: 0 });
 
 /** Arrangements of a page. */
 export const layout = {
@@ -46,9 +47,11 @@ export const layout = {
   /** The same air below only, for a section that follows another. */
   sectionEnd: style({ paddingBottom: "clamp(2.5rem, 6vw, 5rem)" }),
   /** Things below one another, 16 px apart. */
-  stack,
-  stackSm: style({ display: "grid", gap: space.s2, minWidth: 0 }),
-  stackLg: style({ display: "grid", gap: space.s6, minWidth: 0 }),
+  stack: below(space.s4),
+  /** The same, 8 px apart. */
+  stackSm: below(space.s2),
+  /** The same, 32 px apart. */
+  stackLg: below(space.s6),
   /** Things beside one another that wrap. */
   row: style({ display: "flex", flexWrap: "wrap", gap: space.s3, alignItems: "center" }),
   /** Two things at the two ends of a line. */
@@ -59,10 +62,6 @@ export const layout = {
     alignItems: "center",
     justifyContent: "space-between",
   }),
-  /** What a strip of tiles shows below it. */
-  panel: style({ padding: "1.75rem 0 4rem" }),
-  /** The drawing of a slot, as wide as there is room. */
-  picture: style({ width: "100%", maxWidth: "26rem", aspectRatio: "160 / 112" }),
   /** A form beside its notes, 1.75 : 1 from 960 px. */
   bench: style({
     display: "grid",
@@ -108,8 +107,6 @@ export const text = {
     color: color.ink2,
     selectors: { "[data-cloth] &": { color: color.onCloth2 } },
   }),
-  small: style({ fontSize: size.sm }),
   h2: style({ fontSize: size.h2 }),
   h3: style({ fontSize: size.h3, lineHeight: vars.leading.snug }),
-  numeral: style({ fontFamily: font.numeral, fontFeatureSettings: '"tnum"' }),
 };

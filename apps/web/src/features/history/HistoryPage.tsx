@@ -36,7 +36,9 @@ export function HistoryPage() {
             label: formatMessage({ id: labels[value] }),
           }))}
           value={input.type}
-          onChange={(type) => void navigate({ search: { type }, replace: true })}
+          onChange={(type) =>
+            void navigate({ search: { type }, replace: true, resetScroll: false })
+          }
         />
         <TypePanel idBase="history" value={input.type}>
           <HistoryPanel key={input.type} {...input} />

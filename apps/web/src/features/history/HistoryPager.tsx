@@ -27,7 +27,10 @@ export function HistoryPager({ page, pages }: HistoryPagerProps) {
       "aria-disabled": isEnd,
       onClick() {
         if (isEnd) return;
-        void navigate({ search: (last) => ({ ...last, page: page + by }) });
+        void navigate({
+          search: (last) => ({ ...last, page: page + by }),
+          resetScroll: false,
+        });
       },
     };
   };

@@ -56,10 +56,12 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
     >
       {error && (
         <Alert tone="error">
-          {errorText(error, "history.failed")}{" "}
-          <button type="button" className={linkButtonClass} onClick={retry}>
-            {formatMessage({ id: "history.retry" })}
-          </button>
+          <div className={layout.bar}>
+            <span>{errorText(error, "history.failed")}</span>
+            <button type="button" className={linkButtonClass} onClick={retry}>
+              {formatMessage({ id: "history.retry" })}
+            </button>
+          </div>
         </Alert>
       )}
       {isPending && <Skeleton shape="rows" label={formatMessage({ id: "history.loading" })} />}

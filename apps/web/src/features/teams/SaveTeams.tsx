@@ -1,6 +1,6 @@
 import { durations, limits } from "@sortes/contract";
-import { Alert, Button, Field, linkButtonClass, SaveBar, TextInput } from "@sortes/ui";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { Button, Field, linkButtonClass, SaveBar, TextInput } from "@sortes/ui";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useToasts } from "../../app/toasts.tsx";
 import { trpc } from "../../app/trpc.ts";
@@ -25,11 +25,13 @@ export function SaveTeams({ teams, result, onCsv }: SaveTeamsProps) {
   const errorText = useErrorText();
   const toasts = useToasts();
   const utils = trpc.useUtils();
-  const [confirmed, setConfirmed] = useState<string>();
+  const [confirmed, setConfirmed] = useState(false);
 
+  // of the last attempt
+  const hideFailure = useRef<() => void>(undefined);
   const fail = (error: unknown) => {
     const offersCsv = refusalOf(error)?.message.code === "HISTORY_ITEM_TOO_LARGE";
-    toasts.show({
+    hideFailure.current = toasts.show({
       tone: "error",
       text: errorText(error, "teams.saveFailed"),
       duration: refusalDuration,
@@ -44,51 +46,54 @@ export function SaveTeams({ teams, result, onCsv }: SaveTeamsProps) {
     onSuccess({ name }) {
       toasts.show({ tone: "success", text: formatMessage({ id: "teams.saved" }) });
       teams.noteSaved(result.createdAt, name);
-      setConfirmed(name);
+      setConfirmed(true);
       void utils.history.invalidate();
     },
     onError: fail,
   });
   useEffect(() => {
-    if (confirmed === undefined) return undefined;
-    const timer = setTimeout(() => setConfirmed(undefined), durations.saveConfirmation);
+    if (!confirmed) return undefined;
+    const timer = setTimeout(() => setConfirmed(false), durations.saveConfirmation);
     return () => clearTimeout(timer);
   }, [confirmed]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
+    if (save.isPending || confirmed) return;
+    hideFailure.current?.();
     try {
       save.mutate(recordOf(teams.draft, result));
     } catch (error) {
       fail(error);
     }
   };
+  const label = () => {
+    if (save.isPending) return formatMessage({ id: "teams.saving" });
+    return formatMessage({ id: confirmed ? "teams.savedShort" : "teams.save" });
+  };
   return (
-    <>
-      <SaveBar onSubmit={submit}>
-        <Field
-          label={formatMessage({ id: "teams.saveName" })}
-          optional={formatMessage({ id: "teams.optional" })}
-        >
-          <TextInput
-            name="saveName"
-            dir="auto"
-            autoComplete="off"
-            maxLength={limits.saveName}
-            value={teams.draft.saveName}
-            onChange={(event) => teams.changeSaveName(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" tone="quiet" icon="bookmark-simple" busy={save.isPending}>
-          {formatMessage({ id: save.isPending ? "teams.saving" : "teams.save" })}
-        </Button>
-      </SaveBar>
-      {confirmed !== undefined && (
-        <Alert tone="success">
-          {formatMessage({ id: "teams.savedAs" }, { name: <bdi key="name">{confirmed}</bdi> })}
-        </Alert>
-      )}
-    </>
+    <SaveBar onSubmit={submit}>
+      <Field
+        label={formatMessage({ id: "teams.saveName" })}
+        optional={formatMessage({ id: "teams.optional" })}
+      >
+        <TextInput
+          name="saveName"
+          dir="auto"
+          autoComplete="off"
+          maxLength={limits.saveName}
+          value={teams.draft.saveName}
+          onChange={(event) => teams.changeSaveName(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        tone="quiet"
+        icon={confirmed ? "check-bold" : "bookmark-simple"}
+        busy={save.isPending}
+      >
+        {label()}
+      </Button>
+    </SaveBar>
   );
 }

@@ -19,9 +19,9 @@ export function TeamsPage() {
   const [isNew, setNew] = useState(false);
 
   const generate = () =>
-    teams.generate(() => {
+    teams.generate(async () => {
       setNew(true);
-      void showTeams();
+      await showTeams();
     });
   const startOver = () => {
     teams.begin(initialDraft);

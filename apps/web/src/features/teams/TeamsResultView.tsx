@@ -72,11 +72,19 @@ export function TeamsResultView({
         <span>{formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
         <span>{facts.sizes}</span>
         <span>{formatMessage({ id: "teams.wasFair" })}</span>
+        {result.savedAs !== null && (
+          <span>
+            {formatMessage(
+              { id: "teams.savedAs" },
+              { name: <bdi key="name">{result.savedAs}</bdi> },
+            )}
+          </span>
+        )}
       </Receipt>
       <ResultActions>
         <CastButton onClick={onStartOver}>{formatMessage({ id: "teams.generateNew" })}</CastButton>
         {isSignedIn ? <SaveTeams teams={teams} result={result} onCsv={saveCsv} /> : <GuestPrompt />}
-        <Button tone="plain" icon="arrow-left" onClick={onBack}>
+        <Button tone="quiet" icon="arrow-left" onClick={onBack}>
           {formatMessage({ id: "teams.backToNames" })}
         </Button>
       </ResultActions>

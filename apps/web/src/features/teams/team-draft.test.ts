@@ -13,7 +13,8 @@ import {
 const createdAt = "2026-11-20T14:32:00.000Z";
 const drawn: TeamDraft = withTeams(
   { ...initialDraft, names: "Ana\nIon", saveName: "Class 6B" },
-  { teams: [["Ion"], ["Ana"]], createdAt },
+  [["Ion"], ["Ana"]],
+  new Date(createdAt),
 );
 
 describe("a result belongs to what it was drawn from", () => {
@@ -45,10 +46,7 @@ describe("a save that was answered", () => {
   });
 
   test("is not noted on a later result", () => {
-    const later = withTeams(drawn, {
-      teams: [["Ana"], ["Ion"]],
-      createdAt: "2026-11-20T14:33:00Z",
-    });
+    const later = withTeams(drawn, [["Ana"], ["Ion"]], new Date("2026-11-20T14:33:00Z"));
     expect(withSaved(later, createdAt, "Class 6B")).toBe(later);
     expect(withSaved(initialDraft, createdAt, "Class 6B")).toBe(initialDraft);
   });

@@ -61,8 +61,14 @@ export const withNumberOfTeams = (draft: TeamDraft, numberOfTeams: number): Team
 
 export const withTeams = (
   draft: TeamDraft,
-  { teams, createdAt }: Pick<TeamsResult, "teams" | "createdAt">,
-): TeamDraft => ({ ...draft, result: { teams, createdAt, savedAs: null } });
+  teams: TeamsResult["teams"],
+  createdAt: Date,
+): TeamDraft => ({
+  ...draft,
+  result: { teams, createdAt: createdAt.toISOString(), savedAs: null },
+});
+
+export const withoutTeams = (draft: TeamDraft): TeamDraft => ({ ...draft, result: null });
 
 /** Notes that a result was saved, unless another one has taken its place meanwhile. */
 export const withSaved = (draft: TeamDraft, createdAt: string, savedAs: string): TeamDraft =>

@@ -9,7 +9,7 @@ function drawn(draft: Partial<TeamDraft>): [TeamDraft, TeamsResult] {
   const typed = { ...initialDraft, ...draft };
   const { names } = readNames(typed.names);
   const { teams } = generateTeams({ names, numberOfTeams: typed.numberOfTeams }, cryptoRandom());
-  const full = withTeams(typed, { teams, createdAt: "2026-11-20T14:32:00Z" });
+  const full = withTeams(typed, teams, new Date("2026-11-20T14:32:00Z"));
   return [full, full.result!];
 }
 

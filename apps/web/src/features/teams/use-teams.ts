@@ -10,6 +10,7 @@ import {
   type TeamDraft,
   withNames,
   withNumberOfTeams,
+  withoutTeams,
   withSaved,
   withTeams,
 } from "./team-draft.ts";
@@ -48,24 +49,26 @@ export function useTeams() {
     },
     changeSaveName: (saveName: string) => setDraft((last) => ({ ...last, saveName })),
 
-    /** Draws at once and shows after half a second, or at once where less motion is asked for. */
-    generate(onDrawn: () => void) {
+    /**
+     * Draws at once and shows after half a second, or at once where less motion is asked for.
+     * @param open leads to the view that shows the teams
+     */
+    generate(open: () => Promise<void>) {
       if (isGenerating) return;
       stop();
       try {
         const { names } = readNames(draft.names);
-        const { teams } = generateTeams(
-          { names, numberOfTeams: draft.numberOfTeams },
-          cryptoRandom(),
-        );
-        const show = () => {
+        const drawn = generateTeams({ names, numberOfTeams: draft.numberOfTeams }, cryptoRandom());
+        const show = async () => {
+          await open();
           setGenerating(false);
-          setDraft((last) => withTeams(last, { teams, createdAt: new Date().toISOString() }));
-          onDrawn();
+          setDraft((last) => withTeams(last, drawn.teams, new Date()));
         };
-        if (prefersReducedMotion()) return show();
         setGenerating(true);
-        timer.current = setTimeout(show, durations.teamGeneration);
+        // or the view would show it until the new one is there
+        setDraft(withoutTeams);
+        const wait = prefersReducedMotion() ? 0 : durations.teamGeneration;
+        timer.current = setTimeout(() => void show(), wait);
       } catch (error) {
         setFailure({ error });
       }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Button } from "../Button/Button.tsx";
@@ -53,13 +53,21 @@ test.each(["Cancel", "Close"])("%s closes it and gives the focus back", (name) =
   expect(document.activeElement).toBe(opener());
 });
 
-test("Escape, which closes the element itself, reaches the owner once", () => {
+test("Escape, which closes the element itself, reaches the owner once", async () => {
   const onClose = vi.fn<() => void>();
   render(<Page onClose={onClose} />);
   open();
-  fireEvent(screen.getByRole("dialog"), new Event("close"));
+  await act(async () => screen.getByRole<HTMLDialogElement>("dialog").close());
   expect(onClose).toHaveBeenCalledOnce();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a button that closes it reaches the owner once, too", async () => {
+  const onClose = vi.fn<() => void>();
+  render(<Page onClose={onClose} />);
+  open();
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancel" })));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test("taken out of the page while open, it still gives the focus back", () => {

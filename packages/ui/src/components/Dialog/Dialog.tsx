@@ -20,7 +20,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions }: 
   return (
     <dialog
       {...useModal(open, onClose)}
-      
+      aria-labelledby={titleId}
       closedby="any"
       className={styles.dialog}
     >

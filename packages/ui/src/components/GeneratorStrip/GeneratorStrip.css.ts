@@ -14,9 +14,8 @@ export const strip = style({
   },
 });
 
-/** Three or more tickets stand beside one another from 960 px; fewer lie below one another. */
+/** From 960 px the tickets are beside one another; three or more stand upright, fewer lie on their side. */
 const upright = `${strip}:has(> :nth-child(3)) > &`;
-const lying = `${strip}:not(:has(> :nth-child(3))) > &`;
 
 const card = style({
   position: "relative",
@@ -45,7 +44,6 @@ const card = style({
   "@media": {
     [media.fromDesktop]: {
       selectors: {
-        [lying]: { gridRow: "auto" },
         [upright]: {
           gridTemplateColumns: "minmax(0, 1fr)",
           alignContent: "start",

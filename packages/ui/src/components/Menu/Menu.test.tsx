@@ -74,6 +74,14 @@ test("Escape closes it and gives the focus back to the button", () => {
   expect(document.activeElement).toBe(button());
 });
 
+test("Escape finds the button also where a press does not focus it, as in Safari", () => {
+  render(<Generators />);
+  fireEvent.click(button());
+  screen.getByText("Numbers").focus();
+  press("Escape");
+  expect(document.activeElement).toBe(button());
+});
+
 test("a press on an item does what it says and closes the list", () => {
   renderOpen();
   fireEvent.click(screen.getByText("Print"));

@@ -10,14 +10,14 @@ test("the choice in force is pressed, another one is reported", () => {
       value="en"
       onChange={onChange}
       options={[
-        { value: "en", label: "EN", name: "English", lang: "en" },
-        { value: "ro", label: "RO", name: "Română", lang: "ro" },
+        { value: "en", label: "EN", name: "EN, English", lang: "en" },
+        { value: "ro", label: "RO", name: "RO, Română", lang: "ro" },
       ]}
     />,
   );
   expect(screen.getByRole("group", { name: "Language" })).toBeTruthy();
   expect(screen.getByRole("button", { pressed: true }).textContent).toBe("EN");
-  const romanian = screen.getByRole("button", { name: "Română" });
+  const romanian = screen.getByRole("button", { name: "RO, Română" });
   expect(romanian.lang).toBe("ro");
   fireEvent.click(romanian);
   expect(onChange).toHaveBeenCalledExactlyOnceWith("ro");

@@ -3,7 +3,7 @@ import * as styles from "./Segment.css.ts";
 export interface SegmentOption<Value extends string> {
   value: Value;
   label: string;
-  /** What the label stands for, when it is short: English for EN. Begins with the label's letters. */
+  /** What a short label stands for. It contains the label: “EN, English”. */
   name?: string | undefined;
   /** The language of label and name. */
   lang?: string | undefined;

@@ -1,5 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { TeamStrips } from "./TeamStrips.tsx";
 
 const teams = [
@@ -8,6 +8,7 @@ const teams = [
 ];
 
 test("each team is a heading with its count and a list of its names, also of equal ones", () => {
+  const complaints = vi.spyOn(console, "error");
   render(<TeamStrips teams={teams} />);
   expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
     "Team 1 2 names",
@@ -15,6 +16,12 @@ test("each team is a heading with its count and a list of its names, also of equ
   ]);
   const [first] = screen.getAllByRole("list");
   expect(within(first as HTMLElement).getAllByRole("listitem")).toHaveLength(2);
+  expect(complaints).not.toHaveBeenCalled();
+});
+
+test("the large numeral is not read beside the title that says the same", () => {
+  render(<TeamStrips teams={teams} />);
+  expect(screen.getByText("1").getAttribute("aria-hidden")).toBe("true");
 });
 
 test("no name is lost where a team has thousands", () => {

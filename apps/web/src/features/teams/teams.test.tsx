@@ -1,0 +1,338 @@
+import { limits } from "@sortes/contract";
+import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+import { useStoredState } from "../../shared/stored-state.ts";
+import { initialDraft, isTeamDraft } from "./team-draft.ts";
+
+const page = () => within(screen.getByRole("main"));
+const names = () => page().getByLabelText<HTMLTextAreaElement>("Names");
+const teamCount = () => page().getByLabelText<HTMLSelectElement>("Number of teams");
+const saveName = () => page().getByLabelText<HTMLInputElement>(/^Save name/);
+const type = (text: string) => fireEvent.change(names(), { target: { value: text } });
+const choose = (number: number) =>
+  fireEvent.change(teamCount(), { target: { value: String(number) } });
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const heading = (name: string) => page().findByRole("heading", { level: 1, name });
+const slips = () => page().getAllByRole("listitem").map(({ textContent }) => textContent);
+const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+/** What jsdom's `matchMedia` of the set-up says, but for the person who wants less motion. */
+const wantLessMotion = () =>
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
+  );
+const signIn = () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+};
+
+async function openGenerator() {
+  const app = await openApp("/team-generator");
+  await heading("Team Generator");
+  return app;
+}
+
+async function openTeams(text = "Ana\nIon\nEva", number = 2) {
+  const app = await openGenerator();
+  type(text);
+  choose(number);
+  await press("Generate Teams");
+  await heading("Teams");
+  return app;
+}
+
+beforeEach(() => {
+  // jsdom has none, and no layout that could change
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  wantLessMotion();
+  fakeServer({});
+});
+afterEach(() => {
+  // what was typed outlives the page
+  const [, setDraft] = renderHook(() => useStoredState("teams.draft", initialDraft, isTeamDraft))
+    .result.current;
+  act(() => setDraft(initialDraft));
+});
+
+describe("the names", () => {
+  test("are counted as they are typed", async () => {
+    await openGenerator();
+    expect(page().getByText("0 names")).toBeTruthy();
+    type("Ana, Ion\n\n Eva ");
+    expect(await page().findByText("3 names")).toBeTruthy();
+    type("Ana");
+    expect(await page().findByText("1 name")).toBeTruthy();
+  });
+
+  test("that stand twice are reported, and removed only on demand", async () => {
+    await openGenerator();
+    type("Ana\nIon\nAna");
+    const warning = await page().findByText(/appears/);
+    expect(warning.textContent).toContain("Ana appears twice.");
+    expect(page().getByText("3 names")).toBeTruthy();
+    await press("Remove duplicates");
+    expect(names().value).toBe("Ana\nIon");
+    expect(document.activeElement).toBe(names());
+    expect(page().queryByText(/appears/)).toBeNull();
+    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    expect(names().value).toBe("Ana\nIon\nAna");
+  });
+
+  test("that stand twice are named, three of them", async () => {
+    await openGenerator();
+    type("A\nA\nB\nB\nC\nC\nD\nD\nE\nE");
+    expect((await page().findByText(/appear more than once/)).textContent).toContain(
+      "A, B, C and 2 more names appear more than once.",
+    );
+  });
+});
+
+describe("a draw that cannot be", () => {
+  test("says what is missing and moves the focus to the names", async () => {
+    await openGenerator();
+    await press("Generate Teams");
+    expect(page().getByRole("alert").textContent).toBe("Please enter at least one name.");
+    expect(names().getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(names());
+  });
+
+  test("names the number of names", async () => {
+    await openGenerator();
+    type("Ana\nIon\nEva");
+    choose(4);
+    await press("Generate Teams");
+    expect(page().getByRole("alert").textContent).toBe(
+      "You need at least 4 names to create 4 teams",
+    );
+  });
+
+  test.each([
+    ["other names", () => type("Ana")],
+    ["another number of teams", () => choose(3)],
+  ])("is forgotten with %s", async (_, change) => {
+    await openGenerator();
+    await press("Generate Teams");
+    expect(page().getByRole("alert")).toBeTruthy();
+    change();
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+
+  test("is said in Romanian too", async () => {
+    localStorage.setItem("language", "ro");
+    await openApp("/team-generator");
+    await heading("Generator de echipe");
+    await press("Generează echipele");
+    expect(page().getByRole("alert").textContent).toBe("Introdu cel puțin un nume.");
+    fireEvent.change(page().getByLabelText("Nume"), { target: { value: "Ana" } });
+    await press("Generează echipele");
+    expect(page().getByRole("alert").textContent).toBe(
+      "Ai nevoie de cel puțin 2 nume pentru a crea 2 echipe",
+    );
+  });
+});
+
+describe("the teams", () => {
+  test("hold everybody once, in teams whose sizes differ by one", async () => {
+    await openTeams("Ana\nIon\nEva\nDan\nȘtefan", 2);
+    expect(slips().toSorted()).toEqual(["Ana", "Dan", "Eva", "Ion", "Ștefan"]);
+    expect(page().getByRole("heading", { level: 2, name: "Team 1 3 names" })).toBeTruthy();
+    expect(page().getByRole("heading", { level: 2, name: "Team 2 2 names" })).toBeTruthy();
+    expect(page().getByText("5 names in 2 teams")).toBeTruthy();
+    expect(page().getByText("One team of 3, one of 2")).toBeTruthy();
+    expect(page().getByText("Every possible split was equally likely")).toBeTruthy();
+  });
+
+  test("take the focus to their heading and are announced", async () => {
+    await openTeams();
+    await waitFor(async () => expect(document.activeElement).toBe(await heading("Teams")));
+    expect(statuses()).toContain("3 names in 2 teams. One team of 2, one of 1.");
+  });
+
+  test("come after half a second, in which the ticket is busy", async () => {
+    vi.stubGlobal("matchMedia", (media: string) =>
+      Object.assign(new EventTarget(), { matches: false, media }),
+    );
+    await openGenerator();
+    type("Ana\nIon");
+    const started = performance.now();
+    await press("Generate Teams");
+    expect(page().getByRole("button", { name: "Generating…" }).ariaBusy).toBe("true");
+    expect(statuses()).toContain("Generating…");
+    await heading("Teams");
+    expect(performance.now() - started).toBeGreaterThanOrEqual(500);
+  });
+
+  test("have the save name as their title", async () => {
+    await openGenerator();
+    type("Ana\nIon");
+    fireEvent.change(saveName(), { target: { value: " Class 6B " } });
+    await press("Generate Teams");
+    expect(await heading("Class 6B")).toBeTruthy();
+  });
+
+  test("are left by Back, which shows the names, and come back by Forward", async () => {
+    const { router } = await openTeams("Ana\nIon\nEva", 3);
+    act(() => router.history.back());
+    await heading("Team Generator");
+    expect([names().value, teamCount().value]).toEqual(["Ana\nIon\nEva", "3"]);
+    act(() => router.history.forward());
+    await heading("Teams");
+  });
+
+  test("are shown again to who comes back later, and the names are a button away", async () => {
+    const { router } = await openTeams();
+    const drawn = slips();
+    await act(() => router.navigate({ to: "/login" }));
+    await act(() => router.navigate({ to: "/team-generator" }));
+    await heading("Teams");
+    expect(slips()).toEqual(drawn);
+    await press("Back to Names");
+    await heading("Team Generator");
+    expect(names().value).toBe("Ana\nIon\nEva");
+  });
+
+  test("give way to an empty form", async () => {
+    await openTeams("Ana\nIon\nEva", 3);
+    await press("Generate New Teams");
+    await heading("Team Generator");
+    expect([names().value, teamCount().value, saveName().value]).toEqual(["", "2", ""]);
+  });
+
+  test("go to the clipboard as text", async () => {
+    const writeText = vi.fn(async (_: string) => {});
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    await openTeams("Ana\nIon");
+    await press("Copy");
+    const [first, second] = slips();
+    expect(writeText).toHaveBeenCalledWith(`Teams\n\nTeam 1\n${first}\n\nTeam 2\n${second}`);
+    expect(await screen.findByText("Copied.")).toBeTruthy();
+  });
+
+  test("of a huge list are shown in parts", async () => {
+    const many = Array.from({ length: 12_000 }, (_, i) => `Name ${i}`);
+    await openTeams(many.join("\n"), 2);
+    expect(slips()).toHaveLength(200);
+    expect(page().getByText("12,000 names in 2 teams")).toBeTruthy();
+    await press("Show More Names");
+    expect(slips()).toHaveLength(5200);
+  });
+});
+
+describe("a guest", () => {
+  test("is offered an account, and no Save", async () => {
+    await openTeams();
+    expect(page().getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe(
+      "/register",
+    );
+    expect(page().queryByRole("button", { name: "Save Teams" })).toBeNull();
+  });
+
+  test("who signs up finds the teams again, with Save", async () => {
+    const { router, services } = await openTeams();
+    const drawn = slips();
+    await act(async () => page().getByRole("link", { name: "Create an account" }).click());
+    await heading("Register");
+    act(() => services.session.open("t", ana));
+    await act(() => router.navigate({ to: "/team-generator" }));
+    await heading("Teams");
+    expect(slips()).toEqual(drawn);
+    expect(page().getByRole("button", { name: "Save Teams" })).toBeTruthy();
+    expect(page().queryByRole("link", { name: "Create an account" })).toBeNull();
+  });
+});
+
+describe("Save Teams", () => {
+  beforeEach(signIn);
+
+  test("sends what was typed and drawn, and says so", async () => {
+    const calls = fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams": () => ({ name: "Untitled Team" }),
+    });
+    await openTeams("Zoe, Ana\nMax", 2);
+    await press("Save Teams");
+    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    const drawn = slips();
+    expect(calls.find(({ path }) => path === "history.saveTeams")?.input).toEqual({
+      name: "",
+      inputNames: "Zoe,Ana,Max",
+      numberOfTeams: 2,
+      result: [drawn.slice(0, 2), drawn.slice(2)],
+    });
+    await page().findByRole("button", { name: "Saved" });
+    expect(page().getByText("Untitled Team").parentElement?.textContent).toBe(
+      "Saved as “Untitled Team”",
+    );
+    await page().findByRole("button", { name: "Save Teams" }, { timeout: 4000 });
+  });
+
+  test("that fails says the server's words and can be tried again", async () => {
+    let full = true;
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams": () => {
+        if (full) throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
+        return { name: "Untitled Team" };
+      },
+    });
+    await openTeams();
+    await press("Save Teams");
+    expect(await screen.findByText(/^Your history is full: a free account keeps 100/)).toBeTruthy();
+    full = false;
+    await press("Save Teams");
+    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    expect(screen.queryByText(/^Your history is full/)).toBeNull();
+  });
+
+  test("without an answer says that it failed", async () => {
+    fakeServer({ "users.me": () => ana });
+    await openTeams();
+    await press("Save Teams");
+    expect(await screen.findByText(/^The teams could not be saved/)).toBeTruthy();
+  });
+
+  test("of more than the history holds asks nobody and offers the file", async () => {
+    const calls = fakeServer({ "users.me": () => ana });
+    const makeUrl = vi.fn((_: Blob) => "blob:teams");
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL() {} }));
+    const count = limits.historyItem.entries + 1;
+    await openTeams(Array.from({ length: count }, (_, i) => `=${i}`).join("\n"));
+    await press("Save Teams");
+    const refusal = await screen.findByText(/^This result is too large/);
+    expect(calls.some(({ path }) => path === "history.saveTeams")).toBe(false);
+    within(refusal).getByRole("button", { name: "CSV" }).click();
+    const file = await makeUrl.mock.lastCall?.[0].text();
+    expect(file?.split("\r\n").slice(0, -1)).toHaveLength(count + 1);
+    expect(file).toContain("1,'=");
+  });
+});
+
+describe("names from another page", () => {
+  test.each(["participants", "preloadedData"])("begin a draft: %s", async (key) => {
+    const { router } = await openTeams();
+    const state = { [key]: ["Dan", "Mia", "Leo"], numberOfTeams: 3 };
+    await act(() => router.navigate({ to: "/team-generator", state }));
+    await heading("Team Generator");
+    expect([names().value, teamCount().value]).toEqual(["Dan\nMia\nLeo", "3"]);
+  });
+
+  test("are taken over once: what was typed since stays", async () => {
+    const { router } = await openApp("/login");
+    const state = { participants: ["Dan", "Mia"] };
+    await act(() => router.navigate({ to: "/team-generator", state }));
+    await heading("Team Generator");
+    type("Dan\nMia\nLeo");
+    await act(() => router.navigate({ to: "/login" }));
+    act(() => router.history.back());
+    await heading("Team Generator");
+    expect(names().value).toBe("Dan\nMia\nLeo");
+  });
+});

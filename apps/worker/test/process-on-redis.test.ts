@@ -1,0 +1,3 @@
+import { describeWorkerProcess } from "./worker-process.ts";
+
+describeWorkerProcess("Redis");

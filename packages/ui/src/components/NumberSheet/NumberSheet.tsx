@@ -1,0 +1,77 @@
+import { useMemo } from "react";
+import { readsUpsideDown } from "../NumberTokens/upside-down.ts";
+import { underlined, widest } from "../NumberTokens/NumberTokens.css.ts";
+import * as styles from "./NumberSheet.css.ts";
+import { usePrinting } from "./use-printing.ts";
+import { useSheetWindow } from "./use-sheet-window.ts";
+
+export interface NumberSheetProps {
+  /** Integers, as many as there is memory for; an array or a typed array. */
+  numbers: ArrayLike<number>;
+  /** Names the list. */
+  label: string;
+  /** A number, or its place in the list, as it is shown. */
+  format?: ((number: number) => string) | undefined;
+}
+
+/** Letters of the longest number; the longest is the least or the greatest. */
+function mostLetters(numbers: ArrayLike<number>, format: (number: number) => string): number {
+  let least = numbers[0] ?? 0;
+  let greatest = least;
+  for (let i = 1; i < numbers.length; i += 1) {
+    const number = numbers[i] as number;
+    if (number < least) least = number;
+    else if (number > greatest) greatest = number;
+  }
+  return Math.min(widest, Math.max(format(least).length, format(greatest).length));
+}
+
+/** Numbers by the thousand or million, in a window that holds only what is seen. */
+export function NumberSheet({ numbers, label, format = String }: NumberSheetProps) {
+  const letters = useMemo(() => mostLetters(numbers, format), [numbers, format]);
+  const { view, sheet, list, place, columns, first, shownRows } = useSheetWindow(numbers.length);
+  const printing = usePrinting();
+  const from = first * columns;
+  const count = Math.min(shownRows * columns, numbers.length - from);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard
+    <div
+      ref={view}
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      className={styles.view}
+      onScroll={place}
+    >
+      <div ref={sheet} className={styles.sheet}>
+        <div className={styles.rows}>
+          <div className={styles.margin} aria-hidden>
+            {Array.from({ length: shownRows }, (_, row) => (
+              <span key={first + row}>{format(from + row * columns + 1)}</span>
+            ))}
+          </div>
+          <div ref={list} role="list" aria-label={label} className={styles.listOf[letters]}>
+            {Array.from({ length: count }, (_, i) => {
+              const number = numbers[from + i] as number;
+              return (
+                <span
+                  key={from + i}
+                  role="listitem"
+                  aria-posinset={from + i + 1}
+                  aria-setsize={numbers.length}
+                >
+                  <span className={readsUpsideDown(number) ? underlined : undefined}>
+                    {format(number)}
+                  </span>
+                </span>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      {printing && (
+        <p className={styles.printed}>{Array.from(numbers, (n) => format(n)).join("; ")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Lengths in pixels. */
+export interface SheetGeometry {
+  /** Rows of the whole sheet. */
+  rows: number;
+  rowHeight: number;
+  /** What the window shows at once. */
+  viewHeight: number;
+}
+
+/** Browsers stop laying out somewhere above 17 million pixels. */
+const tallest = 15_000_000;
+
+/** The height given to the sheet; rows beyond it are reached by scrolling faster. */
+export const sheetHeight = ({ rows, rowHeight }: SheetGeometry): number =>
+  Math.min(rows * rowHeight, tallest);
+
+/**
+ * The first row in view, and where it lies from the top of the sheet, at a scroll position. With rows of one height
+ * only the numbers in view need elements, however many there are.
+ */
+export function windowAt(
+  geometry: SheetGeometry,
+  scrollTop: number,
+): { first: number; top: number } {
+  const { rows, rowHeight, viewHeight } = geometry;
+  const full = rows * rowHeight;
+  const given = sheetHeight(geometry);
+  const pace = given > viewHeight ? (full - viewHeight) / (given - viewHeight) : 1;
+  const position = Math.max(0, Math.min(scrollTop, given - viewHeight)) * pace;
+  const first = Math.floor(position / rowHeight);
+  return { first, top: scrollTop - (position - first * rowHeight) };
+}

@@ -1,0 +1,133 @@
+import {
+  createVar,
+  fallbackVar,
+  globalStyle,
+  keyframes,
+  style,
+  styleVariants,
+} from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+const { color, duration, ease, font, radius } = vars;
+const size = createVar();
+
+/** Width of a disc where it differs from 84 to 136 px. */
+export const discSize = createVar();
+
+/** Tokens and actions, and beside them a board. */
+export const grid = style({
+  display: "grid",
+  gap: vars.space.s6,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": {
+    [media.fromDesktop]: {
+      selectors: {
+        "&:has(> :nth-child(2))": {
+          gridTemplateColumns: "minmax(0, 1fr) minmax(0, 32rem)",
+          alignItems: "start",
+          gap: "3.5rem",
+        },
+      },
+    },
+  },
+});
+
+export const discs = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "clamp(.75rem, 2vw, 1.5rem)",
+});
+
+const disc = style({
+  vars: { [size]: fallbackVar(discSize, "clamp(5.25rem, 3.6rem + 7vw, 8.5rem)") },
+  display: "grid",
+  placeItems: "center",
+  width: size,
+  height: size,
+  borderRadius: "50%",
+  background: color.slip,
+  color: color.onStock,
+  letterSpacing: "-.03em",
+  whiteSpace: "nowrap",
+  boxShadow: [
+    `inset 0 0 0 calc(${size} * .055) ${color.slip}`,
+    `inset 0 0 0 calc(${size} * .055 + 2px) rgb(20 35 30 / .55)`,
+    `0 3px 0 color-mix(in srgb, ${color.slip} 62%, ${color.onStock})`,
+    "0 6px 14px rgb(0 0 0 / .3)",
+  ].join(", "),
+  "@media": {
+    [media.forcedColors]: { border: "2px solid CanvasText" },
+    print: {
+      border: "2px solid #000",
+      boxShadow: "none",
+      breakInside: "avoid",
+    },
+  },
+});
+
+/** By the letters to be set: four figures and a separator still stand inside the ring. */
+export const discOf = styleVariants({ 1: 0.46, 2: 0.46, 3: 0.36, 4: 0.29, 5: 0.26 }, (share) => [
+  disc,
+  { font: `800 calc(${size} * ${share})/1 ${font.numeral}` },
+]);
+
+const slips = style({ display: "grid", gap: ".5rem" });
+
+/** A safe integer with its sign and separators has 22 letters. */
+export const widest = 22;
+
+const widths = Object.fromEntries(Array.from({ length: widest }, (_, i) => [i + 1, i + 1]));
+
+/** Room for so many figures: the columns of a grid. */
+export const columnsFor = (letters: number): string =>
+  `repeat(auto-fill, minmax(min(100%, ${letters * 0.66 + 2.4}em), 1fr))`;
+
+export const slipsOf = styleVariants(widths, (letters) => [
+  slips,
+  { gridTemplateColumns: columnsFor(letters), fontSize: "1.25rem" },
+]);
+
+/** A slip with its hole. */
+export const slip = style({
+  minHeight: "2.75rem",
+  padding: ".4rem .9rem .4rem 2rem",
+  alignContent: "center",
+  background: [
+    `radial-gradient(circle, ${color.cloth} .28rem, #0000 .31rem) .65rem 50% / .75rem .75rem no-repeat`,
+    color.slip,
+  ].join(", "),
+  borderRadius: radius.paper,
+  boxShadow: `0 0 0 1px ${color.slipEdge}`,
+  color: color.onStock,
+  font: `700 1.25rem/1.2 ${font.numeral}`,
+  fontFeatureSettings: '"tnum"',
+  "@media": {
+    [media.forcedColors]: { border: "1px solid CanvasText" },
+    print: { border: "1px solid #000", background: "none", breakInside: "avoid" },
+  },
+});
+
+export const underlined = style({
+  textDecoration: "underline",
+  textDecorationThickness: ".055em",
+  textUnderlineOffset: ".08em",
+});
+
+const settle = keyframes({
+  from: { transform: "translateY(-1.25rem) rotate(-1.5deg)", opacity: 0 },
+});
+const motion = { animation: `${settle} ${duration.pull} ${ease.settle} both` };
+
+/** Tokens come to rest in the order in which they were drawn. */
+export const settling = style({});
+
+globalStyle(`${settling} > *`, { "@media": { [media.motion]: motion } });
+for (let i = 2; i <= 12; i += 1) {
+  globalStyle(`${settling} > :nth-child(${i === 12 ? "n + 12" : i})`, {
+    animationDelay: `calc(${i - 1} * ${duration.stagger})`,
+  });
+}
+
+/** Hundreds come to rest as one. */
+export const settlingAtOnce = style({ "@media": { [media.motion]: motion } });

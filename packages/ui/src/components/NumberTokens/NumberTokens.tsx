@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../class-names.ts";
+import { NumberSheet } from "../NumberSheet/NumberSheet.tsx";
+import * as styles from "./NumberTokens.css.ts";
+import { readsUpsideDown } from "./upside-down.ts";
+
+const mostDiscs = 60;
+const mostSlips = 500;
+const mostDigits = 4;
+
+/** Numbers and what belongs to them, and a board beside them where there is one. */
+export function NumberGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+export interface NumberTokensProps {
+  /** Integers in the order drawn; an array or a typed array. */
+  numbers: ArrayLike<number>;
+  /** Names the list: “Numbers drawn”. */
+  label: string;
+  /** A number as it is shown, with the separators of the language. */
+  format?: ((number: number) => string) | undefined;
+  /** Plays the coming to rest once; for a new result, not for one that is shown again. */
+  settle?: boolean | undefined;
+}
+
+const discFor = (text: string): string =>
+  styles.discOf[Math.min(Math.max(text.length, 1), 5) as keyof typeof styles.discOf];
+
+const slipsFor = (texts: readonly string[]): string | undefined =>
+  styles.slipsOf[Math.min(Math.max(...texts.map((text) => text.length)), styles.widest)];
+
+/** Numbers drawn: tokens while they are few and short, slips while they fit on a page, then a sheet to scroll. */
+export function NumberTokens(props: NumberTokensProps) {
+  const { numbers, label, format = String, settle } = props;
+  if (numbers.length > mostSlips) {
+    return <NumberSheet numbers={numbers} label={label} format={format} />;
+  }
+  const drawn = Array.from(numbers, (number) => ({ number, text: format(number) }));
+  const few = drawn.length <= mostDiscs;
+  const asDiscs = few && drawn.every(({ number }) => String(number).length <= mostDigits);
+  const settling = few ? styles.settling : styles.settlingAtOnce;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
+    <ul
+      role="list"
+      aria-label={label}
+      className={classNames(
+        asDiscs ? styles.discs : slipsFor(drawn.map(({ text }) => text)),
+        settle && settling,
+      )}
+    >
+      {drawn.map(({ number, text }, i) => (
+        <li key={i} className={asDiscs ? discFor(text) : styles.slip}>
+          <span className={readsUpsideDown(number) ? styles.underlined : undefined}>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
