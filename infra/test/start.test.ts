@@ -221,6 +221,45 @@ describe("a running npm start", () => {
   });
 });
 
+describe("npm run dev", () => {
+  it("serves through Vite, from demo data of its own, and starts what changes again", async () => {
+    const { dataDir, run, tree } = await sortesTree();
+    const running = run(["dev"]);
+    const address = await addressOf(running);
+    await running.prints(/Staff login[^]*seeded postgres/);
+    const env = await until(() => environmentOf(`${address}/api/`));
+    expect(env).toMatchObject({ DATA_DIR: join(dataDir, "dev"), PUBLIC_URL: address });
+    expect(env["PORT"]).not.toBe(new URL(address).port);
+    expect(await (await fetch(address)).text()).toContain("/@vite/client");
+
+    await appendFile(join(tree, "apps/worker/src/main.ts"), `console.log("changed");`);
+    await running.prints(/^changed$/m);
+    running.child.kill("SIGINT");
+    expect(await running.ends()).toBe(0);
+
+    const again = run(["dev"]);
+    await again.prints(/Ctrl-C/);
+    expect(again.output()).not.toMatch(/Staff login|seeded/);
+  });
+
+  it("leaves data that somebody points it to as they are", async () => {
+    const { dataDir, run } = await sortesTree();
+    const running = run(["dev"], { DATA_DIR: dataDir });
+    await running.prints(/Ctrl-C/);
+    expect(running.output()).not.toContain("seeded");
+  });
+
+  it("when killed, takes its apps along too", async () => {
+    const { run } = await sortesTree();
+    const running = run(["dev"]);
+    await addressOf(running);
+    const pids = [await pidOf(running, "server"), await pidOf(running, "worker")];
+    running.child.kill("SIGKILL");
+    for (const pid of pids) await expectEnd(pid);
+    await addressOf(run(["dev"])); // which adopts the database, and stops it with the test
+  });
+});
+
 describe("commands beside it", () => {
   it("use the running database, and leave it running", async () => {
     const { dataDir, run } = await sortesTree();

@@ -23,11 +23,11 @@ export async function firstRun({
   demoData,
 }: FirstRun): Promise<string[]> {
   const said: string[] = [];
-  if (demoData) await oncePerDatabase(cluster, "demo-data", () => runToEnd(programs.seed, env));
-  if (!production)
-    said.push(
-      await oncePerDatabase(cluster, "first-staff", () => runToEnd(programs.firstStaff, env)),
-    );
+  const once = async (what: string, program: string) =>
+    said.push(await oncePerDatabase(cluster, what, () => runToEnd(program, env)));
+  // the login first: it is for a database in which nobody has an account yet
+  if (!production) await once("first-staff", programs.firstStaff);
+  if (demoData) await once("demo-data", programs.seed);
   return said.filter((text) => text !== "");
 }
 

@@ -33,6 +33,7 @@ const apps: Record<string, string> = {
     console.log("staff", ...process.argv.slice(2), process.env.DATABASE_URL);
     process.exit(process.argv[2] === "grant" ? 0 : 3);`,
   "apps/web/index.html": `<script type="module" src="/src/main.ts"></script>`,
+  "apps/web/vite.config.ts": `export default { server: { proxy: { "/api": process.env.SERVER_URL } } };`,
   "apps/web/src/main.ts": `console.log("web");`,
   ...Object.fromEntries(
     ["contract", "core", "i18n", "ui"].map((name) => [`packages/${name}/src/index.ts`, ""]),

@@ -15,6 +15,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateToLatest(database.url);
   await migrateQueues(database.url);
   const redis = await startRedis();
+  if (!redis)
+    console.log("There is no redis-server on this machine: the tests on Redis are skipped.");
   project.provide("templateUrl", database.url);
   project.provide("redisUrl", redis?.url);
   return async () => {
