@@ -103,7 +103,9 @@ function onRedis(url: string, { onError }: BackendOptions): Backend {
       }) as unknown as AnyWorker;
     },
     close: async () => {
-      await Promise.all(open.map((redis) => redis.quit().catch(() => redis.disconnect())));
+      for (const redis of open)
+        if (redis.status === "ready") await redis.quit().catch(() => redis.disconnect());
+        else redis.disconnect();
     },
   };
 }

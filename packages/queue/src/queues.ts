@@ -141,8 +141,16 @@ function openWorker(
   concurrency: number,
   onError: (error: Error) => void,
 ): RunningWorker {
-  const process = (job: Job<unknown>) =>
-    run({ id: job.id ?? "", name: job.name, payload: job.data });
+  const inHand = new Set<Promise<void>>();
+  const process = async (job: Job<unknown>): Promise<void> => {
+    const work = run({ id: job.id ?? "", name: job.name, payload: job.data });
+    inHand.add(work);
+    try {
+      await work;
+    } finally {
+      inHand.delete(work);
+    }
+  };
   const worker = backend.worker(name, process, {
     concurrency,
     // a job whose worker died comes back after this, and not after BullMQ's minute
@@ -151,5 +159,12 @@ function openWorker(
     runRetryDelay: 1000,
   });
   worker.on("error", onError);
-  return { close: () => worker.close() };
+  return {
+    close: async () => {
+      if (backend.isReachable()) return await worker.close();
+      // BullMQ would wait for the connection to close it in order
+      await Promise.allSettled(inHand);
+      await worker.close(true);
+    },
+  };
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingJob, type Queues } from "../src/index.ts";
 import { expect, it } from "vitest";
-import { describeEachBackend, freshStore, Journal, queuesOn, untilReady } from "./stores.ts";
+import {
+  describeEachBackend,
+  freshStore,
+  gateBefore,
+  Journal,
+  queuesOn,
+  untilReady,
+} from "./stores.ts";
 
 /** A worker that writes down what it was given. */
 function recordingWorker(queues: Queues, queue: "mail" | "periodic" = "mail") {
@@ -122,9 +129,42 @@ describeEachBackend((kind) => {
   it("refuses at once when nobody listens at the address", async () => {
     const nobody = kind === "redis" ? "redis://127.0.0.1:1" : "postgres://nobody@127.0.0.1:1/none";
     const { queues } = queuesOn(kind, nobody);
+    recordingWorker(queues); // which has to close all the same
     const started = performance.now();
     const announced = queues.producer.announce("mail.send", { mailId: randomUUID() });
     await expect(announced).rejects.toThrow(/ECONNREFUSED|redis is not connected/);
     expect(performance.now() - started).toBeLessThan(1500);
   });
+
+  it("closes in time when the store is away, but not before the job in hand is done", async () => {
+    const gate = await gateBefore(await freshStore(kind));
+    const { queues } = queuesOn(kind, gate.url);
+    await untilReady(queues);
+    const steps = new Journal<string>();
+    let finish = () => {};
+    queues.worker(
+      "mail",
+      async () => {
+        steps.add("started");
+        await new Promise<void>((resolve) => (finish = resolve));
+        steps.add("finished");
+      },
+      { concurrency: 1 },
+    );
+    await queues.producer.announce("mail.send", { mailId: randomUUID() });
+    await steps.until((step) => step === "started");
+    await gate.cut();
+    await expect
+      .poll(() =>
+        queues.ping().then(
+          () => "up",
+          () => "down",
+        ),
+      )
+      .toBe("down");
+    const closed = queues.close().then(() => steps.add("closed"));
+    finish();
+    await closed;
+    expect(steps.entries).toEqual(["started", "finished", "closed"]);
+  }, 20_000);
 });
