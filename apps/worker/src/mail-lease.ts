@@ -1,4 +1,4 @@
-import type { MailMessageRow } from "@sortes/db";
+import { type MailMessageRow, renewMailLease } from "@sortes/db";
 import type { WorkerContext } from "./context.ts";
 
 /** Milliseconds after which a mail whose worker fell silent may be taken by another. */
@@ -25,14 +25,8 @@ export async function whileLeased(
 
 async function renew({ db, clock, log }: WorkerContext, claim: MailMessageRow): Promise<void> {
   try {
-    const { numUpdatedRows } = await db
-      .updateTable("mailMessage")
-      .set({ leaseUntil: leaseFrom(clock.now()) })
-      .where("id", "=", claim.id)
-      .where("state", "=", "claimed")
-      .where("attempts", "=", claim.attempts)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) log.debug({ mailId: claim.id }, "the lease on a mail is over");
+    const kept = await renewMailLease(db, claim, leaseFrom(clock.now()));
+    if (!kept) log.debug({ mailId: claim.id }, "the lease on a mail is over");
   } catch (error) {
     log.warn({ err: error, mailId: claim.id }, "the lease on a mail could not be renewed");
   }

@@ -45,8 +45,6 @@ function translate(issue: z.core.$ZodIssue): Message {
       return { code: issue.origin === "array" ? "TOO_MANY" : "TOO_LARGE", params };
     case "invalid_value":
       return { code: "UNKNOWN_VALUE", params };
-    case "invalid_union":
-      return { code: "UNKNOWN_VALUE", params: { options: "" } };
     case "invalid_format":
       return { code: issue.format === "uuid" ? "MALFORMED_ID" : "WRONG_TYPE" };
     default:

@@ -77,9 +77,23 @@ export async function releaseExpiredMailLeases(db: Db, now: Date): Promise<numbe
   return Number(result.numUpdatedRows);
 }
 
-/** Only the worker whose lease it still is may settle a mail; one that was fenced off changes nothing. */
+/** Only the worker whose lease it still is may settle a mail or keep it; one that was fenced off changes nothing. */
 const mine = (claim: MailMessageRow) =>
   sql<boolean>`id = ${claim.id} and state = 'claimed' and attempts = ${claim.attempts}`;
+
+/** Keeps a claimed mail from others until `leaseUntil`. @returns false where it is not this worker's any more. */
+export async function renewMailLease(
+  db: Db | Tx,
+  claim: MailMessageRow,
+  leaseUntil: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("mailMessage")
+    .set({ leaseUntil })
+    .where(mine(claim))
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
 
 export async function markMailSent(db: Db | Tx, claim: MailMessageRow, now: Date): Promise<void> {
   await db
