@@ -215,7 +215,7 @@ for (const language of ["en", "ro"] as const)
       await fields.passwordConfirm.fill(person.password);
       await submit.click();
       await expect(page).toHaveURL("/");
-      await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
+      await expect(page.getByText(t("Welcome, {name}", { name: person.username }))).toBeVisible();
     });
 
     test("refuses a name and an address that are taken", async ({ page, t, app, open, person }) => {
@@ -224,10 +224,10 @@ for (const language of ["en", "ro"] as const)
       // the same to a reader's eye
       await registerAs(page, t, { ...person, username: username.toUpperCase() });
       const summary = page.getByRole("alert").first();
-      await expect(summary).toHaveText(`${t("account.name")}: ${t("USERNAME_TAKEN")}`);
+      await expect(summary).toHaveText(`${t("Name")}: ${t("USERNAME_TAKEN")}`);
       await expect(accountFields(page, t).username).toHaveAttribute("aria-invalid", "true");
       await registerAs(page, t, { ...person, email: email.toUpperCase() });
-      await expect(summary).toHaveText(`${t("account.email")}: ${t("EMAIL_TAKEN")}`);
+      await expect(summary).toHaveText(`${t("Email")}: ${t("EMAIL_TAKEN")}`);
       await expect(page).toHaveURL("/register");
       expect(password).not.toBe(person.password);
     });

@@ -14,7 +14,6 @@ test("a guest makes teams", async ({ page, generator }) => {
   await expect(page.getByText("10 names", { exact: true })).toBeVisible();
   await generator.numberOfTeams.selectOption("4");
   await page.getByRole("button", { name: "Generate Teams" }).click();
-  await expect(page.getByRole("button", { name: "Generating…" })).toBeVisible();
   await generator.expectTeams(names, 4);
   expect((await generator.teams()).map((team) => team.length)).toEqual([3, 3, 2, 2]);
   await expect(page.getByRole("heading", { name: "Teams", exact: true })).toBeFocused();

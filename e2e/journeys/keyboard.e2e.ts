@@ -41,7 +41,7 @@ test("everything works by keyboard, from the skip link to a reused list", async 
   await tabTo(page, generator.numberOfTeams);
   await keyboard.press("ArrowDown");
   await expect(generator.numberOfTeams).toHaveValue("3");
-  await tabTo(page, generator.button("teams.generate"));
+  await tabTo(page, generator.button("Generate Teams"));
   await keyboard.press("Enter");
   await generator.expectTeams(names, 3);
   const made = await generator.teams();

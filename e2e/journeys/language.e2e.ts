@@ -89,8 +89,8 @@ test.describe("in Romanian", () => {
 
   test("what the server refuses is said in Romanian", async ({ page, open, t, member }) => {
     await open("/login", { language: "ro" });
-    await page.getByRole("textbox", { name: t("account.email") }).fill(member.email);
-    await page.getByRole("textbox", { name: t("account.password") }).fill("altceva");
+    await page.getByRole("textbox", { name: t("Email") }).fill(member.email);
+    await page.getByRole("textbox", { name: t("Password") }).fill("altceva");
     await page.getByRole("main").getByRole("button", { name: "Autentificare" }).click();
     await expect(page.getByRole("alert")).toHaveText(
       "Autentificarea nu a reușit. Verifică adresa de email și parola.",

@@ -40,7 +40,7 @@ test("somebody registers, saves teams, finds them in My History and reuses them"
   await expect(page).toHaveURL("/team-generator");
   await expect(generator.names).toHaveValue(names.join("\n"));
   await expect(generator.numberOfTeams).toHaveValue("3");
-  await generator.button("teams.generate").click();
+  await generator.button("Generate Teams").click();
   await generator.expectTeams(names, 3);
 });
 

@@ -19,7 +19,7 @@ for (const language of ["en", "ro"] as const)
     test("say what is missing until something changes", async ({ page, open, generator }) => {
       await open("/team-generator", { language });
       const alert = page.getByRole("alert");
-      const generate = generator.button("teams.generate");
+      const generate = generator.button("Generate Teams");
       await generate.click();
       await expect(alert).toHaveText(none);
       await expect(generator.names).toBeFocused();
@@ -75,7 +75,7 @@ test("names that stand twice are told, and can be removed and brought back", asy
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(generator.names).toHaveValue("Ana, Tom, Ana, Leo");
   // two people may share a name
-  await generator.button("teams.generate").click();
+  await generator.button("Generate Teams").click();
   await generator.expectTeams(["Ana", "Tom", "Ana", "Leo"], 2);
 });
 
@@ -126,12 +126,11 @@ test("100,000 pasted names can be worked with", async ({
   await expect(page.getByText("100,001 names", { exact: true })).toBeVisible();
 
   await generator.numberOfTeams.selectOption("10");
-  await generator.button("teams.generate").click();
+  await generator.button("Generate Teams").click();
   await expect(page.getByText("100,001 names in 10 teams", { exact: true })).toBeVisible();
   const teams = page.getByRole("main").getByRole("list");
   await expect(teams).toHaveCount(10);
   await expect(teams.first().getByRole("listitem")).toHaveCount(100);
-  await expect(page.getByText("The first 100 names of each team.")).toBeVisible();
 
   await generator.saveButton.click();
   await expect(page.getByText(/^This result is too large to keep in your history/)).toBeVisible();
@@ -181,7 +180,7 @@ test.describe("what was typed and drawn", () => {
     await page.goto("/team-generator");
     await generator.saveName.fill("Friday match");
     await generator.generate(names, 3);
-    await generator.button("teams.generateNew").click();
+    await generator.button("Generate New Teams").click();
     await expect(generator.names).toHaveValue("");
     await expect(generator.numberOfTeams).toHaveValue("2");
     await expect(generator.saveName).toHaveValue("");

@@ -45,7 +45,7 @@ for (const language of ["en", "ro"] as const)
     }) => {
       await open("/register", { language });
       await registerAs(page, t, person);
-      await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
+      await expect(page.getByText(t("Welcome, {name}", { name: person.username }))).toBeVisible();
       expect(await isVerified(page)).toBe(false);
 
       const { mail, link } = await mailTo(person, app);
@@ -56,16 +56,16 @@ for (const language of ["en", "ro"] as const)
 
       // opening the link alone changes nothing: mail scanners open links too
       await page.goto(link);
-      const confirm = page.getByRole("button", { name: t("account.verify") });
+      const confirm = page.getByRole("button", { name: t("Confirm Address") });
       await expect(confirm).toBeVisible();
       expect(await isVerified(page)).toBe(false);
       await confirm.click();
-      await expect(page.getByText(t("account.verified"))).toBeVisible();
+      await expect(page.getByText(t("Your email address is confirmed. Thank you."))).toBeVisible();
       await expect.poll(() => isVerified(page)).toBe(true);
 
       const other = await context.newPage();
       await other.goto(link);
-      await other.getByRole("button", { name: t("account.verify") }).click();
+      await other.getByRole("button", { name: t("Confirm Address") }).click();
       await expect(other.getByRole("alert")).toHaveText(words.dead);
     });
   });

@@ -7,6 +7,7 @@ import { Accounts } from "./features/accounts/accounts.service.ts";
 import { LoginLimits } from "./features/accounts/login-limits.ts";
 import { PasswordHasher } from "./features/accounts/passwords.ts";
 import { Sessions } from "./features/accounts/sessions.ts";
+import { Articles } from "./features/articles/articles.service.ts";
 import { Generators } from "./features/generators/generators.service.ts";
 import { History } from "./features/history/history.service.ts";
 import { OutgoingMail } from "./features/mail/outgoing-mail.ts";
@@ -31,6 +32,7 @@ export interface AppContext {
   accounts: Accounts;
   generators: Generators;
   history: History;
+  articles: Articles;
 }
 
 export interface Surroundings {
@@ -69,6 +71,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits }),
     generators: new Generators({ history, random }),
     history,
+    articles: new Articles(),
   };
 }
 

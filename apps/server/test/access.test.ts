@@ -61,6 +61,9 @@ const expected: Record<string, { guest: number; signedIn: number }> = {
   "GET /history/{id}/": { guest: 401, signedIn: 404 },
   "DELETE /history/{id}/": { guest: 401, signedIn: 404 },
   "POST /history/{id}/favorite/": { guest: 401, signedIn: 404 },
+  "GET /articles/": { guest: 200, signedIn: 200 },
+  "GET /articles/featured/": { guest: 200, signedIn: 200 },
+  "GET /articles/{id}/": { guest: 404, signedIn: 404 },
 };
 
 // the row that ends the session comes last

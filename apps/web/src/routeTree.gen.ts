@@ -11,10 +11,16 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SplatRouteImport } from "./routes/$";
+import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
+import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
+import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
+import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
+import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
+import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
 
 const IndexRoute = IndexRouteImport.update({
@@ -27,14 +33,34 @@ const SplatRoute = SplatRouteImport.update({
   path: "/$",
   getParentRoute: () => rootRouteImport,
 } as any);
+const HowItWorksRoute = HowItWorksRouteImport.update({
+  id: "/how-it-works",
+  path: "/how-it-works",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
   getParentRoute: () => rootRouteImport,
 } as any);
+const LuckyWinnerRoute = LuckyWinnerRouteImport.update({
+  id: "/lucky-winner",
+  path: "/lucky-winner",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MyHistoryRoute = MyHistoryRouteImport.update({
   id: "/my-history",
   path: "/my-history",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NumberGeneratorRoute = NumberGeneratorRouteImport.update({
+  id: "/number-generator",
+  path: "/number-generator",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PetNameGeneratorRoute = PetNameGeneratorRouteImport.update({
+  id: "/pet-name-generator",
+  path: "/pet-name-generator",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegisterRoute = RegisterRouteImport.update({
@@ -47,6 +73,16 @@ const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
   path: "/team-generator",
   getParentRoute: () => rootRouteImport,
 } as any);
+const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
+  id: "/random-article/",
+  path: "/random-article/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RandomArticleArticleIdRoute = RandomArticleArticleIdRouteImport.update({
+  id: "/random-article/$articleId",
+  path: "/random-article/$articleId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VerifyTokenRoute = VerifyTokenRouteImport.update({
   id: "/verify/$token",
   path: "/verify/$token",
@@ -56,69 +92,111 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
+  "/lucky-winner": typeof LuckyWinnerRoute;
   "/my-history": typeof MyHistoryRoute;
+  "/number-generator": typeof NumberGeneratorRoute;
+  "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/random-article/": typeof RandomArticleIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
+  "/lucky-winner": typeof LuckyWinnerRoute;
   "/my-history": typeof MyHistoryRoute;
+  "/number-generator": typeof NumberGeneratorRoute;
+  "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/random-article": typeof RandomArticleIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
+  "/lucky-winner": typeof LuckyWinnerRoute;
   "/my-history": typeof MyHistoryRoute;
+  "/number-generator": typeof NumberGeneratorRoute;
+  "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/random-article/": typeof RandomArticleIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
     | "/$"
+    | "/how-it-works"
     | "/login"
+    | "/lucky-winner"
     | "/my-history"
+    | "/number-generator"
+    | "/pet-name-generator"
     | "/register"
     | "/team-generator"
-    | "/verify/$token";
+    | "/random-article/$articleId"
+    | "/verify/$token"
+    | "/random-article/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/$"
+    | "/how-it-works"
     | "/login"
+    | "/lucky-winner"
     | "/my-history"
+    | "/number-generator"
+    | "/pet-name-generator"
     | "/register"
     | "/team-generator"
-    | "/verify/$token";
+    | "/random-article/$articleId"
+    | "/verify/$token"
+    | "/random-article";
   id:
     | "__root__"
     | "/"
     | "/$"
+    | "/how-it-works"
     | "/login"
+    | "/lucky-winner"
     | "/my-history"
+    | "/number-generator"
+    | "/pet-name-generator"
     | "/register"
     | "/team-generator"
-    | "/verify/$token";
+    | "/random-article/$articleId"
+    | "/verify/$token"
+    | "/random-article/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
+  LuckyWinnerRoute: typeof LuckyWinnerRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
+  NumberGeneratorRoute: typeof NumberGeneratorRoute;
+  PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   RegisterRoute: typeof RegisterRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
+  RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
+  RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -137,6 +215,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/how-it-works": {
+      id: "/how-it-works";
+      path: "/how-it-works";
+      fullPath: "/how-it-works";
+      preLoaderRoute: typeof HowItWorksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/login": {
       id: "/login";
       path: "/login";
@@ -144,11 +229,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/lucky-winner": {
+      id: "/lucky-winner";
+      path: "/lucky-winner";
+      fullPath: "/lucky-winner";
+      preLoaderRoute: typeof LuckyWinnerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/my-history": {
       id: "/my-history";
       path: "/my-history";
       fullPath: "/my-history";
       preLoaderRoute: typeof MyHistoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/number-generator": {
+      id: "/number-generator";
+      path: "/number-generator";
+      fullPath: "/number-generator";
+      preLoaderRoute: typeof NumberGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/pet-name-generator": {
+      id: "/pet-name-generator";
+      path: "/pet-name-generator";
+      fullPath: "/pet-name-generator";
+      preLoaderRoute: typeof PetNameGeneratorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/register": {
@@ -165,6 +271,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TeamGeneratorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/random-article/": {
+      id: "/random-article/";
+      path: "/random-article";
+      fullPath: "/random-article/";
+      preLoaderRoute: typeof RandomArticleIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/random-article/$articleId": {
+      id: "/random-article/$articleId";
+      path: "/random-article/$articleId";
+      fullPath: "/random-article/$articleId";
+      preLoaderRoute: typeof RandomArticleArticleIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/verify/$token": {
       id: "/verify/$token";
       path: "/verify/$token";
@@ -178,11 +298,17 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
+  LuckyWinnerRoute: LuckyWinnerRoute,
   MyHistoryRoute: MyHistoryRoute,
+  NumberGeneratorRoute: NumberGeneratorRoute,
+  PetNameGeneratorRoute: PetNameGeneratorRoute,
   RegisterRoute: RegisterRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
+  RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   VerifyTokenRoute: VerifyTokenRoute,
+  RandomArticleIndexRoute: RandomArticleIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -68,3 +68,28 @@ export const durations = {
   toastElsewhere: 3000,
   saveConfirmation: 3000,
 } as const;
+
+/** Seconds for which the articles count as fresh. */
+export const articlesFreshFor = 300;
+
+/** The elements that an article may consist of. */
+export const articleTags = [
+  "h2",
+  "h3",
+  "p",
+  "ul",
+  "ol",
+  "li",
+  "strong",
+  "em",
+  "a",
+  "blockquote",
+  "code",
+  "table",
+  "caption",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+] as const;

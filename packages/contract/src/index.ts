@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./articles.ts";
 export * from "./env.ts";
 export * from "./constants.ts";
 export * from "./errors.ts";

@@ -55,6 +55,16 @@ function answer(
 ): FastifyReply {
   if (row.status === 204 || !output) return reply.code(204).send();
   const data = toWire(output, result) as Record<string, unknown>;
+  if (row.freshFor !== undefined)
+    void reply
+      .header(
+        "cache-control",
+        `public, max-age=${row.freshFor}, stale-while-revalidate=${row.freshFor}`,
+      )
+      .header(
+        "vary",
+        [reply.getHeader("vary"), "Accept-Language"].flat().filter(Boolean).join(", "),
+      );
   return reply.code(row.status).send({ data, ...(row.results && { results: data[row.results] }) });
 }
 

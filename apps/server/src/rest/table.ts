@@ -1,3 +1,5 @@
+import { articlesFreshFor } from "@sortes/contract";
+
 /** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
 export interface RestRow {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -12,6 +14,8 @@ export interface RestRow {
   summary: string;
   /** The part of the reply that older callers read beside `data`, by its key in `data`. */
   results?: string;
+  /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
+  freshFor?: number;
 }
 
 export const restTable: readonly RestRow[] = [
@@ -143,5 +147,32 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     auth: "required",
     summary: "Mark or unmark a saved result as a favourite",
+  },
+  {
+    method: "GET",
+    path: "/articles/",
+    procedure: "articles.list",
+    status: 200,
+    auth: "none",
+    summary: "The built-in articles, newest first",
+    freshFor: articlesFreshFor,
+  },
+  {
+    method: "GET",
+    path: "/articles/featured/",
+    procedure: "articles.featured",
+    status: 200,
+    auth: "none",
+    summary: "Articles to offer elsewhere",
+    freshFor: articlesFreshFor,
+  },
+  {
+    method: "GET",
+    path: "/articles/{id}/",
+    procedure: "articles.get",
+    status: 200,
+    auth: "none",
+    summary: "One article with its content, as HTML and as a tree",
+    freshFor: articlesFreshFor,
   },
 ];

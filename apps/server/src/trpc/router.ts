@@ -1,4 +1,5 @@
 import { accountsRouter } from "../features/accounts/accounts.router.ts";
+import { articlesRouter } from "../features/articles/articles.router.ts";
 import { generatorsRouter } from "../features/generators/generators.router.ts";
 import { historyRouter } from "../features/history/history.router.ts";
 import { createCallerFactory, router } from "./init.ts";
@@ -7,6 +8,7 @@ export const appRouter = router({
   users: accountsRouter,
   generators: generatorsRouter,
   history: historyRouter,
+  articles: articlesRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -2,6 +2,7 @@ import { Footer, FooterColumn, FooterColumns, FooterEnd, FooterSlogan } from "@s
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import { drawingGenerators } from "./generators.ts";
 import { useSession } from "./services.ts";
 
 export function SiteFooter() {
@@ -17,9 +18,11 @@ export function SiteFooter() {
       <FooterColumns>
         <FooterSlogan>{formatMessage({ id: "shell.slogan" })}</FooterSlogan>
         <FooterColumn title={formatMessage({ id: "shell.tools" })}>
-          <li>
-            <Link to="/team-generator">{formatMessage({ id: "shell.teamGenerator" })}</Link>
-          </li>
+          {drawingGenerators.map(({ kind, to, name }) => (
+            <li key={kind}>
+              <Link to={to}>{formatMessage({ id: name })}</Link>
+            </li>
+          ))}
         </FooterColumn>
         {!isSignedIn && (
           <FooterColumn title={formatMessage({ id: "shell.account" })}>

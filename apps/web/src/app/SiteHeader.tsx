@@ -22,6 +22,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { toggleTheme } from "../shared/theme.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
+import { generators } from "./generators.ts";
 import { useLanguage, useSession } from "./services.ts";
 
 /** In the language itself: a reader looks for their own. It begins with what the switch shows. */
@@ -41,12 +42,14 @@ export function SiteHeader() {
       <HeaderNav label={formatMessage({ id: "shell.mainMenu" })}>
         <li>
           <Menu label={formatMessage({ id: "shell.generators" })} closeOn={pathname}>
-            <MenuItem>
-              <Link to="/team-generator" className={menuItemClass}>
-                <GeneratorTile kind="team" />
-                {formatMessage({ id: "shell.teamGenerator" })}
-              </Link>
-            </MenuItem>
+            {generators.map(({ kind, to, name }) => (
+              <MenuItem key={kind}>
+                <Link to={to} className={menuItemClass}>
+                  <GeneratorTile kind={kind} />
+                  {formatMessage({ id: name })}
+                </Link>
+              </MenuItem>
+            ))}
           </Menu>
         </li>
         {isSignedIn && (
@@ -106,12 +109,14 @@ function PhoneMenu({ pathname }: { pathname: string }) {
       closeOn={pathname}
     >
       <NavGroup title={formatMessage({ id: "shell.generators" })}>
-        <li>
-          <Link to="/team-generator" className={sheetItemClass}>
-            <GeneratorTile kind="team" />
-            {formatMessage({ id: "shell.teamGenerator" })}
-          </Link>
-        </li>
+        {generators.map(({ kind, to, name }) => (
+          <li key={kind}>
+            <Link to={to} className={sheetItemClass}>
+              <GeneratorTile kind={kind} />
+              {formatMessage({ id: name })}
+            </Link>
+          </li>
+        ))}
       </NavGroup>
       {isSignedIn ? (
         <NavGroup title={name}>

@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useIntl } from "react-intl";
+import { Signal, useSignal } from "../shared/signal.ts";
 import type { MessageId } from "./catalogues.ts";
 
 interface Titled {
@@ -9,6 +10,18 @@ interface Titled {
 
 const titleIdOf = (matches: Titled[]): MessageId | undefined =>
   matches.findLast((match) => match.staticData.title)?.staticData.title;
+
+/** What the page calls itself, where its route cannot know. */
+const ownTitle = new Signal<string | undefined>(undefined);
+
+/** Gives the page the title of what it shows, in place of its route's. */
+export function usePageTitle(title: string): void {
+  // before the router says that it has rendered
+  useLayoutEffect(() => {
+    ownTitle.set(title);
+    return () => ownTitle.set(undefined);
+  }, [title]);
+}
 
 /**
  * What a browser does when it loads a page and the router leaves out: sets the title, and on each change of page
@@ -23,8 +36,9 @@ export function useNavigation(): string {
   // a page that did not load may lack its texts
   const wordTitle = (id: MessageId | undefined) =>
     id && id in messages
-      ? formatMessage({ id: "shell.title" }, { page: formatMessage({ id }) })
+      ? formatMessage({ id: "shell.title" }, { page: ownTitle.get() ?? formatMessage({ id }) })
       : undefined;
+  useSignal(ownTitle, undefined);
   const title = wordTitle(titleId);
 
   useEffect(() => {

@@ -1,12 +1,20 @@
 import { expect, test, vi } from "vitest";
+import numbersWorker from "../features/numbers/numbers.worker.ts?worker&url";
 
-test("one policy, which lets only the empty text become HTML", async () => {
-  const policies: [string, { createHTML: (text: string) => string | null }][] = [];
-  vi.stubGlobal("trustedTypes", { createPolicy: (...policy: never) => policies.push(policy) });
+type Rule = (text: string) => string | null;
+type Policy = [string, { createHTML: Rule; createScriptURL: Rule }];
+
+test("one policy, which lets only the empty text become HTML and our own worker a script", async () => {
+  const policies: Policy[] = [];
+  vi.stubGlobal("trustedTypes", { createPolicy: (...policy: Policy) => policies.push(policy) });
   await import("./strict-policy.ts");
   expect(policies.map(([name]) => name)).toEqual(["default"]);
-  const create = policies[0]?.[1].createHTML;
-  expect([create?.(""), create?.("<b>"), create?.(" ")]).toEqual(["", null, null]);
+  const [, rules] = policies[0] ?? [];
+  expect(["", "<b>", " "].map((text) => rules?.createHTML(text))).toEqual(["", null, null]);
+  const foreign = ["", "/evil.js", `https://evil.example${numbersWorker}`, `${numbersWorker}?x`];
+  expect(foreign.map((url) => rules?.createScriptURL(url))).toEqual(foreign.map(() => null));
+  expect(numbersWorker).toContain("numbers.worker");
+  expect(rules?.createScriptURL(numbersWorker)).toBe(numbersWorker);
 });
 
 test("schemas are made without the Function constructor", async () => {

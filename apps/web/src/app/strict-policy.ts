@@ -1,7 +1,10 @@
+import numbersWorker from "../features/numbers/numbers.worker.ts?worker&url";
+
 // The first thing that runs: it makes the page fit its content security policy.
 
 interface Rules {
   createHTML: (text: string) => string | null;
+  createScriptURL: (url: string) => string | null;
 }
 
 interface Globals {
@@ -11,10 +14,11 @@ interface Globals {
 
 const globals = globalThis as Globals;
 
-// The page's only Trusted Types policy lets the empty text through, with which libraries empty an element. Every other
-// text that would become HTML or a script stays blocked.
+// The page's only Trusted Types policy lets the empty text through, with which libraries empty an element, and the
+// address of our own worker. Every other text that would become HTML or a script stays blocked.
 globals.trustedTypes?.createPolicy("default", {
   createHTML: (text) => (text === "" ? text : null),
+  createScriptURL: (url) => (url === numbersWorker ? url : null),
 });
 
 // zod tries `new Function` when a schema is made, and each try is reported as a violation. Its own `config` would come

@@ -3,6 +3,6 @@ import { TeamsPage } from "../features/teams/TeamsPage.tsx";
 
 export const Route = createFileRoute("/team-generator")({
   staticData: { title: "teams.title" },
-  loader: ({ context }) => context.texts.load("teams", "errors"),
+  loader: ({ context }) => context.texts.load("teams", "names", "results", "errors"),
   component: TeamsPage,
 });

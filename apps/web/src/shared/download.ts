@@ -2,7 +2,7 @@
 const lifetime = 60_000;
 
 /** Hands the person a file. */
-export function download(fileName: string, type: string, content: string): void {
+export function download(fileName: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;

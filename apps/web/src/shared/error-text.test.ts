@@ -27,6 +27,12 @@ test("without an answer the fallback is said", async () => {
   ).toEqual({ summary: ["Registration failed. Please try again."], fields: {} });
 });
 
+test("where no procedure answered, the problem's own words come before the fallback", async () => {
+  const detail = "Too many attempts. Try again in 1 minute.";
+  const flood = Object.assign(new Error("no"), { meta: { responseJSON: { status: 429, detail } } });
+  expect(wordError(await intlOf("en"), flood, "account.loginFailed").summary).toEqual([detail]);
+});
+
 test("a refusal of the core is worded like the server's", async () => {
   const refusal = new DomainError("NOT_ENOUGH_NAMES", { count: 4 });
   expect(wordError(await intlOf("en"), refusal, "account.loginFailed").summary).toEqual([

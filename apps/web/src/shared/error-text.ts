@@ -2,7 +2,7 @@ import { formErrors, type Message } from "@sortes/contract";
 import { useCallback } from "react";
 import { type IntlShape, useIntl } from "react-intl";
 import type { MessageId } from "../app/catalogues.ts";
-import { refusalOf } from "./errors.ts";
+import { problemText, refusalOf } from "./errors.ts";
 
 export interface ErrorTexts {
   /** For the page's alert: `Field: message` for an input, the bare message else. Never empty. */
@@ -23,7 +23,8 @@ export function wordError(
   labels: Record<string, string> = {},
 ): ErrorTexts {
   const refusal = refusalOf(error);
-  if (!refusal) return { summary: [intl.formatMessage({ id: fallback })], fields: {} };
+  if (!refusal)
+    return { summary: [problemText(error) ?? intl.formatMessage({ id: fallback })], fields: {} };
   const summary: string[] = [];
   const fields: Record<string, string> = {};
   for (const [field, messages] of Object.entries(refusal.fields)) {

@@ -26,6 +26,26 @@ export function refusalOf(error: unknown): { message: Message; fields: FieldErro
 
 export const isUnauthorized = (error: unknown): boolean => dataOf(error)?.code === "UNAUTHORIZED";
 
+/** The HTTP answer behind a failed call, where there was one. */
+interface Exchange {
+  response?: Response;
+  responseJSON?: unknown;
+}
+
+const exchangeOf = (error: unknown): Exchange =>
+  error instanceof Error && "meta" in error ? ((error.meta as Exchange | undefined) ?? {}) : {};
+
+/** Whether the server said something, if only that it failed, or a proxy did in its place. */
+export const wasAnswered = (error: unknown): boolean =>
+  dataOf(error) !== undefined || exchangeOf(error).response?.ok === false;
+
+/** What the flood guard says, which answers before any procedure does: the text of a problem (RFC 9457), in words. */
+export function problemText(error: unknown): string | undefined {
+  const { responseJSON: problem } = exchangeOf(error);
+  const isProblem = typeof problem === "object" && problem !== null && "detail" in problem;
+  return isProblem && typeof problem.detail === "string" ? problem.detail : undefined;
+}
+
 /** True where the same call may succeed a moment later: no answer, or a failure on the server. */
 export function isTransient(error: unknown): boolean {
   const status = dataOf(error)?.httpStatus;

@@ -1,9 +1,9 @@
 import type { HistoryItem } from "@sortes/contract";
 import { HistoryRow, type Kind } from "@sortes/ui";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useIntl } from "react-intl";
+import { ItemActions } from "./ItemActions.tsx";
 import { ItemSummary } from "./ItemSummary.tsx";
-import { TeamActions } from "./TeamActions.tsx";
 
 /** The stock of each type of result. */
 export const kinds = {
@@ -18,7 +18,8 @@ export const kinds = {
 export function HistoryEntry({ item }: { item: HistoryItem }) {
   const { formatMessage, formatDate } = useIntl();
   const titleId = useId();
-  const isThisYear = new Date(item.createdAt).getFullYear() === new Date().getFullYear();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const isThisYear = new Date(item.createdAt).getFullYear() === thisYear;
   return (
     <HistoryRow
       kind={kinds[item.generatorType]}
@@ -30,7 +31,7 @@ export function HistoryEntry({ item }: { item: HistoryItem }) {
       })}
       title={<bdi id={titleId}>{item.name || formatMessage({ id: "history.numberTitle" })}</bdi>}
       summary={<ItemSummary item={item} />}
-      actions={item.generatorType === "team" && <TeamActions item={item} titleId={titleId} />}
+      actions={<ItemActions item={item} titleId={titleId} />}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { titled } from "../teams/facts.ts";
+import { ReuseButton } from "./ReuseButton.tsx";
 
 interface TeamActionsProps {
   item: HistoryItemOf<"team">;
@@ -37,15 +38,7 @@ export function TeamActions({ item, titleId }: TeamActionsProps) {
       >
         {formatMessage({ id: "history.showTeams" })}
       </Button>
-      <Button
-        tone="quiet"
-        size="sm"
-        icon="arrow-u-up-left"
-        aria-describedby={titleId}
-        onClick={() => void reuse()}
-      >
-        {formatMessage({ id: "history.reuse" })}
-      </Button>
+      <ReuseButton titleId={titleId} onClick={() => void reuse()} />
       {isShown && (
         <Present
           open

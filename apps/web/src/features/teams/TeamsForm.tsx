@@ -7,22 +7,22 @@ import {
   FieldRow,
   FormSheet,
   layout,
-  NamesBox,
   PageHead,
   Select,
   SheetBody,
-  TextInput,
 } from "@sortes/ui";
-import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { type SubmitEvent, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { useErrorText } from "../../shared/error-text.ts";
 import { refusalOf } from "../../shared/errors.ts";
-import { DuplicateNames } from "./DuplicateNames.tsx";
-import { HowItWorks } from "./HowItWorks.tsx";
-import { readNames } from "./read-names.ts";
+import { NamesField } from "../names-input/NamesField.tsx";
+import { readNames } from "../names-input/read-names.ts";
+import { HowItWorks } from "../results/HowItWorks.tsx";
+import { SaveNameField } from "../results/SaveNameField.tsx";
 import type { Teams } from "./use-teams.ts";
 
 const { min, max } = limits.teams;
+const steps = ["teams.how1", "teams.how2", "teams.how3", "teams.how4", "teams.how5"] as const;
 const choices = Array.from({ length: max - min + 1 }, (_, i) => min + i);
 
 interface TeamsFormProps {
@@ -36,9 +36,6 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
   const errorText = useErrorText();
   const { draft, failure, isGenerating } = teams;
   const box = useRef<HTMLTextAreaElement>(null);
-  // a pasted list can be long: it is read after what was typed is on the screen
-  const typed = useDeferredValue(draft.names);
-  const read = useMemo(() => readNames(typed), [typed]);
 
   const isAboutNames = failure !== undefined && refusalOf(failure.error) !== undefined;
   useEffect(() => {
@@ -64,26 +61,16 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
                 {message}
               </Alert>
             )}
-            <Field
+            <NamesField
+              name="names"
               label={formatMessage({ id: "teams.names" })}
               hint={formatMessage({ id: "teams.namesHint" })}
-              count={formatMessage({ id: "teams.count" }, { count: read.names.length })}
-              error={isAboutNames && message}
-            >
-              <NamesBox
-                ref={box}
-                name="names"
-                value={draft.names}
-                onChange={(event) => teams.changeNames(event.target.value)}
-              />
-            </Field>
-            <DuplicateNames
-              read={read}
               text={draft.names}
-              onChange={(names) => {
-                teams.changeNames(names);
-                box.current?.focus();
-              }}
+              onChange={teams.changeNames}
+              read={readNames}
+              wordCount={(count) => formatMessage({ id: "teams.count" }, { count })}
+              error={isAboutNames && message}
+              box={box}
             />
             <FieldRow>
               <Field label={formatMessage({ id: "teams.numberOfTeams" })}>
@@ -98,19 +85,7 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
                   ))}
                 </Select>
               </Field>
-              <Field
-                label={formatMessage({ id: "teams.saveName" })}
-                optional={formatMessage({ id: "teams.optional" })}
-              >
-                <TextInput
-                  name="saveName"
-                  dir="auto"
-                  autoComplete="off"
-                  maxLength={limits.saveName}
-                  value={draft.saveName}
-                  onChange={(event) => teams.changeSaveName(event.target.value)}
-                />
-              </Field>
+              <SaveNameField value={draft.saveName} onChange={teams.changeSaveName} />
             </FieldRow>
           </SheetBody>
           <CastEdge note={formatMessage({ id: "teams.fairness" })}>
@@ -119,7 +94,10 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
             </CastButton>
           </CastEdge>
         </FormSheet>
-        <HowItWorks />
+        <HowItWorks
+          steps={steps.map((id) => formatMessage({ id }, limits.teams))}
+          guestTitle={formatMessage({ id: "teams.guestTitle" })}
+        />
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
 import { visuallyHidden } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
+import { useArrival, usePrefill, useResultView } from "../results/use-result-view.ts";
+import { prefillOf } from "./route-state.ts";
 import { initialDraft, type TeamsResult } from "./team-draft.ts";
 import { useFacts } from "./facts.ts";
 import { TeamsForm } from "./TeamsForm.tsx";
 import { TeamsResultView } from "./TeamsResultView.tsx";
-import { useArrival, usePrefill, useTeamsView } from "./use-teams-view.ts";
 import { useTeams } from "./use-teams.ts";
 
 /** The team generator: names in, teams out. */
@@ -13,37 +14,37 @@ export function TeamsPage() {
   const page = useRef<HTMLDivElement>(null);
   const teams = useTeams();
   const { result } = teams.draft;
-  const { view, showTeams, showNames } = useTeamsView(result !== null);
-  usePrefill(teams.begin);
+  const { view, showResult, showForm } = useResultView(result !== null);
+  usePrefill(prefillOf, teams.begin);
   useArrival(view, page);
   const [isNew, setNew] = useState(false);
 
   const generate = () =>
     teams.generate(async () => {
       setNew(true);
-      await showTeams();
+      await showResult();
     });
   const startOver = () => {
     teams.begin(initialDraft);
-    showNames();
+    showForm();
   };
 
   return (
     <div ref={page}>
-      {view === "teams" && result ? (
+      {view === "result" && result ? (
         <TeamsResultView
           teams={teams}
           result={result}
           settle={isNew}
           onStartOver={startOver}
-          onBack={showNames}
+          onBack={showForm}
         />
       ) : (
         <TeamsForm teams={teams} onGenerate={generate} />
       )}
       <p role="status" className={visuallyHidden}>
         {teams.isGenerating && <Generating />}
-        {isNew && view === "teams" && result && <Announced result={result} />}
+        {isNew && view === "result" && result && <Announced result={result} />}
       </p>
     </div>
   );

@@ -11,15 +11,16 @@ import {
 import { memo, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
+import { csvOf } from "../../shared/csv.ts";
+import { GuestPrompt } from "../results/GuestPrompt.tsx";
+import { ResultTools } from "../results/ResultTools.tsx";
+import { useExports } from "../results/use-exports.ts";
+import { shownAtFirst, useShown } from "../results/use-shown.ts";
 import { titled, useFacts } from "./facts.ts";
-import { GuestPrompt } from "./GuestPrompt.tsx";
 import { MoreNames } from "./MoreNames.tsx";
 import { SaveTeams } from "./SaveTeams.tsx";
 import type { TeamsResult } from "./team-draft.ts";
-import { countPeople } from "./team-facts.ts";
-import { TeamTools } from "./TeamTools.tsx";
-import { useExports } from "./use-exports.ts";
-import { shownAtFirst, useShown } from "./use-shown.ts";
+import { countPeople, rowsOf, textOf } from "./team-facts.ts";
 import type { Teams } from "./use-teams.ts";
 
 // thousands of slips need not be drawn again for each letter of the save name
@@ -50,7 +51,14 @@ export function TeamsResultView({
   const facts = useFacts(result.teams);
   const strips = useMemo(() => titled(intl, result.teams, shown), [intl, result.teams, shown]);
   const title = teams.draft.saveName.trim() || formatMessage({ id: "teams.resultTitle" });
-  const { copy, saveCsv } = useExports(title, result.teams);
+  const { copy, saveCsv } = useExports();
+  const saveTeamsCsv = () => {
+    const head = [
+      formatMessage({ id: "teams.csvTeam" }),
+      formatMessage({ id: "teams.csvName" }),
+    ] as const;
+    saveCsv(title, csvOf(rowsOf(head, result.teams)));
+  };
 
   return (
     <ClothSection>
@@ -58,9 +66,9 @@ export function TeamsResultView({
         title={<span dir="auto">{title}</span>}
         facts={facts.people}
         tools={
-          <TeamTools
-            onCopy={copy}
-            onCsv={saveCsv}
+          <ResultTools
+            onCopy={() => copy(textOf(title, titled(intl, result.teams)))}
+            onCsv={saveTeamsCsv}
             onPresent={() => setPresenting(true)}
             onPrint={() => window.print()}
           />
@@ -75,7 +83,7 @@ export function TeamsResultView({
         {result.savedAs !== null && (
           <span>
             {formatMessage(
-              { id: "teams.savedAs" },
+              { id: "results.savedAs" },
               { name: <bdi key="name">{result.savedAs}</bdi> },
             )}
           </span>
@@ -83,7 +91,11 @@ export function TeamsResultView({
       </Receipt>
       <ResultActions>
         <CastButton onClick={onStartOver}>{formatMessage({ id: "teams.generateNew" })}</CastButton>
-        {isSignedIn ? <SaveTeams teams={teams} result={result} onCsv={saveCsv} /> : <GuestPrompt />}
+        {isSignedIn ? (
+          <SaveTeams teams={teams} result={result} onCsv={saveTeamsCsv} />
+        ) : (
+          <GuestPrompt title={formatMessage({ id: "teams.guestTitle" })} />
+        )}
         <Button tone="quiet" icon="arrow-left" onClick={onBack}>
           {formatMessage({ id: "teams.backToNames" })}
         </Button>
@@ -93,7 +105,7 @@ export function TeamsResultView({
           open
           onClose={() => setPresenting(false)}
           title={<span dir="auto">{title}</span>}
-          closeLabel={formatMessage({ id: "teams.close" })}
+          closeLabel={formatMessage({ id: "results.close" })}
           teams={titled(intl, result.teams, shownAtFirst(result.teams))}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prefillOf, viewOf } from "./route-state.ts";
+import { prefillOf } from "./route-state.ts";
 
 test("names come from participants or from preloadedData", () => {
   expect(prefillOf({ participants: ["Ana", "Ion"], numberOfTeams: 3 })).toMatchObject({
@@ -21,12 +21,4 @@ test("anything else is no prefill", () => {
     { numberOfTeams: 4 },
   ])
     expect(prefillOf(state)).toBeUndefined();
-});
-
-test("an entry shows what it says, and a result where it says nothing", () => {
-  expect(viewOf({}, true)).toBe("teams");
-  expect(viewOf({}, false)).toBe("names");
-  expect(viewOf({ teamsView: "names" }, true)).toBe("names");
-  expect(viewOf({ teamsView: "teams" }, true)).toBe("teams");
-  expect(viewOf({ teamsView: "teams" }, false)).toBe("names");
 });

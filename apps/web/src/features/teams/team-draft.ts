@@ -1,4 +1,5 @@
 import { limits } from "@sortes/contract";
+import { isMoment, isRecord, isText, isTexts } from "../../shared/shapes.ts";
 
 export interface TeamsResult {
   teams: readonly (readonly string[])[];
@@ -29,18 +30,12 @@ export const isNumberOfTeams = (value: unknown): value is number =>
   (value as number) >= limits.teams.min &&
   (value as number) <= limits.teams.max;
 
-const isText = (value: unknown): value is string => typeof value === "string";
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
 const isResult = (value: unknown): boolean =>
   isRecord(value) &&
   Array.isArray(value.teams) &&
   isNumberOfTeams(value.teams.length) &&
   value.teams.every(isTexts) &&
-  isText(value.createdAt) &&
-  !Number.isNaN(Date.parse(value.createdAt)) &&
+  isMoment(value.createdAt) &&
   (value.savedAs === null || isText(value.savedAs));
 
 /** Whether what was stored, perhaps by an older version, is a draft. */

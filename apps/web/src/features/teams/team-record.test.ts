@@ -1,7 +1,7 @@
 import { DomainError, saveTeamsInput } from "@sortes/contract";
 import { cryptoRandom, generateTeams, parseNames, teamsFit } from "@sortes/core";
 import { expect, test } from "vitest";
-import { readNames } from "./read-names.ts";
+import { readNames } from "../names-input/read-names.ts";
 import { initialDraft, type TeamDraft, type TeamsResult, withTeams } from "./team-draft.ts";
 import { recordOf } from "./team-record.ts";
 

@@ -1,5 +1,5 @@
-import { DomainError, limits } from "@sortes/contract";
-import { readNames, withoutControls } from "./read-names.ts";
+import { assertFitsHistory } from "../results/history-item.ts";
+import { readNames, withoutControls } from "../names-input/read-names.ts";
 import type { TeamDraft, TeamsResult } from "./team-draft.ts";
 import { countPeople } from "./team-facts.ts";
 
@@ -12,18 +12,14 @@ export interface TeamRecord {
 
 /**
  * What the history is asked to keep.
- * @throws DomainError HISTORY_ITEM_TOO_LARGE, by the server's own measure: a request far above it would be refused
- * before anyone could say why.
+ * @throws DomainError HISTORY_ITEM_TOO_LARGE
  */
 export function recordOf(draft: TeamDraft, { teams }: TeamsResult): TeamRecord {
-  const { bytes, entries } = limits.historyItem;
-  const tooLarge = new DomainError("HISTORY_ITEM_TOO_LARGE", { kilobytes: bytes / 1024, entries });
-  if (countPeople(teams) > entries) throw tooLarge;
   const content = {
     inputNames: readNames(draft.names).names.join(","),
     numberOfTeams: teams.length,
     result: teams.map((team) => [...team]),
   };
-  if (new TextEncoder().encode(JSON.stringify(content)).length > bytes) throw tooLarge;
+  assertFitsHistory(countPeople(teams), content);
   return { name: withoutControls(draft.saveName).trim(), ...content };
 }

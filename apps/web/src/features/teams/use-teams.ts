@@ -3,7 +3,7 @@ import { cryptoRandom, generateTeams } from "@sortes/core";
 import { useEffect, useRef, useState } from "react";
 import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
-import { readNames } from "./read-names.ts";
+import { readNames } from "../names-input/read-names.ts";
 import {
   initialDraft,
   isTeamDraft,
@@ -39,11 +39,11 @@ export function useTeams() {
     failure,
     isGenerating,
 
-    changeNames(names: string) {
+    changeNames: (names: string) => {
       stop();
       setDraft((last) => withNames(last, names));
     },
-    changeNumberOfTeams(numberOfTeams: number) {
+    changeNumberOfTeams: (numberOfTeams: number) => {
       stop();
       setDraft((last) => withNumberOfTeams(last, numberOfTeams));
     },
@@ -53,7 +53,7 @@ export function useTeams() {
      * Draws at once and shows after half a second, or at once where less motion is asked for.
      * @param open leads to the view that shows the teams
      */
-    generate(open: () => Promise<void>) {
+    generate: (open: () => Promise<void>) => {
       if (isGenerating) return;
       stop();
       try {
@@ -62,7 +62,10 @@ export function useTeams() {
         const show = async () => {
           await open();
           setGenerating(false);
-          setDraft((last) => withTeams(last, drawn.teams, new Date()));
+          setDraft((last) => {
+            const isSame = last.names === draft.names && last.numberOfTeams === draft.numberOfTeams;
+            return isSame ? withTeams(last, drawn.teams, new Date()) : last;
+          });
         };
         setGenerating(true);
         // or the view would show it until the new one is there
@@ -74,7 +77,7 @@ export function useTeams() {
       }
     },
 
-    begin(next: TeamDraft) {
+    begin: (next: TeamDraft) => {
       stop();
       setDraft(next);
     },

@@ -7,7 +7,7 @@ const { color, font, radius } = vars;
 const board = style({
   display: "grid",
   gap: 3,
-  maxWidth: "40rem",
+  maxWidth: "32rem",
   padding: "clamp(.5rem, 1.6vw, 1rem)",
   background: color.clothDeep,
   borderRadius: radius.slot,
@@ -49,6 +49,8 @@ export const hit = style({
   background: color.lot,
   color: color.onLot,
   fontWeight: 800,
+  // the tabular 0 of the font has one weight only
+  fontFeatureSettings: "normal",
   "@media": {
     [media.forcedColors]: {
       forcedColorAdjust: "none",

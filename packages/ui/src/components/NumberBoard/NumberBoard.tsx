@@ -2,12 +2,12 @@ import { classNames } from "../../class-names.ts";
 import * as styles from "./NumberBoard.css.ts";
 
 const mostNumbers = 200;
-const mostLetters = 6;
+const mostLetters = 5;
 
 const lettersOf = (from: number, to: number): number =>
   Math.max(String(from).length, String(to).length);
 
-/** Whether the range `from` to `to`, both included, is shown as a board: up to 200 numbers of up to 6 figures. */
+/** Whether the range `from` to `to`, both included, is shown as a board: up to 200 numbers of up to 5 figures. */
 export const boardFits = (from: number, to: number): boolean =>
   from <= to && to - from < mostNumbers && lettersOf(from, to) <= mostLetters;
 

@@ -2,7 +2,7 @@ import { style, styleVariants } from "@vanilla-extract/css";
 import { visuallyHidden } from "../../theme/utilities.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { columnsFor, widest } from "../NumberTokens/NumberTokens.css.ts";
+import { columnsFor, letterCounts } from "../NumberTokens/columns.ts";
 
 const { color, font, radius, text } = vars;
 const rule = "rgb(20 35 30 / .16)";
@@ -57,15 +57,12 @@ const list = style({
   alignContent: "start",
   background: `repeating-linear-gradient(#0000 0 calc(${rowHeight} - 1px), ${rule} calc(${rowHeight} - 1px) ${rowHeight})`,
   font: `700 1.125rem/${rowHeight} ${font.numeral}`,
-  fontFeatureSettings: '"tnum"',
   whiteSpace: "nowrap",
 });
 
-const widths = Object.fromEntries(Array.from({ length: widest }, (_, i) => [i + 1, i + 1]));
-
-export const listOf = styleVariants(widths, (letters) => [
+export const listOf = styleVariants(letterCounts, (letters) => [
   list,
-  { gridTemplateColumns: columnsFor(letters) },
+  { gridTemplateColumns: columnsFor(letters, 1) },
 ]);
 
 export const printed = style([

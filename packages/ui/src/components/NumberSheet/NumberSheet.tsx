@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { readsUpsideDown } from "../NumberTokens/upside-down.ts";
-import { underlined, widest } from "../NumberTokens/NumberTokens.css.ts";
+import { mostLetters } from "../NumberTokens/columns.ts";
+import { underlined } from "../NumberTokens/NumberTokens.css.ts";
 import * as styles from "./NumberSheet.css.ts";
 import { usePrinting } from "./use-printing.ts";
 import { useSheetWindow } from "./use-sheet-window.ts";
@@ -15,7 +16,7 @@ export interface NumberSheetProps {
 }
 
 /** Letters of the longest number; the longest is the least or the greatest. */
-function mostLetters(numbers: ArrayLike<number>, format: (number: number) => string): number {
+function lettersOf(numbers: ArrayLike<number>, format: (number: number) => string): number {
   let least = numbers[0] ?? 0;
   let greatest = least;
   for (let i = 1; i < numbers.length; i += 1) {
@@ -23,22 +24,37 @@ function mostLetters(numbers: ArrayLike<number>, format: (number: number) => str
     if (number < least) least = number;
     else if (number > greatest) greatest = number;
   }
-  return Math.min(widest, Math.max(format(least).length, format(greatest).length));
+  return Math.min(mostLetters, Math.max(format(least).length, format(greatest).length));
 }
+
+interface CellProps {
+  text: string;
+  turnable: boolean;
+  place: number;
+  count: number;
+}
+
+const Cell = memo(function Cell({ text, turnable, place, count }: CellProps) {
+  return (
+    <span role="listitem" aria-posinset={place} aria-setsize={count}>
+      {turnable ? <span className={underlined}>{text}</span> : text}
+    </span>
+  );
+});
 
 /** Numbers by the thousand or million, in a window that holds only what is seen. */
 export function NumberSheet({ numbers, label, format = String }: NumberSheetProps) {
-  const letters = useMemo(() => mostLetters(numbers, format), [numbers, format]);
+  const letters = useMemo(() => lettersOf(numbers, format), [numbers, format]);
   const { view, sheet, list, place, columns, first, shownRows } = useSheetWindow(numbers.length);
   const printing = usePrinting();
   const from = first * columns;
   const count = Math.min(shownRows * columns, numbers.length - from);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard
     <div
       ref={view}
-      role="group"
+      role="list"
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard
       tabIndex={0}
       className={styles.view}
       onScroll={place}
@@ -50,20 +66,17 @@ export function NumberSheet({ numbers, label, format = String }: NumberSheetProp
               <span key={first + row}>{format(from + row * columns + 1)}</span>
             ))}
           </div>
-          <div ref={list} role="list" aria-label={label} className={styles.listOf[letters]}>
+          <div ref={list} className={styles.listOf[letters]}>
             {Array.from({ length: count }, (_, i) => {
               const number = numbers[from + i] as number;
               return (
-                <span
+                <Cell
                   key={from + i}
-                  role="listitem"
-                  aria-posinset={from + i + 1}
-                  aria-setsize={numbers.length}
-                >
-                  <span className={readsUpsideDown(number) ? underlined : undefined}>
-                    {format(number)}
-                  </span>
-                </span>
+                  text={format(number)}
+                  turnable={readsUpsideDown(number)}
+                  place={from + i + 1}
+                  count={numbers.length}
+                />
               );
             })}
           </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sheetHeight, windowAt } from "./sheet-window.ts";
+import { scrollTopOf, sheetHeight, windowAt } from "./sheet-window.ts";
 
 const small = { rows: 1000, rowHeight: 40, viewHeight: 400 };
 const huge = { rows: 1_000_000, rowHeight: 40, viewHeight: 400 };
@@ -28,6 +28,13 @@ test("no row is jumped over, and the first one covers the top of the window", ()
     expect(top).toBeLessThanOrEqual(scrollTop);
     expect(top).toBeGreaterThan(scrollTop - huge.rowHeight);
     last = first;
+  }
+});
+
+test.each([small, huge])("a row is the first in view where it is said to be", (geometry) => {
+  for (const row of [0, 1, 7, 500, geometry.rows - 11]) {
+    // rounding must not show the row before it
+    expect(windowAt(geometry, scrollTopOf(geometry, row) + 0.001).first).toBe(row);
   }
 });
 

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { sheetHeight, windowAt } from "./sheet-window.ts";
+import { scrollTopOf, sheetHeight, windowAt } from "./sheet-window.ts";
 
 const spareRows = 4;
 
@@ -19,19 +19,27 @@ export function useSheetWindow(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const [measures, setMeasures] = useState({ columns: 1, rowHeight: 40, viewHeight: 480 });
   const [first, setFirst] = useState(0);
+  const reading = useRef(0);
   const { columns, rowHeight, viewHeight } = measures;
   const rows = Math.ceil(count / columns);
 
   const place = useCallback(() => {
     const geometry = { rows, rowHeight, viewHeight };
     const seen = windowAt(geometry, view.current?.scrollTop ?? 0);
-    const from = Math.max(0, Math.min(seen.first, rows - 1) - spareRows);
-    sheet.current?.style.setProperty("height", `${sheetHeight(geometry)}px`);
+    const from = Math.max(0, seen.first - spareRows);
     const top = seen.top - (seen.first - from) * rowHeight;
     list.current?.parentElement?.style.setProperty("transform", `translateY(${top}px)`);
+    reading.current = seen.first * columns;
     setFirst(from);
-  }, [rows, rowHeight, viewHeight]);
+  }, [rows, rowHeight, viewHeight, columns]);
 
+  // in another arrangement the number that was the first in view still is
+  useLayoutEffect(() => {
+    const geometry = { rows, rowHeight, viewHeight };
+    sheet.current?.style.setProperty("height", `${sheetHeight(geometry)}px`);
+    const row = Math.floor(reading.current / columns);
+    if (view.current && row > 0) view.current.scrollTop = scrollTopOf(geometry, row);
+  }, [rows, rowHeight, viewHeight, columns]);
   useLayoutEffect(place);
   useLayoutEffect(() => {
     const box = view.current;

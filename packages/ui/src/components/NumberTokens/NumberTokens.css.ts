@@ -8,6 +8,7 @@ import {
 } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { columnsFor, letterCounts } from "./columns.ts";
 
 const { color, duration, ease, font, radius } = vars;
 const size = createVar();
@@ -74,18 +75,9 @@ export const discOf = styleVariants({ 1: 0.46, 2: 0.46, 3: 0.36, 4: 0.29, 5: 0.2
 
 const slips = style({ display: "grid", gap: ".5rem" });
 
-/** A safe integer with its sign and separators has 22 letters. */
-export const widest = 22;
-
-const widths = Object.fromEntries(Array.from({ length: widest }, (_, i) => [i + 1, i + 1]));
-
-/** Room for so many figures: the columns of a grid. */
-export const columnsFor = (letters: number): string =>
-  `repeat(auto-fill, minmax(min(100%, ${letters * 0.66 + 2.4}em), 1fr))`;
-
-export const slipsOf = styleVariants(widths, (letters) => [
+export const slipsOf = styleVariants(letterCounts, (letters) => [
   slips,
-  { gridTemplateColumns: columnsFor(letters), fontSize: "1.25rem" },
+  { gridTemplateColumns: columnsFor(letters, 2.5), fontSize: "1.25rem" },
 ]);
 
 /** A slip with its hole. */
@@ -101,7 +93,6 @@ export const slip = style({
   boxShadow: `0 0 0 1px ${color.slipEdge}`,
   color: color.onStock,
   font: `700 1.25rem/1.2 ${font.numeral}`,
-  fontFeatureSettings: '"tnum"',
   "@media": {
     [media.forcedColors]: { border: "1px solid CanvasText" },
     print: { border: "1px solid #000", background: "none", breakInside: "avoid" },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
 import { NumberSheet } from "../NumberSheet/NumberSheet.tsx";
+import { mostLetters } from "./columns.ts";
 import * as styles from "./NumberTokens.css.ts";
 import { readsUpsideDown } from "./upside-down.ts";
 
@@ -28,7 +29,7 @@ const discFor = (text: string): string =>
   styles.discOf[Math.min(Math.max(text.length, 1), 5) as keyof typeof styles.discOf];
 
 const slipsFor = (texts: readonly string[]): string | undefined =>
-  styles.slipsOf[Math.min(Math.max(...texts.map((text) => text.length)), styles.widest)];
+  styles.slipsOf[Math.min(Math.max(...texts.map((text) => text.length)), mostLetters)];
 
 /** Numbers drawn: tokens while they are few and short, slips while they fit on a page, then a sheet to scroll. */
 export function NumberTokens(props: NumberTokensProps) {
@@ -41,8 +42,8 @@ export function NumberTokens(props: NumberTokensProps) {
   const asDiscs = few && drawn.every(({ number }) => String(number).length <= mostDigits);
   const settling = few ? styles.settling : styles.settlingAtOnce;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
     <ul
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
       role="list"
       aria-label={label}
       className={classNames(

@@ -42,6 +42,10 @@ export function Present({ open, onClose, title, closeLabel, teams }: PresentProp
           </div>
           <div
             ref={(board) => board?.style.setProperty(varName, String(rows))}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the names do not fit
+            tabIndex={0}
+            role="region"
+            aria-labelledby={titleId}
             className={styles.boardOf[teams.length as keyof typeof styles.boardOf]}
           >
             {teams.map((team, i) => (

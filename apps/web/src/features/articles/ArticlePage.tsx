@@ -1,0 +1,106 @@
+import {
+  ArticleHead,
+  ArticleItem,
+  articleLinkClass,
+  ArticleList,
+  buttonClass,
+  CastButton,
+  CastEdge,
+  Icon,
+  layout,
+  Sheet,
+  SheetBody,
+  text,
+} from "@sortes/ui";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { usePageTitle } from "../../app/navigation.ts";
+import { ArticleBody } from "./ArticleBody.tsx";
+import * as styles from "./articles.css.ts";
+import { ArticleMeta } from "./ArticleMeta.tsx";
+import { ShareArticle } from "./ShareArticle.tsx";
+import { useArticle } from "./use-articles.ts";
+import { useRandomArticle } from "./use-random-article.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What was looked for when the article was found. */
+    articlesQuery?: string;
+  }
+}
+
+/** One article, and what to do after it. */
+export function ArticlePage({ id }: { id: string }) {
+  const { formatMessage } = useIntl();
+  const { article, others, language } = useArticle(id);
+  const readRandom = useRandomArticle(others);
+  const query = useLocation({ select: ({ state }) => state.articlesQuery });
+  usePageTitle(article.title);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <p className={styles.back}>
+        <Link
+          to="/random-article"
+          search={typeof query === "string" ? { q: query } : {}}
+          className={buttonClass({ tone: "plain", size: "sm" })}
+        >
+          <Icon name="arrow-left" />
+          {formatMessage({ id: "articles.back" })}
+        </Link>
+      </p>
+      <div className={layout.bench}>
+        <article lang={language}>
+          <ArticleHead
+            image={article.image}
+            meta={<ArticleMeta {...article} />}
+            title={article.title}
+            lead={article.excerpt}
+          />
+          <ArticleBody nodes={article.body} />
+        </article>
+        <aside className={`${layout.stackLg} ${styles.aside}`}>
+          <ShareArticle id={id} title={article.title} language={language} />
+          <Sheet>
+            <SheetBody>
+              <div className={layout.stackSm}>
+                <h2 className={text.h3}>{formatMessage({ id: "articles.another" })}</h2>
+                <p>{formatMessage({ id: "articles.anotherText" })}</p>
+              </div>
+            </SheetBody>
+            <CastEdge>
+              <CastButton onClick={() => void readRandom()}>
+                {formatMessage({ id: "articles.readRandom" })}
+              </CastButton>
+            </CastEdge>
+          </Sheet>
+        </aside>
+      </div>
+      <section className={layout.stack} aria-labelledby="others">
+        <h2 id="others">{formatMessage({ id: "articles.others" })}</h2>
+        <div lang={language}>
+          <ArticleList>
+            {others.map((other) => (
+              <ArticleItem
+                key={other.id}
+                image={other.image}
+                title={
+                  <h3>
+                    <Link
+                      to="/random-article/$articleId"
+                      params={{ articleId: other.id }}
+                      className={articleLinkClass}
+                    >
+                      {other.title}
+                    </Link>
+                  </h3>
+                }
+              >
+                {other.excerpt}
+              </ArticleItem>
+            ))}
+          </ArticleList>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  ArticleItem,
+  articleLinkClass,
+  ArticleList,
+  Button,
+  CastButton,
+  CastEdge,
+  EmptyState,
+  Field,
+  layout,
+  PageHead,
+  Sheet,
+  SheetBody,
+  text as look,
+  TextInput,
+} from "@sortes/ui";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { ArticleMeta } from "./ArticleMeta.tsx";
+import { findArticles } from "./find-articles.ts";
+import { useArticles } from "./use-articles.ts";
+import { useRandomArticle } from "./use-random-article.ts";
+
+/** The articles, to be looked through or to be read as chance has it. */
+export function ArticlesPage() {
+  const { formatMessage } = useIntl();
+  const { articles, language } = useArticles();
+  const readRandom = useRandomArticle(articles);
+  const box = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useQuery(box);
+  const found = findArticles(articles, query);
+  const clear = () => {
+    setQuery("");
+    box.current?.focus();
+  };
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead
+        title={formatMessage({ id: "articles.title" })}
+        lead={formatMessage({ id: "articles.lead" })}
+      />
+      <div className={layout.stackLg}>
+        <Sheet>
+          <SheetBody role="search">
+            <Field
+              label={formatMessage({ id: "articles.search" })}
+              hint={formatMessage({ id: "articles.searchHint" })}
+            >
+              <TextInput
+                ref={box}
+                type="search"
+                name="q"
+                dir="auto"
+                autoComplete="off"
+                enterKeyHint="search"
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+              />
+            </Field>
+          </SheetBody>
+          <CastEdge note={formatMessage({ id: "articles.chance" })}>
+            <CastButton onClick={() => void readRandom()}>
+              {formatMessage({ id: "articles.readRandom" })}
+            </CastButton>
+          </CastEdge>
+        </Sheet>
+        <div className={layout.stack}>
+          <div role="status">
+            {found.length > 0 ? (
+              <p className={look.muted}>
+                {formatMessage({ id: "articles.count" }, { count: found.length })}
+              </p>
+            ) : (
+              <EmptyState title={formatMessage({ id: "articles.noneFound" })}>
+                <Button tone="quiet" onClick={clear}>
+                  {formatMessage({ id: "articles.showAll" })}
+                </Button>
+              </EmptyState>
+            )}
+          </div>
+          {found.length > 0 && (
+            <div lang={language}>
+              <ArticleList>
+                {found.map(({ id, title, excerpt, image, ...rest }) => (
+                  <ArticleItem
+                    key={id}
+                    image={image}
+                    meta={<ArticleMeta {...rest} />}
+                    title={
+                      <h2 className={look.h3}>
+                        <Link
+                          to="/random-article/$articleId"
+                          params={{ articleId: id }}
+                          {...(query && { state: { articlesQuery: query } })}
+                          className={articleLinkClass}
+                        >
+                          {title}
+                        </Link>
+                      </h2>
+                    }
+                  >
+                    {excerpt}
+                  </ArticleItem>
+                ))}
+              </ArticleList>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const route = getRouteApi("/random-article/");
+
+/** What is looked for: the words in the box, which the address follows. */
+function useQuery(box: { current: HTMLInputElement | null }) {
+  const { q = "" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const [query, setQuery] = useState(q);
+  useEffect(
+    () =>
+      router.subscribe("onResolved", ({ toLocation }) => {
+        // while somebody types, the box is ahead of the address
+        if (document.activeElement === box.current) return;
+        const { q: next = "" } = toLocation.search as { q?: string };
+        setQuery(next);
+      }),
+    [router, box],
+  );
+  const change = (next: string) => {
+    setQuery(next);
+    const search = next.trim() === "" ? {} : { q: next };
+    void navigate({ search, replace: true, resetScroll: false });
+  };
+  return [query, change] as const;
+}

@@ -1,0 +1,88 @@
+import type { Language } from "@sortes/contract";
+import { Icon, IconButton, iconButtonClass, layout, text } from "@sortes/ui";
+import { useSyncExternalStore } from "react";
+import { useIntl } from "react-intl";
+import { useToasts } from "../../app/toasts.tsx";
+import { shareLinks } from "./articles.css.ts";
+import { articleUrl, shareTargets } from "./share-targets.ts";
+
+const networks = [
+  { network: "whatsApp", icon: "whatsapp-logo", label: "articles.shareWhatsApp" },
+  { network: "facebook", icon: "facebook-logo", label: "articles.shareFacebook" },
+  { network: "x", icon: "x-logo", label: "articles.shareX" },
+] as const;
+
+interface ShareArticleProps {
+  id: string;
+  title: string;
+  language: Language;
+}
+
+/** Ways to pass the article on: the device's own, the clipboard, mail, and three networks. */
+export function ShareArticle({ id, title, language }: ShareArticleProps) {
+  const { formatMessage } = useIntl();
+  const toasts = useToasts();
+  const origin = useInBrowser(() => window.location.origin, "");
+  const canShare = useInBrowser(() => "share" in navigator, false);
+  const url = articleUrl(origin, id, language);
+  const targets = shareTargets(url, title);
+
+  const share = async () => {
+    // a person who changes their mind is no failure
+    await navigator.share({ title, url }).catch(() => {});
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.show({ tone: "success", text: formatMessage({ id: "articles.copied" }) });
+    } catch {
+      toasts.show({ tone: "error", text: formatMessage({ id: "articles.copyFailed" }) });
+    }
+  };
+  return (
+    <section className={layout.stackSm} aria-labelledby="share">
+      <h2 id="share" className={text.h3}>
+        {formatMessage({ id: "articles.share" })}
+      </h2>
+      <div className={shareLinks}>
+        {canShare && (
+          <IconButton
+            icon="share-network"
+            label={formatMessage({ id: "articles.shareDevice" })}
+            onClick={() => void share()}
+          />
+        )}
+        <IconButton
+          icon="link-simple"
+          label={formatMessage({ id: "articles.copyLink" })}
+          onClick={() => void copy()}
+        />
+        <a
+          href={targets.mail}
+          className={iconButtonClass}
+          aria-label={formatMessage({ id: "articles.shareMail" })}
+        >
+          <Icon name="envelope-simple" />
+        </a>
+        {networks.map(({ network, icon, label }) => (
+          <a
+            key={network}
+            href={targets[network]}
+            target="_blank"
+            rel="noreferrer"
+            className={iconButtonClass}
+            aria-label={formatMessage({ id: label })}
+          >
+            <Icon name={icon} />
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const never = () => () => {};
+
+/** What only the browser knows, and what a prerendered page shows in its place. */
+const useInBrowser = <T,>(read: () => T, prerendered: T): T =>
+  useSyncExternalStore(never, read, () => prerendered);

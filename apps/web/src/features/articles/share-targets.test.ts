@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { articleUrl, shareTargets } from "./share-targets.ts";
+
+it("names the language where it is not everybody's first", () => {
+  expect(articleUrl("https://a.test", "fair-teams", "en")).toBe(
+    "https://a.test/random-article/fair-teams",
+  );
+  expect(articleUrl("https://a.test", "fair-teams", "ro")).toBe(
+    "https://a.test/random-article/fair-teams?lang=ro",
+  );
+});
+
+it("carries title and address whole", () => {
+  const url = "https://a.test/random-article/x?lang=ro";
+  const title = "Șanse: 50% & „corect”? #1+1";
+  const { mail, whatsApp, facebook, x } = shareTargets(url, title);
+  expect(new URL(whatsApp).searchParams.get("text")).toBe(`${title} ${url}`);
+  expect(new URL(facebook).searchParams.get("u")).toBe(url);
+  expect(Object.fromEntries(new URL(x).searchParams)).toEqual({ text: title, url });
+  expect(new URL(mail).searchParams.get("subject")).toBe(title);
+  expect(new URL(mail).searchParams.get("body")).toBe(`${title}\r\n${url}`);
+});

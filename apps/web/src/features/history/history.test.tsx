@@ -1,0 +1,286 @@
+import type { HistoryItem, HistoryItemOf } from "@sortes/contract";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, type Call, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const empty = "No history yet. Try generating something first!";
+
+const page = () => within(screen.getByRole("main"));
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const pick = (name: string) => act(async () => page().getByRole("tab", { name }).click());
+const rows = () => page().getAllByRole("listitem");
+
+const common = { name: "Class 6B", isFavorite: false, createdAt: "2025-03-02T11:00:00.000Z" };
+let lastId = 0;
+const nextId = () => `01939c5a-0000-7000-8000-${String((lastId += 1)).padStart(12, "0")}`;
+
+const team = (fields: Partial<HistoryItemOf<"team">> = {}): HistoryItem => ({
+  ...common,
+  id: nextId(),
+  generatorType: "team",
+  inputNames: "Ioana,Ștefan,Matei,Daria,Luca",
+  numberOfTeams: 2,
+  result: [
+    ["Luca", "Ioana", "Daria"],
+    ["Matei", "Ștefan"],
+  ],
+  ...fields,
+});
+const numbers = (fields: Partial<HistoryItemOf<"number">> = {}): HistoryItem => ({
+  ...common,
+  id: nextId(),
+  generatorType: "number",
+  minValue: 1,
+  maxValue: 1000,
+  count: 3,
+  numberType: "any",
+  divisor: null,
+  unique: false,
+  sort: "none",
+  exclude: [],
+  result: [7, 420, 1000],
+  ...fields,
+});
+const petName = (fields: Partial<HistoryItemOf<"pet_name">> = {}): HistoryItem => ({
+  ...common,
+  id: nextId(),
+  name: "Milo",
+  generatorType: "pet_name",
+  petType: "dog",
+  gender: "male",
+  result: "Milo",
+  ...fields,
+});
+const winners = (fields: Partial<HistoryItemOf<"winner">> = {}): HistoryItem => ({
+  ...common,
+  id: nextId(),
+  generatorType: "winner",
+  inputNames: "Ana,Ion,Eva,Dan",
+  numberOfWinners: 2,
+  numberOfAlternates: 0,
+  weights: null,
+  result: "Eva,Ana",
+  alternates: "",
+  ...fields,
+});
+
+/** Keeps these items, 20 a page, as the server does. */
+function keep(...items: HistoryItem[]): Call[] {
+  return fakeServer({
+    "users.me": () => ana,
+    "history.list": ({ input }) => {
+      const { type, page: number } = input as { type: string; page: number };
+      const matching = items.filter(({ generatorType }) => generatorType === type);
+      const [total, limit] = [matching.length, 20];
+      return {
+        history: matching.slice((number - 1) * limit, number * limit),
+        pagination: { total, page: number, limit, pages: Math.ceil(total / limit) },
+        counts: { total: items.length, team: 0, number: 0, pet_name: 0, winner: 0, pack: 0 },
+      };
+    },
+  });
+}
+
+async function openHistory(search = "") {
+  const app = await openApp(`/my-history${search}`);
+  await page().findByRole("heading", { level: 1, name: "My History" });
+  return app;
+}
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+  // jsdom has none of these: there is no layout, and nothing on top of anything
+  HTMLElement.prototype.scrollIntoView = () => {};
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+test("a guest is sent to the login", async () => {
+  localStorage.clear();
+  fakeServer({});
+  const { router } = await openApp("/my-history");
+  await page().findByRole("heading", { level: 1, name: "Log In" });
+  expect(router.state.location.pathname).toBe("/login");
+});
+
+describe("an item says what was saved", () => {
+  const summaryOf = async (item: HistoryItem) => {
+    keep(item);
+    await openHistory(`?type=${item.generatorType}`);
+    const [row] = rows();
+    return row!.querySelector("p")?.textContent;
+  };
+
+  test.each([
+    ["teams", team(), "5 names, 2 teams: Ioana, Ștefan, Matei, Daria…"],
+    ["two names", team({ inputNames: "Ana,Ion" }), "2 names, 2 teams: Ana, Ion"],
+    ["numbers", numbers(), "3 numbers from 1 to 1000: 7, 420, 1000"],
+    [
+      "numbers by rules",
+      numbers({
+        minValue: -5,
+        numberType: "odd",
+        divisor: 3,
+        unique: true,
+        exclude: [9],
+        result: [-3],
+      }),
+      "1 number from −5 to 1000, odd, divisible by 3, no repeats, 1 excluded: −3",
+    ],
+    ["a pet name", petName(), "Dog, male"],
+    [
+      "a pet name of any gender",
+      petName({ petType: "rabbit", gender: "neutral" }),
+      "Rabbit, any gender",
+    ],
+    ["winners", winners(), "2 winners of 4 entries: Eva, Ana"],
+    [
+      "winners with alternates",
+      winners({ alternates: "Dan" }),
+      "2 winners of 4 entries: Eva, AnaIf someone declines: Dan",
+    ],
+  ])("%s", async (_, item, summary) => {
+    expect(await summaryOf(item)).toBe(summary);
+  });
+
+  test("under its name, or else its kind, and its date", async () => {
+    keep(numbers({ name: "" }));
+    await openHistory("?type=number");
+    expect(page().getByRole("heading", { level: 2 }).textContent).toBe("Numbers");
+    expect(screen.getByText("02").parentElement?.textContent).toBe("02 Mar 2025");
+  });
+});
+
+describe("the tiles", () => {
+  test("choose the type, which the address keeps", async () => {
+    const calls = keep(team(), petName());
+    const { router } = await openHistory();
+    expect(await page().findByText("Class 6B")).toBeTruthy();
+    await pick("Pet Names");
+    expect(await page().findByText("Milo")).toBeTruthy();
+    expect(page().queryByText("Class 6B")).toBeNull();
+    expect(router.state.location.search).toEqual({ type: "pet_name" });
+    expect(page().getByRole("tab", { selected: true }).textContent).toBe("Pet Names");
+    const lists = calls.filter(({ path }) => path === "history.list");
+    expect(lists.map(({ input }) => input)).toEqual([
+      { type: "team", page: 1 },
+      { type: "pet_name", page: 1 },
+    ]);
+  });
+
+  test("say where there is nothing", async () => {
+    keep(team());
+    await openHistory("?type=winner");
+    expect(await page().findByRole("heading", { name: empty })).toBeTruthy();
+    expect(page().getByRole("link", { name: "Team Generator" })).toBeTruthy();
+  });
+});
+
+describe("Reuse Parameters", () => {
+  test("opens the generator with the names and the number of teams", async () => {
+    keep(team({ numberOfTeams: 4 }));
+    await openHistory();
+    await press("Reuse Parameters");
+    const names = await page().findByLabelText<HTMLTextAreaElement>("Names");
+    expect(names.value).toBe("Ioana\nȘtefan\nMatei\nDaria\nLuca");
+    expect(page().getByLabelText<HTMLSelectElement>("Number of teams").value).toBe("4");
+  });
+
+  test("is not offered where the generator does not exist yet", async () => {
+    keep(numbers(), petName(), winners());
+    await openHistory("?type=number");
+    for (const tile of ["Numbers", "Pet Names", "Winners"]) {
+      await pick(tile);
+      expect(await page().findByRole("listitem")).toBeTruthy();
+      expect(page().queryByRole("button")).toBeNull();
+    }
+  });
+});
+
+test("saved teams are shown again, each with its names", async () => {
+  keep(team());
+  await openHistory();
+  await press("Show Teams");
+  const shown = within(screen.getByRole("dialog", { name: "Class 6B" }));
+  const lists = shown.getAllByRole("list").map(({ children }) => [...children]);
+  expect(lists.map((slips) => slips.map(({ textContent }) => textContent))).toEqual([
+    ["Luca", "Ioana", "Daria"],
+    ["Matei", "Ștefan"],
+  ]);
+  await act(async () => shown.getByRole("button", { name: "Close" }).click());
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+describe("more than a page", () => {
+  const many = () => Array.from({ length: 45 }, (_, i) => team({ name: `Class ${i + 1}` }));
+
+  test("is turned back and forth", async () => {
+    keep(...many());
+    const { router } = await openHistory();
+    expect(rows()).toHaveLength(20);
+    expect(page().getByText("Page 1 of 3")).toBeTruthy();
+    expect(page().getByRole("button", { name: "Newer" }).ariaDisabled).toBe("true");
+    page().getByRole("button", { name: "Older" }).focus();
+    await press("Older");
+    expect(await page().findByText("Class 21")).toBeTruthy();
+    expect(page().getByText("Page 2 of 3")).toBeTruthy();
+    expect(document.activeElement).toBe(page().getByRole("button", { name: "Older" }));
+    expect(router.state.location.search).toEqual({ page: 2 });
+    await press("Newer");
+    expect(await page().findByText("Class 1")).toBeTruthy();
+  });
+
+  test("past the end leads to the last one", async () => {
+    keep(...many());
+    await openHistory("?page=9");
+    expect(await page().findByText("Page 3 of 3")).toBeTruthy();
+    expect(await page().findByText("Class 41")).toBeTruthy();
+    expect(rows()).toHaveLength(5);
+  });
+
+  test("is begun anew by another tile", async () => {
+    keep(...many(), petName());
+    const { router } = await openHistory("?page=2");
+    await pick("Pet Names");
+    expect(await page().findByText("Milo")).toBeTruthy();
+    expect(router.state.location.search).toEqual({ type: "pet_name" });
+  });
+});
+
+test("a list that cannot be fetched is empty, says why and can be fetched again", async () => {
+  let refuses = true;
+  fakeServer({
+    "users.me": () => ana,
+    "history.list": () => {
+      if (refuses) throw new Refusal(400, "INVALID_INPUT");
+      return {
+        history: [team()],
+        pagination: { total: 1, page: 1, limit: 20, pages: 1 },
+        counts: { total: 1, team: 1, number: 0, pet_name: 0, winner: 0, pack: 0 },
+      };
+    },
+  });
+  await openHistory();
+  expect((await page().findByRole("alert")).textContent).toContain(
+    "Some of the values are not valid.",
+  );
+  expect(page().getByText(empty)).toBeTruthy();
+  refuses = false;
+  fireEvent.click(page().getByRole("button", { name: "Retry" }));
+  expect(await page().findByText("Class 6B")).toBeTruthy();
+  expect(page().queryByRole("alert")).toBeNull();
+  expect(page().queryByText(empty)).toBeNull();
+});

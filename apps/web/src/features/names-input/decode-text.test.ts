@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { decodeText } from "./decode-text.ts";
+
+const bytes = (...values: number[]) => new Uint8Array(values);
+const utf16 = (text: string, littleEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(2 * text.length + 2));
+  [...`\ufeff${text}`].forEach((unit, i) => view.setUint16(2 * i, unit.charCodeAt(0), littleEndian));
+  return new Uint8Array(view.buffer);
+};
+const names = "Ștefan Țurcanu\r\nRuth Kovács";
+
+test("UTF-8 is read with and without a byte order mark", () => {
+  const encoder = new TextEncoder();
+  expect(decodeText(encoder.encode(names))).toBe(names);
+  expect(decodeText(encoder.encode(`\ufeff${names}`))).toBe(names);
+});
+
+test.each([
+  ["little", true],
+  ["big", false],
+])("UTF-16 is read, %s end first", (_, littleEndian) => {
+  expect(decodeText(utf16(names, littleEndian))).toBe(names);
+});
+
+test("Windows-1250 is read where it is no UTF-8; its cedillas become commas below", () => {
+  // Ştefan Ţurcanu, Ionuţ Neacşu, Bălan
+  expect(decodeText(bytes(0xaa, 0x74, 0x65, 0x20, 0xde, 0x75))).toBe("Ște Țu");
+  expect(decodeText(bytes(0xfe, 0xba, 0x20, 0x42, 0xe3, 0xee))).toBe("țș Băî");
+});
+
+test("nothing is an empty text", () => {
+  expect(decodeText(bytes())).toBe("");
+});
+
+test.each([
+  ["a picture", bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00), "binary"],
+  ["UTF-16 without a mark", bytes(0x41, 0x00, 0x6e, 0x00), "binary"],
+  ["an .xlsx file", bytes(0x50, 0x4b, 0x03, 0x04, 0x14), "workbook"],
+  ["an .xls file", bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "workbook"],
+])("%s is no text", (_, content, problem) => {
+  expect(decodeText(content)).toEqual({ problem });
+});

@@ -1,0 +1,38 @@
+/** Why bytes are no text. */
+export type NotText = "workbook" | "binary";
+
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
+  start.every((byte, i) => bytes[i] === byte);
+
+/** ZIP, which newer spreadsheets are, and the compound file of older ones. */
+const isWorkbook = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
+/** Control characters that texts hold: tab, line ends, form feed, the end mark of DOS, escape. */
+const textControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
+
+const isBinary = (bytes: Uint8Array): boolean =>
+  bytes.some((byte) => byte < 0x20 && !textControls.has(byte));
+
+const strictUtf8 = () => new TextDecoder("utf-8", { fatal: true });
+
+// Windows-1250 has only the cedilla forms, in which Romanian was written for want of its own letters
+const commaBelow: Record<string, string> = { Ş: "Ș", ş: "ș", Ţ: "Ț", ţ: "ț" };
+const cedillas = /[ŞşŢţ]/g;
+
+/**
+ * The text of a file: UTF-8, UTF-16 with a byte order mark, or else Windows-1250, in which older programs write
+ * Romanian.
+ */
+export function decodeText(bytes: Uint8Array): string | { problem: NotText } {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
+  if (isWorkbook(bytes)) return { problem: "workbook" };
+  if (isBinary(bytes)) return { problem: "binary" };
+  try {
+    return strictUtf8().decode(bytes);
+  } catch {
+    const text = new TextDecoder("windows-1250").decode(bytes);
+    return text.replaceAll(cedillas, (letter) => commaBelow[letter]!);
+  }
+}

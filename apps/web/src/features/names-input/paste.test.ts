@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { insertAt, isTable, needsHelp } from "./paste.ts";
+
+test("cells are told from text", () => {
+  expect(isTable("Ana\t6B", "")).toBe(true);
+  expect(isTable("Pop, Ana", "<html><table><td>Pop, Ana</table>")).toBe(true);
+  expect(isTable("Pop, Ana", "<p>Pop, Ana</p>")).toBe(false);
+});
+
+test("only what is long in a way that slows the box is taken from the browser", () => {
+  expect(needsHelp("Ana\n".repeat(10_000))).toBe(false);
+  expect(needsHelp("Ana,".repeat(10_000))).toBe(true);
+  expect(needsHelp("Ana\n".repeat(300_000))).toBe(true);
+});
+
+test.each([
+  ["into nothing", "|", "Ana\nIon|"],
+  ["behind a name", "Eva|", "Eva\nAna\nIon|"],
+  ["on a new line", "Eva\n|", "Eva\nAna\nIon|"],
+  ["before a name", "|Eva", "Ana\nIon|\nEva"],
+  ["over a selection", "Eva\n|Dan|\nMax", "Eva\nAna\nIon|\nMax"],
+])("names are inserted %s", (_, where, expected) => {
+  const start = where.indexOf("|");
+  const end = where.lastIndexOf("|") - (where.lastIndexOf("|") > start ? 1 : 0);
+  const { text, caret } = insertAt(where.replaceAll("|", ""), start, end, ["Ana", "Ion"]);
+  expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected);
+});

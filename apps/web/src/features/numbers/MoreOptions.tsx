@@ -1,0 +1,68 @@
+import { sortOrders } from "@sortes/contract";
+import { Checkbox, Field, Icon, layout, SegmentedRadios, TextInput } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import * as styles from "./numbers.css.ts";
+import type { NumberGenerator } from "./use-numbers.ts";
+
+const sortLabels = {
+  none: "numbers.sortNone",
+  asc: "numbers.sortAsc",
+  desc: "numbers.sortDesc",
+} as const;
+
+interface MoreOptionsProps {
+  generator: NumberGenerator;
+  excludeError?: string | undefined;
+}
+
+/** What few people need. Open from the start where something of it was chosen. */
+export function MoreOptions({ generator: { draft, change }, excludeError }: MoreOptionsProps) {
+  const { formatMessage } = useIntl();
+  const isUsed = draft.unique || draft.sort !== "none" || draft.exclude !== "";
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <details
+      open={(isOpen ?? isUsed) || excludeError !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <Icon name="caret-down-bold" size="sm" className={styles.caret} />
+        {formatMessage({ id: "numbers.moreOptions" })}
+      </summary>
+      <div className={layout.stack}>
+        <Checkbox
+          name="unique"
+          checked={draft.unique}
+          hint={formatMessage({ id: "numbers.uniqueHint" })}
+          onChange={(event) => change({ unique: event.target.checked })}
+        >
+          {formatMessage({ id: "numbers.unique" })}
+        </Checkbox>
+        <SegmentedRadios
+          legend={formatMessage({ id: "numbers.sort" })}
+          name="sort"
+          options={sortOrders.map((value) => ({
+            value,
+            label: formatMessage({ id: sortLabels[value] }),
+          }))}
+          value={draft.sort}
+          onChange={(sort) => change({ sort })}
+        />
+        <Field
+          label={formatMessage({ id: "numbers.exclude" })}
+          optional={formatMessage({ id: "results.optional" })}
+          hint={formatMessage({ id: "numbers.excludeHint" })}
+          error={excludeError}
+        >
+          <TextInput
+            name="exclude"
+            autoComplete="off"
+            value={draft.exclude}
+            onChange={(event) => change({ exclude: event.target.value })}
+          />
+        </Field>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,141 @@
+import { limits, numberTypes } from "@sortes/contract";
+import {
+  Button,
+  CastButton,
+  CastEdge,
+  Field,
+  FieldRow,
+  FormSheet,
+  layout,
+  NumberInput,
+  PageHead,
+  SegmentedRadios,
+  SheetBody,
+} from "@sortes/ui";
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { useIntl } from "react-intl";
+import { useSession } from "../../app/services.ts";
+import { FailureAlert } from "../results/FailureAlert.tsx";
+import { HowItWorks } from "../results/HowItWorks.tsx";
+import { SaveNameField } from "../results/SaveNameField.tsx";
+import { type FailureWords, wordFailure } from "./failure-words.ts";
+import { MoreOptions } from "./MoreOptions.tsx";
+import type { NumberGenerator } from "./use-numbers.ts";
+import { useIsLong } from "./use-is-long.ts";
+
+const typeLabels = { any: "numbers.any", odd: "numbers.odd", even: "numbers.even" } as const;
+const steps = [
+  "numbers.how1",
+  "numbers.how2",
+  "numbers.how3",
+  "numbers.how4",
+  "numbers.how5",
+] as const;
+const numericFields = ["min", "max", "count", "divisor"] as const;
+const noFailure: FailureWords = { fields: {}, canRetry: false };
+
+interface NumbersFormProps {
+  generator: NumberGenerator;
+  /** @param unreadable fields whose content the browser does not take for a number */
+  onGenerate: (unreadable?: readonly string[]) => void;
+}
+
+/** The input view. */
+export function NumbersForm({ generator, onGenerate }: NumbersFormProps) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const { isSignedIn } = useSession();
+  const { draft, failure, isGenerating } = generator;
+  const form = useRef<HTMLFormElement>(null);
+  const words = failure ? wordFailure(intl, failure) : noFailure;
+  const isLong = useIsLong(isGenerating);
+
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const inputs = event.currentTarget.elements;
+    onGenerate(
+      numericFields.filter((name) => {
+        const input = inputs.namedItem(name);
+        return input instanceof HTMLInputElement && input.validity.badInput;
+      }),
+    );
+  };
+  const number = (name: (typeof numericFields)[number]) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) =>
+      generator.change({ [name]: event.target.value }),
+  });
+  return (
+    <div className={layout.wrap}>
+      <PageHead
+        title={formatMessage({ id: "numbers.title" })}
+        lead={formatMessage({ id: "numbers.lead" })}
+      />
+      <div className={layout.bench}>
+        <FormSheet ref={form} onSubmit={submit}>
+          <SheetBody>
+            {words.text && (
+              <FailureAlert text={words.text} onRetry={words.canRetry ? onGenerate : undefined} />
+            )}
+            <FieldRow>
+              <Field label={formatMessage({ id: "numbers.min" })} error={words.fields.min}>
+                {/* the digits of a phone have no minus */}
+                <NumberInput required inputMode="text" {...number("min")} />
+              </Field>
+              <Field label={formatMessage({ id: "numbers.max" })} error={words.fields.max}>
+                <NumberInput required inputMode="text" {...number("max")} />
+              </Field>
+            </FieldRow>
+            <FieldRow>
+              <Field label={formatMessage({ id: "numbers.count" })} error={words.fields.count}>
+                <NumberInput required min={1} {...number("count")} />
+              </Field>
+              <Field
+                label={formatMessage({ id: "numbers.divisor" })}
+                optional={formatMessage({ id: "results.optional" })}
+                error={words.fields.divisor}
+              >
+                <NumberInput min={1} {...number("divisor")} />
+              </Field>
+            </FieldRow>
+            <SegmentedRadios
+              legend={formatMessage({ id: "numbers.type" })}
+              name="numberType"
+              options={numberTypes.map((value) => ({
+                value,
+                label: formatMessage({ id: typeLabels[value] }),
+              }))}
+              value={draft.numberType}
+              onChange={(numberType) => generator.change({ numberType })}
+            />
+            <MoreOptions generator={generator} excludeError={words.fields.exclude} />
+            {isSignedIn && (
+              <SaveNameField value={draft.saveName} onChange={generator.changeSaveName} />
+            )}
+          </SheetBody>
+          <CastEdge note={formatMessage({ id: "numbers.fairness" })}>
+            <div className={layout.row}>
+              <CastButton type="submit" busy={isGenerating}>
+                {formatMessage({ id: isGenerating ? "numbers.generating" : "numbers.generate" })}
+              </CastButton>
+              {isLong && (
+                <Button tone="quiet" size="tall" icon="x" onClick={generator.cancel}>
+                  {formatMessage({ id: "numbers.cancel" })}
+                </Button>
+              )}
+            </div>
+          </CastEdge>
+        </FormSheet>
+        <HowItWorks
+          steps={steps.map((id) => formatMessage({ id }, { most: limits.numbersPerCall.browser }))}
+          guestTitle={formatMessage({ id: "numbers.guestTitle" })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { limits } from "@sortes/contract";
+import {
+  boardFits,
+  Button,
+  CastButton,
+  ClothSection,
+  NumberBoard,
+  NumberGrid,
+  NumberTokens,
+  Receipt,
+  ResultActions,
+  ResultHead,
+  Stage,
+} from "@sortes/ui";
+import { memo, useState } from "react";
+import { useIntl } from "react-intl";
+import { useSession } from "../../app/services.ts";
+import { FailureAlert } from "../results/FailureAlert.tsx";
+import { GuestPrompt } from "../results/GuestPrompt.tsx";
+import { ResultTools } from "../results/ResultTools.tsx";
+import { useExports } from "../results/use-exports.ts";
+import { wordFailure } from "./failure-words.ts";
+import { mostStored, type NumbersResult } from "./number-draft.ts";
+import { useNumberFacts } from "./number-facts.ts";
+import { useNumberFormat } from "./number-format.ts";
+import { csvOfNumbers, partsOf } from "./number-text.ts";
+import { SaveNumbers } from "./SaveNumbers.tsx";
+import type { NumberGenerator } from "./use-numbers.ts";
+
+// they need not be drawn again for each letter of the save name
+const Tokens = memo(NumberTokens);
+const Board = memo(NumberBoard);
+
+/** Numbers above which a board would be marked all over. */
+const mostOnBoard = 60;
+
+interface NumbersResultViewProps {
+  generator: NumberGenerator;
+  result: NumbersResult;
+  /** Whether the numbers were drawn just now: then they come to rest. */
+  settle: boolean;
+  onStartOver: () => void;
+  onDrawAgain: () => void;
+  onBack: () => void;
+}
+
+/** The result view. */
+export function NumbersResultView(props: NumbersResultViewProps) {
+  const { generator, result, settle, onStartOver, onDrawAgain, onBack } = props;
+  const { numbers, rules, createdAt, savedAs } = result;
+  const intl = useIntl();
+  const { formatMessage, formatDate } = intl;
+  const { isSignedIn } = useSession();
+  const [isPresenting, setPresenting] = useState(false);
+  const format = useNumberFormat();
+  const facts = useNumberFacts(result);
+  const { copy, saveCsv } = useExports();
+  const title = generator.draft.saveName.trim() || facts.title;
+  const failure = generator.failure && wordFailure(intl, generator.failure);
+
+  const saveNumbersCsv = async () =>
+    saveCsv(title, await csvOfNumbers(formatMessage({ id: "numbers.csvNumber" }), numbers));
+  const tokens = { numbers, format, label: formatMessage({ id: "numbers.drawn" }) };
+  const hasBoard = boardFits(rules.min, rules.max) && numbers.length <= mostOnBoard;
+  const hits = hasBoard ? [...new Set(Array.from(numbers))].toSorted((a, b) => a - b) : [];
+
+  return (
+    <ClothSection>
+      <ResultHead
+        title={<span dir="auto">{title}</span>}
+        facts={facts.rules}
+        tools={
+          <ResultTools
+            onCopy={async () => copy((await partsOf(numbers, ", ")).join(""))}
+            onCsv={() => void saveNumbersCsv()}
+            onPresent={() => setPresenting(true)}
+            onPrint={
+              numbers.length <= limits.historyItem.entries ? () => window.print() : undefined
+            }
+          />
+        }
+      />
+      {failure && (
+        <FailureAlert
+          text={[failure.text, ...Object.values(failure.fields)].filter(Boolean).join(" ")}
+          onRetry={failure.canRetry ? onDrawAgain : undefined}
+        />
+      )}
+      <NumberGrid>
+        <div>
+          <Tokens key={createdAt} {...tokens} settle={settle} />
+          <ResultActions>
+            <CastButton onClick={onStartOver}>
+              {formatMessage({ id: "numbers.generateNew" })}
+            </CastButton>
+            <Button
+              tone="quiet"
+              size="tall"
+              icon="arrows-clockwise"
+              busy={generator.isGenerating}
+              onClick={onDrawAgain}
+            >
+              {formatMessage({ id: "numbers.drawAgain" })}
+            </Button>
+            <Button tone="quiet" size="tall" icon="arrow-left" onClick={onBack}>
+              {formatMessage({ id: "numbers.back" })}
+            </Button>
+            {isSignedIn ? (
+              <SaveNumbers
+                generator={generator}
+                result={result}
+                onCsv={() => void saveNumbersCsv()}
+              />
+            ) : (
+              <GuestPrompt title={formatMessage({ id: "numbers.guestTitle" })} />
+            )}
+          </ResultActions>
+        </div>
+        {hasBoard && (
+          <Board
+            from={rules.min}
+            to={rules.max}
+            hits={hits}
+            label={facts.board(intl.formatList(hits.map(format)))}
+          />
+        )}
+      </NumberGrid>
+      <Receipt>
+        <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
+        <span>{facts.share}</span>
+        <span>{facts.chance}</span>
+        {result.madeHere && <span>{formatMessage({ id: "results.madeHere" })}</span>}
+        {numbers.length > mostStored && <span>{formatMessage({ id: "numbers.kept" })}</span>}
+        {savedAs !== null && (
+          <span>
+            {savedAs === ""
+              ? formatMessage({ id: "results.savedShort" })
+              : formatMessage({ id: "results.savedAs" }, { name: <bdi key="name">{savedAs}</bdi> })}
+          </span>
+        )}
+      </Receipt>
+      {isPresenting && (
+        <Stage
+          open
+          onClose={() => setPresenting(false)}
+          title={<span dir="auto">{title}</span>}
+          closeLabel={formatMessage({ id: "results.close" })}
+        >
+          <Tokens {...tokens} />
+        </Stage>
+      )}
+    </ClothSection>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import { type IntlShape, useIntl } from "react-intl";
+import { countAllowed, countSets } from "./chances.ts";
+import type { FullRules, NumbersResult } from "./number-draft.ts";
+import { useNumberFormat } from "./number-format.ts";
+
+/** Numbers up to which a result is read aloud and described. */
+const mostSpoken = 20;
+
+/** The filters in words, one line. */
+function wordRules({ formatMessage, locale }: IntlShape, rules: FullRules): string {
+  const { count, numberType, divisor, unique, sort, exclude } = rules;
+  const types = {
+    any: "numbers.ruleAny",
+    odd: "numbers.ruleOdd",
+    even: "numbers.ruleEven",
+  } as const;
+  const sorts = { asc: "numbers.ruleAsc", desc: "numbers.ruleDesc" } as const;
+  const words = [
+    formatMessage({ id: types[numberType] }),
+    divisor !== null && formatMessage({ id: "numbers.ruleDivisor" }, { divisor }),
+    count > 1 && formatMessage({ id: unique ? "numbers.ruleUnique" : "numbers.ruleRepeats" }),
+    count > 1 && sort !== "none" && formatMessage({ id: sorts[sort] }),
+    exclude.length > 0 && formatMessage({ id: "numbers.ruleExcluded" }, { count: exclude.length }),
+  ].filter((word) => word !== false);
+  const line = words.join(", ");
+  return line.charAt(0).toLocaleUpperCase(locale) + line.slice(1);
+}
+
+/** What a result is, in the words of its receipt and for those who do not see it. */
+export function useNumberFacts({ rules, numbers }: NumbersResult) {
+  const intl = useIntl();
+  const format = useNumberFormat();
+  return useMemo(() => {
+    const { formatMessage } = intl;
+    const { count, unique } = rules;
+    const allowed = countAllowed(rules);
+    const available = format(allowed);
+    const range = { min: format(rules.min), max: format(rules.max) };
+    const chance = () => {
+      if (count === 1) return formatMessage({ id: "numbers.chance" }, { available });
+      if (!unique) return formatMessage({ id: "numbers.chanceEach" }, { available });
+      const sets = countSets(allowed, count);
+      if (sets === undefined) return formatMessage({ id: "numbers.chanceSets" });
+      return formatMessage({ id: "numbers.chanceSet" }, { sets: format(sets) });
+    };
+    const title = formatMessage({ id: "numbers.resultTitle" }, { count, ...range });
+    const isSpoken = numbers.length <= mostSpoken;
+    const list = isSpoken ? Array.from(numbers, format).join("; ") : "";
+    return {
+      title,
+      rules: wordRules(intl, rules),
+      share: formatMessage({ id: "numbers.share" }, { count, available }),
+      chance: chance(),
+      board: (hits: string) => formatMessage({ id: "numbers.board" }, { ...range, list: hits }),
+      announced: isSpoken
+        ? formatMessage({ id: "numbers.announced" }, { title, list })
+        : formatMessage({ id: "numbers.announcedMany" }, { title }),
+    };
+  }, [intl, format, rules, numbers]);
+}

@@ -1,0 +1,379 @@
+import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+import { useStoredState } from "../../shared/stored-state.ts";
+import { initialDraft, isNumberDraft } from "./number-draft.ts";
+
+const page = () => within(screen.getByRole("main"));
+const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, text: string) =>
+  fireEvent.change(field(label), { target: { value: text } });
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const heading = (name: string | RegExp) => page().findByRole("heading", { level: 1, name });
+const drawn = () =>
+  within(page().getByRole("list", { name: "Numbers drawn" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+const signIn = () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+};
+
+async function openGenerator() {
+  const app = await openApp("/number-generator");
+  await heading("Number Generator");
+  return app;
+}
+
+async function generate() {
+  await press("Generate Numbers");
+  await page().findByRole("button", { name: "Generate New Number" });
+}
+
+beforeEach(() => {
+  // jsdom has none, and no layout that could change
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  fakeServer({
+    "generators.number": () => ({ numbers: [7, 66, 42], saved: false, saveName: null }),
+  });
+});
+afterEach(() => {
+  // what was typed outlives the page
+  const [, setDraft] = renderHook(() =>
+    useStoredState("numbers.draft", initialDraft, isNumberDraft),
+  ).result.current;
+  act(() => setDraft(initialDraft));
+});
+
+describe("the form", () => {
+  test("asks for one number from 1 to 100 at first", async () => {
+    await openGenerator();
+    expect(
+      [field("Minimum"), field("Maximum"), field("How many")].map(({ value }) => value),
+    ).toEqual(["1", "100", "1"]);
+    expect(field("Any").checked).toBe(true);
+    expect(page().queryByLabelText(/^Save name/)).toBeNull();
+  });
+
+  test("asks for a name under which to save only who is signed in", async () => {
+    signIn();
+    await openGenerator();
+    expect(field(/^Save name/).maxLength).toBe(100);
+  });
+
+  test.each(["Minimum", "Maximum"])("forgets its error when %s changes", async (label) => {
+    await openGenerator();
+    type("Minimum", "100");
+    await press("Generate Numbers");
+    expect(page().getByRole("alert").textContent).toBe(
+      "Minimum value must be less than maximum value.",
+    );
+    expect(document.activeElement).toBe(field("Minimum"));
+    type(label, "99");
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+
+  test("says of each field that is empty that it is required", async () => {
+    await openGenerator();
+    for (const label of ["Minimum", "Maximum", "How many"]) type(label, "");
+    await press("Generate Numbers");
+    expect(
+      page()
+        .getAllByRole("alert")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["This field is required.", "This field is required.", "This field is required."]);
+  });
+
+  test("asks for at least one number", async () => {
+    await openGenerator();
+    type("How many", "0");
+    await press("Generate Numbers");
+    expect(page().getByRole("alert").textContent).toBe("Count must be at least 1.");
+  });
+
+  test("opens the options where something in them is wrong", async () => {
+    await openGenerator();
+    const options = field(/^Leave out/).closest("details");
+    expect(options?.open).toBe(false);
+    type(/^Leave out/, "1, x");
+    await press("Generate Numbers");
+    expect(options?.open).toBe(true);
+    expect(document.activeElement).toBe(field(/^Leave out/));
+    expect(page().getByRole("alert").textContent).toBe("Enter a whole number.");
+  });
+});
+
+describe("the numbers", () => {
+  test("come from the server, which saves nothing", async () => {
+    const calls = fakeServer({
+      "generators.number": () => ({ numbers: [7, 66, 42], saved: false, saveName: null }),
+    });
+    await openGenerator();
+    type("How many", "3");
+    act(() => field("Even").click());
+    type(/^Divisible by/, "2");
+    act(() => field("No repeats").click());
+    type(/^Leave out/, "8, 10");
+    await generate();
+    expect(calls.map(({ input }) => input)).toEqual([
+      {
+        minValue: 1,
+        maxValue: 100,
+        count: 3,
+        numberType: "even",
+        divisor: 2,
+        unique: true,
+        sort: "none",
+        exclude: [8, 10],
+        saveHistory: false,
+      },
+    ]);
+    expect(drawn()).toEqual(["7", "66", "42"]);
+    expect(await heading("Three numbers, 1 to 100")).toBe(document.activeElement);
+    expect(page().getByText("Even, divisible by 2, no repeats, 2 left out")).toBeTruthy();
+    expect(page().getByText("3 drawn from 48")).toBeTruthy();
+    expect(page().getByText("1 of 17,296 equally likely sets")).toBeTruthy();
+    expect(
+      page().getByRole("img").ariaLabel ?? page().getByRole("img").getAttribute("aria-label"),
+    ).toBe("Board from 1 to 100 with 7, 42, and 66 marked");
+    expect(statuses()).toContain("Three numbers, 1 to 100: 7; 66; 42");
+    expect(page().queryByText("Made on this device")).toBeNull();
+  });
+
+  test("are drawn here where there is no network, and say so", async () => {
+    fakeServer({});
+    await openGenerator();
+    type("Minimum", "-3");
+    type("Maximum", "-1");
+    type("How many", "3");
+    act(() => field("No repeats").click());
+    act(() => field("Falling").click());
+    await generate();
+    expect(drawn()).toEqual(["−1", "−2", "−3"]);
+    expect(page().getByText("Made on this device")).toBeTruthy();
+  });
+
+  test("above what the server gives are drawn here without asking it", async () => {
+    const calls = fakeServer({});
+    await openGenerator();
+    type("How many", "10001");
+    await generate();
+    expect(calls).toEqual([]);
+    expect(await heading("10,001 numbers, 1 to 100")).toBeTruthy();
+    expect(page().queryByRole("button", { name: "Print" })).toBeNull();
+  });
+
+  test.each([
+    [{ "How many": "50", Maximum: "45" }, "Only 45 numbers match; you asked for 50"],
+    [{ Maximum: "9", "Divisible by (optional)": "11" }, /^No number matches these choices/],
+  ])("that cannot be are refused with the figures: %o", async (fields, words) => {
+    fakeServer({});
+    await openGenerator();
+    for (const [label, text] of Object.entries(fields)) type(label, text);
+    act(() => field("No repeats").click());
+    await press("Generate Numbers");
+    expect((await page().findByRole("alert")).textContent).toMatch(words);
+    expect(page().queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
+  test("no odd one of which is divisible by 4 are refused", async () => {
+    fakeServer({});
+    await openGenerator();
+    act(() => field("Odd").click());
+    type(/^Divisible by/, "4");
+    await press("Generate Numbers");
+    expect((await page().findByRole("alert")).textContent).toBe("No odd number is divisible by 4");
+    expect(document.activeElement).toBe(field(/^Divisible by/));
+  });
+
+  test.each([
+    [429, "RATE_LIMITED", "Too many attempts. Try again in 2 minutes."],
+    [500, "INTERNAL", "Something went wrong on our side. Please try again."],
+  ] as const)(
+    "that the server does not give (%d) can be asked for again",
+    async (status, code, words) => {
+      let isWell = false;
+      fakeServer({
+        "generators.number": () => {
+          if (!isWell) throw new Refusal(status, code, undefined, { minutes: 2 });
+          return { numbers: [5], saved: false, saveName: null };
+        },
+      });
+      await openGenerator();
+      type("Maximum", "9");
+      await press("Generate Numbers");
+      expect((await page().findByRole("alert")).textContent).toContain(words);
+      expect(field("Maximum").value).toBe("9");
+      isWell = true;
+      await press("Retry");
+      await heading("One number, 1 to 9");
+      expect(drawn()).toEqual(["5"]);
+      expect(page().getByText("Each had 1 chance in 9")).toBeTruthy();
+    },
+  );
+
+  test("are left by Back, which shows what was typed", async () => {
+    const { router } = await openGenerator();
+    type("Maximum", "50");
+    await generate();
+    act(() => router.history.back());
+    await heading("Number Generator");
+    expect(field("Maximum").value).toBe("50");
+    act(() => router.history.forward());
+    await heading(/^One number/);
+  });
+
+  test("give way to others by the same rules", async () => {
+    let last = 0;
+    fakeServer({
+      "generators.number": () => ({ numbers: [(last += 1)], saved: false, saveName: null }),
+    });
+    await openGenerator();
+    await generate();
+    expect(drawn()).toEqual(["1"]);
+    await press("Draw Again");
+    await waitFor(() => expect(drawn()).toEqual(["2"]));
+  });
+
+  test("give way to a form as it was at first", async () => {
+    await openGenerator();
+    type("Maximum", "50");
+    await generate();
+    await press("Generate New Number");
+    await heading("Number Generator");
+    expect(field("Maximum").value).toBe("100");
+  });
+
+  test("go to the clipboard as text", async () => {
+    const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await openGenerator();
+    await generate();
+    await press("Copy");
+    expect(await screen.findByText("Copied.")).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith("7, 66, 42");
+  });
+});
+
+describe("Save", () => {
+  test("is not for guests, who are offered an account and find the numbers again", async () => {
+    const { router, services } = await openGenerator();
+    await generate();
+    expect(page().queryByRole("button", { name: "Save" })).toBeNull();
+    await act(async () => page().getByRole("link", { name: "Create an account" }).click());
+    await heading("Register");
+    act(() => services.session.open("t", ana));
+    await act(() => router.navigate({ to: "/number-generator" }));
+    await heading(/^One number/);
+    expect(drawn()).toEqual(["7", "66", "42"]);
+    expect(page().getByRole("button", { name: "Save" })).toBeTruthy();
+  });
+
+  test("sends the numbers on the screen with their rules, and says so", async () => {
+    signIn();
+    const calls = fakeServer({
+      "users.me": () => ana,
+      "generators.number": () => ({ numbers: [7], saved: false, saveName: null }),
+      "history.saveNumbers": () => ({ name: "Lottery" }),
+    });
+    await openGenerator();
+    type(/^Save name/, " Lottery ");
+    await generate();
+    await heading("Lottery");
+    await press("Save");
+    expect(await screen.findByText("Numbers saved to your history!")).toBeTruthy();
+    expect(calls.find(({ path }) => path === "history.saveNumbers")?.input).toEqual({
+      name: "Lottery",
+      minValue: 1,
+      maxValue: 100,
+      count: 1,
+      numberType: "any",
+      divisor: null,
+      unique: false,
+      sort: "none",
+      exclude: [],
+      result: [7],
+    });
+    const receipt = await page().findByText(/^Saved as/);
+    expect(receipt.textContent).toBe("Saved as “Lottery”");
+  });
+
+  test("that fails says why, or that it failed, and can be tried again", async () => {
+    signIn();
+    let full = true;
+    const handlers = {
+      "users.me": () => ana,
+      "generators.number": () => ({ numbers: [7], saved: false, saveName: null }),
+    };
+    fakeServer(handlers);
+    await openGenerator();
+    await generate();
+    await press("Save");
+    expect(await screen.findByText("Failed to save numbers.")).toBeTruthy();
+    fakeServer({
+      ...handlers,
+      "history.saveNumbers": () => {
+        if (full) throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
+        return { name: "" };
+      },
+    });
+    await press("Save");
+    expect(await screen.findByText(/^Your history is full/)).toBeTruthy();
+    full = false;
+    await press("Save");
+    expect(await screen.findByText("Numbers saved to your history!")).toBeTruthy();
+  });
+
+  test("of more than the history holds asks nobody and offers the file", async () => {
+    signIn();
+    const calls = fakeServer({ "users.me": () => ana });
+    await openGenerator();
+    type("How many", "10001");
+    await generate();
+    await press("Save");
+    expect(await screen.findByText(/^This result is too large/)).toBeTruthy();
+    expect(calls.some(({ path }) => path === "history.saveNumbers")).toBe(false);
+  });
+});
+
+test("rules from My History begin a draft, once", async () => {
+  const { router } = await openApp("/login");
+  const numberRules = {
+    min: -5,
+    max: 5,
+    count: 2,
+    numberType: "odd",
+    divisor: 3,
+    unique: true,
+    sort: "asc",
+    exclude: [3],
+  } as const;
+  await act(() => router.navigate({ to: "/number-generator", state: { numberRules } }));
+  await heading("Number Generator");
+  const shown = () =>
+    [
+      field("Minimum"),
+      field("Maximum"),
+      field("How many"),
+      field(/^Divisible by/),
+      field(/^Leave out/),
+    ].map(({ value }) => value);
+  expect(shown()).toEqual(["-5", "5", "2", "3", "3"]);
+  expect(
+    [field("Odd"), field("No repeats"), field("Rising")].map(({ checked }) => checked),
+  ).toEqual([true, true, true]);
+  expect(field(/^Leave out/).closest("details")?.open).toBe(true);
+  type("Maximum", "7");
+  await act(() => router.navigate({ to: "/login" }));
+  act(() => router.history.back());
+  await heading("Number Generator");
+  expect(field("Maximum").value).toBe("7");
+});

@@ -1,0 +1,25 @@
+import { DomainError, type ErrorCode, type MessageParams } from "@sortes/contract";
+import { cryptoRandom, generateNumbers, type NumberRules } from "@sortes/core";
+
+/** What the worker answers, once, to the rules it is sent. */
+export type WorkerAnswer =
+  | { numbers: Float64Array<ArrayBuffer> }
+  | { refusal: { code: ErrorCode; params: MessageParams } };
+
+interface Scope {
+  onmessage: (event: MessageEvent<NumberRules>) => void;
+  postMessage: (answer: WorkerAnswer, transfer?: ArrayBuffer[]) => void;
+}
+
+const scope = globalThis as unknown as Scope;
+
+scope.onmessage = ({ data: rules }) => {
+  try {
+    const numbers = Float64Array.from(generateNumbers(rules, cryptoRandom()).numbers);
+    scope.postMessage({ numbers }, [numbers.buffer]);
+  } catch (error) {
+    // a fault of another kind reaches the page as the worker's error
+    if (!(error instanceof DomainError)) throw error;
+    scope.postMessage({ refusal: { code: error.code, params: error.params } });
+  }
+};

@@ -1,0 +1,123 @@
+import { genders, petTypes } from "@sortes/contract";
+import {
+  CastButton,
+  classNames,
+  ClothSection,
+  layout,
+  PetTag,
+  PetTypePicker,
+  SegmentedRadios,
+  Sheet,
+  SheetBody,
+  text,
+  visuallyHidden,
+} from "@sortes/ui";
+import { useIntl } from "react-intl";
+import { useSession } from "../../app/services.ts";
+import { useErrorText } from "../../shared/error-text.ts";
+import { FailureAlert } from "../results/FailureAlert.tsx";
+import { HowItWorks } from "../results/HowItWorks.tsx";
+import { usePrefill } from "../results/use-result-view.ts";
+import { prefillOf } from "./pet-draft.ts";
+import * as styles from "./pet-names.css.ts";
+import { SavePetName } from "./SavePetName.tsx";
+import { usePetName } from "./use-pet-name.ts";
+
+const petLabels = {
+  dog: "pet-names.dog",
+  cat: "pet-names.cat",
+  bird: "pet-names.bird",
+  fish: "pet-names.fish",
+  rabbit: "pet-names.rabbit",
+} as const;
+const genderLabels = {
+  neutral: "pet-names.any",
+  male: "pet-names.male",
+  female: "pet-names.female",
+} as const;
+const steps = ["pet-names.how1", "pet-names.how2", "pet-names.how3", "pet-names.how4"] as const;
+
+/** The pet name generator: a pet in, one name out. */
+export function PetNamesPage() {
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  const { isSignedIn } = useSession();
+  const generator = usePetName();
+  usePrefill(prefillOf, generator.begin);
+  const { draft, failure, isGenerating } = generator;
+  const { result } = draft;
+  const generate = () => void generator.generate();
+
+  return (
+    <>
+      <ClothSection>
+        <div className={styles.table}>
+          <h1 tabIndex={-1} className={result ? visuallyHidden : undefined}>
+            {formatMessage({ id: "pet-names.title" })}
+          </h1>
+          {!result && <p className={text.lead}>{formatMessage({ id: "pet-names.lead" })}</p>}
+          <div role="status">
+            {result && (
+              <PetTag
+                key={result.createdAt}
+                kind={result.petType}
+                name={result.name}
+                caption={formatMessage(
+                  { id: "pet-names.caption" },
+                  { pet: result.petType, gender: result.gender },
+                )}
+                swing={generator.isNew}
+              />
+            )}
+          </div>
+          {failure && (
+            <FailureAlert text={errorText(failure.error, "pet-names.failed")} onRetry={generate} />
+          )}
+          <div className={styles.actions}>
+            <CastButton busy={isGenerating} onClick={generate}>
+              {formatMessage({
+                id: isGenerating ? "pet-names.generating" : "pet-names.generate",
+              })}
+            </CastButton>
+            {result && isSignedIn && <SavePetName key={result.createdAt} drawn={result} />}
+          </div>
+          <p className={text.muted}>
+            {formatMessage({ id: result?.madeHere ? "results.madeHere" : "pet-names.fairness" })}
+          </p>
+        </div>
+      </ClothSection>
+      <div className={classNames(layout.wrap, styles.choices)}>
+        <div className={layout.bench}>
+          <Sheet>
+            <SheetBody>
+              <PetTypePicker
+                legend={formatMessage({ id: "pet-names.type" })}
+                name="petType"
+                options={petTypes.map((value) => ({
+                  value,
+                  label: formatMessage({ id: petLabels[value] }),
+                }))}
+                value={draft.petType}
+                onChange={(petType) => generator.change({ petType })}
+              />
+              <SegmentedRadios
+                legend={formatMessage({ id: "pet-names.gender" })}
+                name="gender"
+                options={genders.map((value) => ({
+                  value,
+                  label: formatMessage({ id: genderLabels[value] }),
+                }))}
+                value={draft.gender}
+                onChange={(gender) => generator.change({ gender })}
+              />
+            </SheetBody>
+          </Sheet>
+          <HowItWorks
+            steps={steps.map((id) => formatMessage({ id }))}
+            guestTitle={formatMessage({ id: "pet-names.guestTitle" })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Gender, genders, type PetType, petTypes } from "@sortes/contract";
+
+/** What a name is drawn for. Neutral means that any gender will do. */
+export interface PetChoice {
+  petType: PetType;
+  gender: Gender;
+}
+
+export interface DrawnName extends PetChoice {
+  name: string;
+  /** When it was drawn: ISO 8601, UTC. Tells one result from another. */
+  createdAt: string;
+  /** Whether it was drawn in this browser and not by the server. */
+  madeHere: boolean;
+}
+
+/** What a visitor of the generator has chosen and drawn. */
+export interface PetDraft extends PetChoice {
+  result: DrawnName | null;
+}
+
+export const initialDraft: PetDraft = { petType: "dog", gender: "neutral", result: null };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const isChoice = (value: unknown): value is PetChoice =>
+  isRecord(value) &&
+  petTypes.includes(value.petType as PetType) &&
+  genders.includes(value.gender as Gender);
+
+const isDrawn = (value: unknown): value is DrawnName =>
+  isChoice(value) &&
+  "name" in value &&
+  typeof value.name === "string" &&
+  "createdAt" in value &&
+  typeof value.createdAt === "string" &&
+  "madeHere" in value &&
+  typeof value.madeHere === "boolean";
+
+/** Whether what was stored, perhaps by an older version, is a draft. */
+export const isPetDraft = (stored: unknown): stored is PetDraft =>
+  isChoice(stored) && "result" in stored && (stored.result === null || isDrawn(stored.result));
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The pet to begin with, from My History. */
+    petChoice?: PetChoice;
+  }
+}
+
+/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+export const prefillOf = ({ petChoice }: Record<string, unknown>): PetDraft | undefined =>
+  isChoice(petChoice)
+    ? { petType: petChoice.petType, gender: petChoice.gender, result: null }
+    : undefined;

@@ -1,0 +1,168 @@
+import { petNameFits } from "@sortes/core";
+import { petNamesEn } from "@sortes/core/pet-names/en";
+import { petNamesRo } from "@sortes/core/pet-names/ro";
+import { act, renderHook, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+import { useStoredState } from "../../shared/stored-state.ts";
+import { initialDraft, isPetDraft } from "./pet-draft.ts";
+
+const page = () => within(screen.getByRole("main"));
+const radio = (name: string) => page().getByRole<HTMLInputElement>("radio", { name });
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const tag = () => page().getByRole("status").textContent;
+const signIn = () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+};
+
+async function openGenerator(path = "/pet-name-generator") {
+  const app = await openApp(path);
+  await page().findByRole("heading", { level: 1, name: "Pet Name Generator" });
+  return app;
+}
+
+beforeEach(() => {
+  fakeServer({ "generators.petName": () => ({ name: "Biscuit", saved: false }) });
+});
+afterEach(() => {
+  // what was drawn outlives the page
+  const [, setDraft] = renderHook(() => useStoredState("pet-names.draft", initialDraft, isPetDraft))
+    .result.current;
+  act(() => setDraft(initialDraft));
+});
+
+describe("a name", () => {
+  test("is drawn for a dog of any gender at first", async () => {
+    const calls = fakeServer({ "generators.petName": () => ({ name: "Biscuit", saved: false }) });
+    await openGenerator();
+    expect([radio("Dog").checked, radio("Any").checked]).toEqual([true, true]);
+    expect(tag()).toBe("");
+    await press("Generate Name");
+    await page().findByText("Biscuit");
+    expect(tag()).toBe("Biscuita dog, any gender");
+    expect(calls.map(({ input }) => input)).toEqual([
+      { petType: "dog", gender: "neutral", saveHistory: false },
+    ]);
+    expect(page().queryByText("Made on this device")).toBeNull();
+  });
+
+  test("keeps what it was drawn for, whatever is chosen next", async () => {
+    await openGenerator();
+    act(() => radio("Cat").click());
+    act(() => radio("Female").click());
+    await press("Generate Name");
+    await page().findByText("Biscuit");
+    act(() => radio("Fish").click());
+    expect(tag()).toBe("Biscuita cat, female");
+  });
+
+  test("comes from the lists of the language where there is no network", async () => {
+    fakeServer({});
+    await openGenerator();
+    act(() => radio("Rabbit").click());
+    act(() => radio("Male").click());
+    await press("Generate Name");
+    await page().findByText("Made on this device");
+    const name = page().getByRole("status").querySelector("b")?.textContent ?? "";
+    expect(petNameFits({ petType: "rabbit", gender: "male" }, name, petNamesEn)).toBe(true);
+  });
+
+  test("is Romanian on a Romanian page", async () => {
+    fakeServer({});
+    localStorage.setItem("language", "ro");
+    await openApp("/pet-name-generator");
+    await page().findByRole("heading", { level: 1, name: "Generator de nume pentru animale" });
+    await press("Generează un nume");
+    await page().findByText("Făcut pe acest dispozitiv");
+    const name = page().getByRole("status").querySelector("b")?.textContent ?? "";
+    expect(petNameFits({ petType: "dog", gender: "neutral" }, name, petNamesRo)).toBe(true);
+    expect(tag()).toBe(`${name}un câine, orice gen`);
+  });
+
+  test.each([
+    [429, "RATE_LIMITED", "Too many attempts. Try again in 2 minutes."],
+    [500, "INTERNAL", "Something went wrong on our side. Please try again."],
+  ] as const)(
+    "that the server does not give (%d) can be asked for again",
+    async (status, code, words) => {
+      let isWell = false;
+      fakeServer({
+        "generators.petName": () => {
+          if (!isWell) throw new Refusal(status, code, undefined, { minutes: 2 });
+          return { name: "Luna", saved: false };
+        },
+      });
+      await openGenerator();
+      await press("Generate Name");
+      expect((await page().findByRole("alert")).textContent).toContain(words);
+      isWell = true;
+      await press("Retry");
+      await page().findByText("Luna");
+      expect(page().queryByRole("alert")).toBeNull();
+    },
+  );
+
+  test("is still there for a guest who signs up, and can be saved", async () => {
+    const { router, services } = await openGenerator();
+    await press("Generate Name");
+    await page().findByText("Biscuit");
+    expect(page().queryByRole("button", { name: "Save Name" })).toBeNull();
+    await act(async () => page().getByRole("link", { name: "Create an account" }).click());
+    act(() => services.session.open("t", ana));
+    await act(() => router.navigate({ to: "/pet-name-generator" }));
+    await page().findByText("Biscuit");
+    expect(page().getByRole("button", { name: "Save Name" })).toBeTruthy();
+  });
+});
+
+describe("Save Name", () => {
+  beforeEach(signIn);
+
+  test("sends the name on the tag, and says so", async () => {
+    const calls = fakeServer({
+      "users.me": () => ana,
+      "generators.petName": () => ({ name: "Biscuit", saved: false }),
+      "history.savePetName": () => ({ name: "Biscuit" }),
+    });
+    await openGenerator();
+    act(() => radio("Bird").click());
+    await press("Generate Name");
+    await page().findByText("Biscuit");
+    act(() => radio("Cat").click());
+    await press("Save Name");
+    expect(await screen.findByText("Name saved to your history!")).toBeTruthy();
+    expect(calls.find(({ path }) => path === "history.savePetName")?.input).toEqual({
+      petType: "bird",
+      gender: "neutral",
+      result: "Biscuit",
+    });
+    await page().findByRole("button", { name: "Saved" });
+  });
+
+  test("that fails says so and can be tried again", async () => {
+    const handlers = {
+      "users.me": () => ana,
+      "generators.petName": () => ({ name: "Biscuit", saved: false }),
+    };
+    fakeServer(handlers);
+    await openGenerator();
+    await press("Generate Name");
+    await page().findByText("Biscuit");
+    await press("Save Name");
+    expect(await screen.findByText("Failed to save name.")).toBeTruthy();
+    fakeServer({ ...handlers, "history.savePetName": () => ({ name: "Biscuit" }) });
+    await press("Save Name");
+    expect(await screen.findByText("Name saved to your history!")).toBeTruthy();
+    expect(screen.queryByText("Failed to save name.")).toBeNull();
+  });
+});
+
+test("a pet from My History begins a draft; neutral shows any", async () => {
+  const { router } = await openApp("/login");
+  const petChoice = { petType: "fish", gender: "neutral" } as const;
+  await act(() => router.navigate({ to: "/pet-name-generator", state: { petChoice } }));
+  await page().findByRole("heading", { level: 1, name: "Pet Name Generator" });
+  expect([radio("Fish").checked, radio("Any").checked]).toEqual([true, true]);
+});

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { askServer } from "./ask-server.ts";
+
+const answer = (data: unknown, meta?: object) => Object.assign(new Error("no"), { data, meta });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("gives what the server answers", async () => {
+  expect(await askServer(() => Promise.resolve(7))).toBe(7);
+});
+
+test.each([
+  ["no network", new TypeError("Failed to fetch")],
+  ["a network that speaks for itself", answer(undefined, { response: new Response("<p>") })],
+])("%s is no answer", async (_, error) => {
+  expect(await askServer(() => Promise.reject(error))).toBeUndefined();
+});
+
+test.each([
+  ["a refusal", answer({ code: "BAD_REQUEST", httpStatus: 429 })],
+  ["a proxy's error", answer(undefined, { response: new Response("<p>", { status: 502 }) })],
+])("%s is thrown", async (_, error) => {
+  await expect(askServer(() => Promise.reject(error))).rejects.toBe(error);
+});
+
+test("nobody waits longer than five seconds", async () => {
+  let signal: AbortSignal | undefined;
+  const asked = askServer((its) => {
+    signal = its;
+    return new Promise<number>(() => {});
+  });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await asked).toBeUndefined();
+  expect(signal?.aborted).toBe(true);
+});
+
+test("the wait can be ended", async () => {
+  const cancel = new AbortController();
+  const asked = askServer(() => new Promise<number>(() => {}), cancel.signal);
+  cancel.abort();
+  expect(await asked).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { limits } from "@sortes/contract";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** Names up to which a result is shown as a whole at once. */
+const wholeUpTo = 2000;
+/** Names of each list of a larger result that are shown at first. */
+export const firstShown = 100;
+/** Names, over all lists, that each further press shows. */
+const step = 5000;
+
+/** A result: lists of names, such as teams. */
+type Lists = readonly (readonly string[])[];
+
+const countNames = (lists: Lists): number => lists.reduce((sum, { length }) => sum + length, 0);
+
+/** How many names of each list are shown at first. */
+export const shownAtFirst = (lists: Lists): number =>
+  countNames(lists) <= wholeUpTo ? Infinity : firstShown;
+
+export const shownNext = (lists: Lists, shown: number): number =>
+  shown + Math.ceil(step / lists.length);
+
+/**
+ * How many names of each list are on the screen: a browser takes half a minute to draw 100,000 of them. Paper gets
+ * all that a history item could hold.
+ */
+export function useShown(lists: Lists) {
+  const [shown, setShown] = useState(() => shownAtFirst(lists));
+  const canPrintAll = countNames(lists) <= limits.historyItem.entries;
+  useEffect(() => {
+    if (!canPrintAll) return undefined;
+    const showAll = () => flushSync(() => setShown(Infinity));
+    window.addEventListener("beforeprint", showAll);
+    return () => window.removeEventListener("beforeprint", showAll);
+  }, [canPrintAll]);
+  return {
+    shown,
+    hasMore: lists.some(({ length }) => length > shown),
+    showMore: () => setShown(shownNext(lists, shown)),
+  };
+}

@@ -1,0 +1,32 @@
+import { ClothSection, DrawingSlot, maskName } from "@sortes/ui";
+import { useMemo } from "react";
+import { useIntl } from "react-intl";
+import { readParticipants } from "../names-input/read-names.ts";
+import { wordFacts } from "./facts.ts";
+import type { WinnerDraft, WinnersResult } from "./winner-draft.ts";
+
+const slots = 11;
+
+interface DrawingProps {
+  draft: WinnerDraft;
+  result: WinnersResult;
+}
+
+/** The slot while the result is kept back. Whose slips are seen says nothing about who was drawn. */
+export function Drawing({ draft: { participants }, result }: DrawingProps) {
+  const intl = useIntl();
+  const slips = useMemo(() => {
+    const { names } = readParticipants(participants);
+    const apart = Math.max(1, Math.floor(names.length / slots));
+    return Array.from({ length: slots }, (_, i) => maskName(names[(i * apart) % names.length]!));
+  }, [participants]);
+  return (
+    <ClothSection>
+      <DrawingSlot
+        label={intl.formatMessage({ id: "winners.drawing" })}
+        facts={wordFacts(intl, result)}
+        slips={slips}
+      />
+    </ClothSection>
+  );
+}

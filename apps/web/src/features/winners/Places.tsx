@@ -1,0 +1,56 @@
+import { Alternates, PlaceButton, Winners } from "@sortes/ui";
+import { memo, useMemo } from "react";
+import { useIntl } from "react-intl";
+import type { WinnersResult } from "./winner-draft.ts";
+
+// thousands of slips need not be drawn again for each letter of the name
+const WinnerSlips = memo(Winners);
+
+interface PlacesProps {
+  winners: WinnersResult["winners"];
+  alternates: WinnersResult["alternates"];
+  /** Winners, and alternates, that are shown at most. */
+  shown?: number;
+  settle?: boolean;
+  /** Removes the winner of a place, which counts from 1; left out where that cannot be. */
+  onRemove?: ((place: number) => void) | undefined;
+}
+
+/** Winners by place, and below them who comes next. */
+export function Places({ winners, alternates, shown = Infinity, settle, onRemove }: PlacesProps) {
+  const { formatMessage } = useIntl();
+  const places = useMemo(
+    () =>
+      winners.slice(0, shown).map((name, i) => ({
+        place: i + 1,
+        name,
+        action: onRemove && (
+          <PlaceButton
+            icon="user-minus"
+            label={formatMessage({ id: "winners.remove" }, { name })}
+            onClick={() => onRemove(i + 1)}
+          />
+        ),
+      })),
+    [winners, shown, onRemove, formatMessage],
+  );
+  return (
+    <>
+      <WinnerSlips
+        places={places}
+        label={formatMessage({ id: "winners.resultTitle" })}
+        settle={settle}
+      />
+      {alternates.length > 0 && (
+        <Alternates
+          title={formatMessage({ id: "winners.ifDeclines" })}
+          names={alternates.slice(0, shown).map((name, i) => ({
+            place: winners.length + i + 1,
+            name,
+            note: formatMessage({ id: "winners.alternate" }, { number: i + 1 }),
+          }))}
+        />
+      )}
+    </>
+  );
+}

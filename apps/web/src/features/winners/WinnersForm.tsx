@@ -1,0 +1,128 @@
+import {
+  Alert,
+  CastButton,
+  CastEdge,
+  Field,
+  FieldRow,
+  FormSheet,
+  layout,
+  NumberInput,
+  PageHead,
+  SheetBody,
+} from "@sortes/ui";
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { useIntl } from "react-intl";
+import { useSession } from "../../app/services.ts";
+import { NamesField } from "../names-input/NamesField.tsx";
+import { readParticipants } from "../names-input/read-names.ts";
+import { HowItWorks } from "../results/HowItWorks.tsx";
+import { SaveNameField } from "../results/SaveNameField.tsx";
+import type { LuckyWinners } from "./use-winners.ts";
+import { useProblem } from "./use-problem.ts";
+
+const steps = [
+  "winners.how1",
+  "winners.how2",
+  "winners.how3",
+  "winners.how4",
+  "winners.how5",
+] as const;
+
+interface WinnersFormProps {
+  winners: LuckyWinners;
+  onDraw: () => void;
+}
+
+/** The input view. */
+export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
+  const { formatMessage } = useIntl();
+  const { isSignedIn } = useSession();
+  const { draft, failure } = winners;
+  const problem = useProblem(failure);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const numberOfWinners = useRef<HTMLInputElement>(null);
+  const numberOfAlternates = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!problem) return;
+    const controls = { participants: box, numberOfWinners, numberOfAlternates, form: null };
+    controls[problem.field]?.current?.focus();
+  }, [problem]);
+  const problemOf = (field: string) => problem?.field === field && problem.text;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onDraw();
+  };
+  return (
+    <div className={layout.wrap}>
+      <PageHead
+        title={formatMessage({ id: "winners.title" })}
+        lead={formatMessage({ id: "winners.lead" })}
+      />
+      <div className={layout.bench}>
+        <FormSheet onSubmit={submit}>
+          <SheetBody>
+            {problem?.field === "form" && (
+              <Alert tone="error" takesFocus>
+                {problem.text}
+              </Alert>
+            )}
+            <NamesField
+              name="participants"
+              label={formatMessage({ id: "winners.participants" })}
+              hint={formatMessage({ id: "winners.participantsHint" })}
+              text={draft.participants}
+              onChange={(participants) => winners.change({ participants })}
+              read={readParticipants}
+              wordCount={(count) => formatMessage({ id: "winners.count" }, { count })}
+              error={problemOf("participants")}
+              box={box}
+            />
+            <FieldRow>
+              <Field
+                label={formatMessage({ id: "winners.numberOfWinners" })}
+                error={problemOf("numberOfWinners")}
+              >
+                <NumberInput
+                  ref={numberOfWinners}
+                  name="numberOfWinners"
+                  min={1}
+                  value={draft.numberOfWinners}
+                  onChange={(event) => winners.change({ numberOfWinners: event.target.value })}
+                />
+              </Field>
+              <Field
+                label={formatMessage({ id: "winners.numberOfAlternates" })}
+                optional={formatMessage({ id: "results.optional" })}
+                hint={formatMessage({ id: "winners.alternatesHint" })}
+                error={problemOf("numberOfAlternates")}
+              >
+                <NumberInput
+                  ref={numberOfAlternates}
+                  name="numberOfAlternates"
+                  min={0}
+                  value={draft.numberOfAlternates}
+                  onChange={(event) => winners.change({ numberOfAlternates: event.target.value })}
+                />
+              </Field>
+            </FieldRow>
+            {isSignedIn && (
+              <SaveNameField
+                label={formatMessage({ id: "winners.drawName" })}
+                value={draft.saveName}
+                onChange={winners.changeSaveName}
+              />
+            )}
+          </SheetBody>
+          <CastEdge note={formatMessage({ id: "winners.fairness" })}>
+            <CastButton type="submit">{formatMessage({ id: "winners.draw" })}</CastButton>
+          </CastEdge>
+        </FormSheet>
+        <HowItWorks
+          steps={steps.map((id) => formatMessage({ id }))}
+          guestTitle={formatMessage({ id: "winners.guestTitle" })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { visuallyHidden } from "@sortes/ui";
+import { useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { useArrival, usePrefill, useResultView } from "../results/use-result-view.ts";
+import { useUndoToast } from "../results/use-undo-toast.tsx";
+import { Drawing } from "./Drawing.tsx";
+import { wordFacts } from "./facts.ts";
+import { prefillOf } from "./route-state.ts";
+import { useWinners } from "./use-winners.ts";
+import type { WinnersResult } from "./winner-draft.ts";
+import { WinnersForm } from "./WinnersForm.tsx";
+import { WinnersResultView } from "./WinnersResultView.tsx";
+
+/** The lucky winner: participants in, winners out. */
+export function WinnersPage() {
+  const { formatMessage } = useIntl();
+  const page = useRef<HTMLDivElement>(null);
+  const winners = useWinners();
+  const { draft, isDrawing } = winners;
+  const { result } = draft;
+  const { view, showResult, showForm } = useResultView(result !== null);
+  usePrefill(prefillOf, winners.begin);
+  const phase = view === "result" && isDrawing ? "drawing" : view;
+  useArrival(phase, page);
+  // when the result was drawn that this visit has seen being drawn
+  const [drawnAt, setDrawnAt] = useState<string>();
+  const isNew = result !== null && result.createdAt === drawnAt;
+
+  const draw = async (open: () => Promise<void>) => setDrawnAt(await winners.draw(open));
+  const tellUndo = useUndoToast();
+  const drawAgain = async () => {
+    const before = draft;
+    await draw(() => Promise.resolve());
+    tellUndo(formatMessage({ id: "winners.drawnAgain" }), () => winners.restore(before));
+  };
+  return (
+    <div ref={page}>
+      {phase === "form" && <WinnersForm winners={winners} onDraw={() => void draw(showResult)} />}
+      {phase === "drawing" && result && <Drawing draft={draft} result={result} />}
+      {phase === "result" && result && (
+        <WinnersResultView
+          key={result.createdAt}
+          winners={winners}
+          result={result}
+          settle={isNew}
+          onDrawAgain={() => void drawAgain()}
+          onBack={showForm}
+        />
+      )}
+      <p role="status" className={visuallyHidden}>
+        {phase === "result" && isNew && <Announced result={result} />}
+      </p>
+    </div>
+  );
+}
+
+/** Winners that are read aloud; more of them are only counted. */
+const announced = 10;
+
+function Announced({ result }: { result: WinnersResult }) {
+  const intl = useIntl();
+  // as it was drawn: what is changed later is said by a toast
+  const [words] = useState(() => {
+    const { winners } = result;
+    if (winners.length > announced) return wordFacts(intl, result);
+    const places = winners.map((name, i) => `${i + 1}. ${name}`);
+    return `${wordFacts(intl, result)}: ${intl.formatList(places, { type: "unit" })}`;
+  });
+  return words;
+}

@@ -1,0 +1,38 @@
+import { Button, Receipt } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import { wordReplacement } from "./facts.ts";
+import type { WinnersResult } from "./winner-draft.ts";
+
+interface WinnersReceiptProps {
+  result: WinnersResult;
+  /** Takes the last replacement back. */
+  onUndo: () => void;
+}
+
+/** When, how likely, and what was changed by hand since. */
+export function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
+  const intl = useIntl();
+  const { formatMessage, formatDate } = intl;
+  const { createdAt, replaced, savedAs } = result;
+  return (
+    <Receipt>
+      <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
+      <span>{formatMessage({ id: "winners.wasFair" })}</span>
+      {replaced.map((one, i) => (
+        <span key={i} dir="auto">
+          {wordReplacement(intl, one)}{" "}
+          {i === replaced.length - 1 && (
+            <Button tone="quiet" size="sm" icon="arrow-u-up-left" onClick={onUndo}>
+              {formatMessage({ id: "results.undo" })}
+            </Button>
+          )}
+        </span>
+      ))}
+      {savedAs !== null && (
+        <span>
+          {formatMessage({ id: "results.savedAs" }, { name: <bdi key="name">{savedAs}</bdi> })}
+        </span>
+      )}
+    </Receipt>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, CastButton, ClothSection, ResultActions, ResultHead, Stage } from "@sortes/ui";
+import { useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { useSession } from "../../app/services.ts";
+import { csvOf } from "../../shared/csv.ts";
+import { GuestPrompt } from "../results/GuestPrompt.tsx";
+import { ResultTools } from "../results/ResultTools.tsx";
+import { useExports } from "../results/use-exports.ts";
+import { useShown } from "../results/use-shown.ts";
+import { rowsOf, textOf, wordFacts } from "./facts.ts";
+import { MoreWinners } from "./MoreWinners.tsx";
+import { Places } from "./Places.tsx";
+import { canReplace } from "./replace-winner.ts";
+import { SaveWinners } from "./SaveWinners.tsx";
+import { useReplacement } from "./use-replacement.ts";
+import type { LuckyWinners } from "./use-winners.ts";
+import type { WinnersResult } from "./winner-draft.ts";
+import { WinnersReceipt } from "./WinnersReceipt.tsx";
+
+/** Winners and alternates, each, that a projector shows. */
+const projected = 100;
+
+interface WinnersResultViewProps {
+  winners: LuckyWinners;
+  result: WinnersResult;
+  /** Whether they were drawn just now: then the places come to rest. */
+  settle: boolean;
+  onDrawAgain: () => void;
+  onBack: () => void;
+}
+
+/** The result view. */
+export function WinnersResultView(props: WinnersResultViewProps) {
+  const { winners, result, settle, onDrawAgain, onBack } = props;
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const { isSignedIn } = useSession();
+  const [isPresenting, setPresenting] = useState(false);
+  const lists = [result.winners, result.alternates];
+  const { shown, hasMore, showMore } = useShown(lists);
+  const { copy, saveCsv } = useExports();
+  const cloth = useRef<HTMLElement>(null);
+  const { replace, undo } = useReplacement(winners, result, cloth);
+  const title = winners.draft.saveName.trim() || formatMessage({ id: "winners.resultTitle" });
+  const saveWinnersCsv = () => saveCsv(title, csvOf(rowsOf(intl, result)));
+
+  return (
+    <ClothSection ref={cloth}>
+      <ResultHead
+        title={<span dir="auto">{title}</span>}
+        facts={wordFacts(intl, result)}
+        tools={
+          <ResultTools
+            onCopy={() => copy(textOf(intl, title, result))}
+            onCsv={saveWinnersCsv}
+            onPresent={() => setPresenting(true)}
+            onPrint={() => window.print()}
+          />
+        }
+      />
+      <Places
+        winners={result.winners}
+        alternates={result.alternates}
+        shown={shown}
+        settle={settle}
+        onRemove={canReplace(result) ? replace : undefined}
+      />
+      {hasMore && (
+        <MoreWinners
+          shown={shown}
+          all={result.winners.length + result.alternates.length}
+          onMore={showMore}
+        />
+      )}
+      <WinnersReceipt result={result} onUndo={undo} />
+      <ResultActions>
+        <CastButton onClick={onDrawAgain}>{formatMessage({ id: "winners.drawAgain" })}</CastButton>
+        {isSignedIn ? (
+          <SaveWinners winners={winners} result={result} onCsv={saveWinnersCsv} />
+        ) : (
+          <GuestPrompt title={formatMessage({ id: "winners.guestTitle" })} />
+        )}
+        <Button tone="quiet" icon="arrow-left" onClick={onBack}>
+          {formatMessage({ id: "winners.backToParticipants" })}
+        </Button>
+      </ResultActions>
+      {isPresenting && (
+        <Stage
+          open
+          onClose={() => setPresenting(false)}
+          title={<span dir="auto">{title}</span>}
+          closeLabel={formatMessage({ id: "results.close" })}
+        >
+          <Places winners={result.winners} alternates={result.alternates} shown={projected} />
+        </Stage>
+      )}
+    </ClothSection>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { ArticlePage } from "../features/articles/ArticlePage.tsx";
+import { refusalOf } from "../shared/errors.ts";
+
+export const Route = createFileRoute("/random-article/$articleId")({
+  staticData: { title: "articles.title" },
+  loader: async ({ context: { texts, utils }, params: { articleId: id } }) => {
+    const { language } = texts.state.get();
+    try {
+      await Promise.all([
+        texts.load("articles", "errors"),
+        utils.articles.get.ensureData({ id, language }),
+        utils.articles.featured.ensureData({ language }),
+      ]);
+    } catch (error) {
+      if (refusalOf(error)?.message.code !== "NOT_FOUND") throw error;
+      throw redirect({ to: "/random-article", replace: true });
+    }
+  },
+  component: ArticleRoute,
+});
+
+function ArticleRoute() {
+  return <ArticlePage id={Route.useParams().articleId} />;
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ArticlesPage } from "../features/articles/ArticlesPage.tsx";
+
+/** What the address says: which articles are looked for. */
+interface ArticlesSearch {
+  q?: string;
+}
+
+export const Route = createFileRoute("/random-article/")({
+  staticData: { title: "articles.title" },
+  // a query of digits arrives as a number
+  validateSearch: ({ q }: Record<string, unknown>): ArticlesSearch =>
+    typeof q === "string" || typeof q === "number" ? { q: String(q) } : {},
+  loader: ({ context: { texts, utils } }) =>
+    Promise.all([
+      texts.load("articles", "errors"),
+      utils.articles.list.ensureData({ language: texts.state.get().language }),
+    ]),
+  component: ArticlesPage,
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "../fixtures/test.ts";
+import { languages } from "../fixtures/texts.ts";
+
+const titles = {
+  en: "Fair teams, in class and on the field",
+  ro: "Echipe corecte, la clasă și pe teren",
+} as const;
+
+for (const language of languages)
+  test.describe(`articles (${language})`, () => {
+    test.use({ language, contextOptions: { reducedMotion: "reduce" } });
+
+    test("somebody looks for an article, reads it and goes on to the others", async ({
+      page,
+      t,
+      open,
+    }) => {
+      await open("/random-article", { language });
+      const main = page.getByRole("main");
+      await expect(page).toHaveTitle(`${t("articles.title")} · Sortes`);
+      await expect(main.getByRole("listitem")).toHaveCount(3);
+      const images = main.getByRole("listitem").locator("img");
+      for (const image of await images.all())
+        await expect
+          .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+          .toBe(240);
+
+      const box = main.getByRole("searchbox", { name: t("articles.search") });
+      await box.pressSequentially("PÓKER");
+      await expect(page.getByText(t("articles.noneFound"))).toBeVisible();
+      await expect(page).toHaveURL(/\?q=P/);
+      await main.getByRole("button", { name: t("articles.showAll") }).click();
+      await expect(box).toBeFocused();
+      await box.pressSequentially(titles[language].slice(0, 12).toUpperCase());
+      await expect(main.getByRole("listitem")).toHaveCount(1);
+      await page.reload();
+      await expect(box).toHaveValue(titles[language].slice(0, 12).toUpperCase());
+
+      await main.getByRole("link", { name: titles[language] }).click();
+      await expect(page).toHaveURL("/random-article/fair-teams");
+      await expect(page).toHaveTitle(`${titles[language]} · Sortes`);
+      const heading = page.getByRole("heading", { level: 1, name: titles[language] });
+      await expect(heading).toBeFocused();
+      await expect(page.getByRole("status").getByText(titles[language])).toBeAttached();
+      await expect(page.getByRole("article").getByRole("table")).toBeVisible();
+
+      await main.getByRole("link", { name: t("articles.back") }).click();
+      await expect(main.getByRole("listitem")).toHaveCount(1);
+      await page.goBack();
+      await expect(heading).toBeVisible();
+      await main.getByRole("listitem").filter({ hasText: "27" }).getByRole("link").click();
+      await expect(page).toHaveURL("/random-article/why-shuffling-is-hard");
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    });
+
+    test("chance opens one article, and then another", async ({ page, t, open }) => {
+      await open("/random-article", { language });
+      const button = page.getByRole("button", { name: t("articles.readRandom") });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/random-article\/./);
+      for (let i = 0; i < 3; i++) {
+        const before = page.url();
+        await button.click();
+        await expect(page).not.toHaveURL(before);
+        await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      }
+    });
+
+    test("an article is passed on as a link in the language in which it was read", async ({
+      app,
+      page,
+      t,
+      open,
+      context,
+    }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await open("/random-article/fair-teams", { language });
+      await page.getByRole("button", { name: t("articles.copyLink") }).click();
+      await expect(page.getByText(t("articles.copied"))).toBeVisible();
+      const url = await page.evaluate(() => navigator.clipboard.readText());
+      const suffix = language === "ro" ? "?lang=ro" : "";
+      expect(url).toBe(`${app.url}/random-article/fair-teams${suffix}`);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(url);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[language]);
+      for (const id of ["articles.shareMail", "articles.shareWhatsApp"]) {
+        const link = page.getByRole("link", { name: t(id) });
+        expect(decodeURIComponent((await link.getAttribute("href")) ?? "")).toContain(url);
+      }
+    });
+  });
+
+test("the language of an article changes where one is", async ({ page }) => {
+  await page.goto("/random-article/fair-teams");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles.en);
+  await page.getByRole("button", { name: "Română" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles.ro);
+  await expect(page).toHaveTitle(`${titles.ro} · Sortes`);
+  await expect(page).toHaveURL("/random-article/fair-teams");
+});
+
+test("an article that does not exist leads to those that do", async ({ page }) => {
+  await page.goto("/random-article/none");
+  await expect(page).toHaveURL("/random-article");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
+});

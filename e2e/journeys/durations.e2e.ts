@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+
+/** From here on, time passes only where a test lets it. */
+async function stopTime(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+}
+
+const names = ["Ana", "Tom", "Ioana", "Leo"];
+
+test("teams take half a second, and none where less motion is wanted", async ({
+  page,
+  generator,
+}) => {
+  await page.clock.install();
+  await page.goto("/team-generator");
+  await generator.names.fill(names.join("\n"));
+  await stopTime(page);
+  const generating = page.getByRole("button", { name: "Generating…" });
+  await page.getByRole("button", { name: "Generate Teams" }).click();
+  await expect(generating).toBeVisible();
+  await expect(generating).toHaveAttribute("aria-busy", "true");
+  await page.clock.runFor(490);
+  await expect(generating).toBeVisible();
+  await page.clock.runFor(10);
+  await generator.expectTeams(names, 2);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await generator.button("Generate New Teams").click();
+  await page.clock.runFor(100);
+  await generator.names.fill(names.join("\n"));
+  await generator.button("Generate Teams").click();
+  await page.clock.runFor(100);
+  await generator.expectTeams(names, 2);
+});
+
+test("a toast stays for two and a half seconds, the confirmation of a save for three", async ({
+  page,
+  open,
+  member,
+  generator,
+}) => {
+  await page.clock.install();
+  await open("/team-generator", { as: member });
+  await generator.generate(names);
+  await stopTime(page);
+  await generator.saveButton.click();
+  // calls of one moment travel together
+  await page.clock.runFor(10);
+  const toast = page.getByText("Teams saved to your history!");
+  const confirmation = page.getByRole("button", { name: "Saved", exact: true });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(10);
+  await expect(confirmation).toBeVisible();
+  await page.clock.runFor(2470);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(30);
+  await expect(toast).toBeHidden();
+  await page.clock.runFor(470);
+  await expect(confirmation).toBeVisible();
+  await page.clock.runFor(40);
+  await expect(confirmation).toBeHidden();
+  await expect(generator.saveButton).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { createVar, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+const { color, radius, shadow, space, text } = vars;
+
+export const drawing = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.s4,
+  alignContent: "center",
+  minHeight: "min(44rem, 100dvh - 10rem)",
+  "@media": { print: { display: "none" } },
+});
+
+export const words = style({
+  display: "grid",
+  gap: space.s3,
+  justifyItems: "center",
+  textAlign: "center",
+});
+
+export const facts = style({ color: color.onCloth2, fontSize: text.lg, lineHeight: 1.4 });
+
+export const drawer = style({
+  position: "relative",
+  height: "22rem",
+  pointerEvents: "none",
+  "@media": { [media.fromDesktop]: { height: "29rem" } },
+});
+
+const riffle = keyframes({
+  from: { transform: "translateY(0) rotate(-1.5deg)" },
+  to: { transform: "translateY(3.2rem) rotate(1.5deg)" },
+});
+
+const height = createVar();
+
+const slip = style({
+  position: "relative",
+  flex: "1 1 0",
+  minWidth: 0,
+  maxWidth: "11rem",
+  height,
+  margin: "0 -.3rem -1.5rem",
+  padding: "1rem .3rem 0 .6rem",
+  overflow: "hidden",
+  background: color.slip,
+  color: color.onStock,
+  borderRadius: radius.paper,
+  boxShadow: `0 0 0 1px ${color.slipEdge}, ${shadow.lift2}`,
+  fontWeight: 600,
+  fontSize: "1.5rem",
+  lineHeight: 1.2,
+  whiteSpace: "nowrap",
+  transformOrigin: "50% 100%",
+  "::before": {
+    content: "",
+    display: "block",
+    width: "1.1rem",
+    height: "1.1rem",
+    marginBottom: ".8rem",
+    borderRadius: "50%",
+    background: color.cloth,
+    boxShadow: "inset 0 1px 1px rgb(0 0 0 / .4)",
+  },
+  selectors: { "&:nth-child(even)": { zIndex: 1 } },
+  "@media": {
+    [media.fromRows]: { marginInline: "-.6rem", paddingLeft: "1.1rem", fontSize: "1.75rem" },
+    [media.fromDesktop]: {
+      height: `calc(${height} * 1.7)`,
+      marginInline: "-1rem",
+      paddingTop: "1.5rem",
+      fontSize: "2.5rem",
+    },
+    [media.forcedColors]: { border: "1px solid CanvasText" },
+    [media.motion]: { animation: `${riffle} .42s ease-in-out infinite alternate` },
+  },
+});
+
+const stances = [
+  ["10rem", "-5deg"],
+  ["13rem", "3deg"],
+  ["11rem", "-2deg"],
+  ["14rem", "2deg"],
+  ["11.5rem", "4deg"],
+  ["13.5rem", "-4deg"],
+  ["10.5rem", "1.5deg"],
+  ["13rem", "2deg"],
+  ["11.5rem", "-3deg"],
+  ["14rem", "5deg"],
+  ["11rem", "-1deg"],
+] as const;
+
+const onlyWide = new Set([1, 4, 6, 8, 10]);
+
+/** How each slip stands in the slot; each is a little ahead of the one before it. */
+export const slipAt = styleVariants(
+  Object.fromEntries(stances.map(([tall, tilt], i) => [i, { tall, tilt, i }])),
+  ({ tall, tilt, i }) => [
+    slip,
+    {
+      vars: { [height]: tall },
+      rotate: tilt,
+      "@media": {
+        [media.motion]: { animationDelay: `${i * -97}ms` },
+        ...(onlyWide.has(i) && { [media.upToRows]: { display: "none" } }),
+      },
+    },
+  ],
+);

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { lip, mouth, slips as row } from "../SlotHero/SlotHero.css.ts";
+import * as styles from "./DrawingSlot.css.ts";
+
+const mostSlips = 11;
+
+export interface DrawingSlotProps {
+  /** What is happening: “Drawing winners”. */
+  label: ReactNode;
+  /** From how many: “3 winners and 2 alternates from 148 names”. */
+  facts?: ReactNode;
+  /** Up to eleven masked names; decoration. */
+  slips: readonly string[];
+}
+
+/** The slot while lots are drawn: masked slips riffle, and stand still under reduced motion. */
+export function DrawingSlot({ label, facts, slips }: DrawingSlotProps) {
+  return (
+    <div className={styles.drawing}>
+      <div className={styles.words} role="status">
+        <h1 tabIndex={-1}>{label}</h1>
+        {facts && <p className={styles.facts}>{facts}</p>}
+      </div>
+      <div className={styles.drawer} aria-hidden>
+        <div className={mouth} />
+        <div className={row}>
+          {slips.slice(0, mostSlips).map((name, i) => (
+            <div key={i} className={styles.slipAt[i]}>
+              {name}
+            </div>
+          ))}
+        </div>
+        <div className={lip} />
+      </div>
+    </div>
+  );
+}

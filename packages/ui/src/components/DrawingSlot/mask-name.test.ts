@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { maskName } from "./mask-name.ts";
+
+test.each([
+  ["Ștefania Ionescu", "Ș•••"],
+  ["  ana", "A•••"],
+  ["S\u0326tefan", "S\u0326•••"],
+  ["👩‍🏫 Ms Pop", "👩‍🏫•••"],
+  ["", "•••"],
+])("%j is shown as %s", (name, masked) => {
+  expect(maskName(name)).toBe(masked);
+});

@@ -1,0 +1,72 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { DropZone } from "./DropZone.tsx";
+
+const file = new File(["Ana\nIon"], "class.csv", { type: "text/csv" });
+
+function show(disabled = false) {
+  const onFile = vi.fn<(taken: File) => void>();
+  const { container } = render(
+    <DropZone
+      hint="Or drop a CSV or text file here."
+      button="Choose a file"
+      dropLabel="Drop the file here"
+      onFile={onFile}
+      disabled={disabled}
+    >
+      <textarea aria-label="Names" />
+    </DropZone>,
+  );
+  const chooser = container.querySelector<HTMLInputElement>('input[type="file"]');
+  return { onFile, chooser: chooser as HTMLInputElement, box: screen.getByLabelText("Names") };
+}
+
+// jsdom has no DragEvent, and so no relatedTarget on one
+const leave = (box: HTMLElement, relatedTarget: Element) =>
+  fireEvent(box, new MouseEvent("dragleave", { bubbles: true, relatedTarget }));
+
+const dragging = (...files: File[]) => ({
+  dataTransfer: { types: files.length > 0 ? ["Files"] : ["text/plain"], files },
+});
+
+test("a dropped file is handed over and the page stays", () => {
+  const { onFile, box } = show();
+  fireEvent.dragOver(box, dragging(file));
+  expect(screen.getByText("Drop the file here")).toBeTruthy();
+  const stayed = !fireEvent.drop(box, dragging(file));
+  expect(stayed).toBe(true);
+  expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
+  expect(screen.queryByText("Drop the file here")).toBeNull();
+});
+
+test("moving over what is inside does not end the dragging, leaving does", () => {
+  const { box } = show();
+  fireEvent.dragOver(box, dragging(file));
+  leave(box, screen.getByRole("button"));
+  expect(screen.queryByText("Drop the file here")).not.toBeNull();
+  leave(box, document.body);
+  expect(screen.queryByText("Drop the file here")).toBeNull();
+});
+
+test("text dragged into the field is left to the field", () => {
+  const { onFile, box } = show();
+  fireEvent.dragOver(box, dragging());
+  expect(screen.queryByText("Drop the file here")).toBeNull();
+  expect(fireEvent.drop(box, dragging())).toBe(true);
+  expect(onFile).not.toHaveBeenCalled();
+});
+
+test("the button opens the chooser, and the chosen file is handed over", () => {
+  const { onFile, chooser } = show();
+  const opened = vi.spyOn(chooser, "click");
+  fireEvent.click(screen.getByRole("button", { name: "Choose a file" }));
+  expect(opened).toHaveBeenCalledOnce();
+  fireEvent.change(chooser, { target: { files: [file] } });
+  expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
+});
+
+test("a zone that is off takes no file and keeps the page", () => {
+  const { onFile, box } = show(true);
+  expect(fireEvent.drop(box, dragging(file))).toBe(false);
+  expect(onFile).not.toHaveBeenCalled();
+});

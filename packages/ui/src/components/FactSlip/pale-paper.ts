@@ -1,0 +1,15 @@
+import { vars } from "../../theme/contract.css.ts";
+import { lightColors } from "../../theme/tokens.ts";
+
+const { color } = vars;
+
+/** Paper that stays pale in the dark theme sets for itself what lies on it. For `vars` of a style. */
+export const palePaper = {
+  [color.ink]: color.onStock,
+  [color.ink2]: color.onStock2,
+  [color.edge]: "#5c6b63",
+  [color.act2]: "rgb(20 35 30 / .08)",
+  [color.act2Hover]: "rgb(20 35 30 / .14)",
+  [color.focus]: lightColors.focus,
+  [color.focusCloth]: lightColors.focus,
+};

@@ -1,0 +1,105 @@
+import { createVar, fallbackVar, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { kind, stock } from "../../theme/stocks.css.ts";
+
+const { color, ease, font, text } = vars;
+const size = createVar();
+
+/** Width of the tag where it differs from 264 to 384 px. */
+export const tagSize = createVar();
+
+export const hanger = style({ display: "grid", justifyItems: "center", padding: ".75rem 0 1rem" });
+
+export const tag = style([
+  kind.pet,
+  {
+    vars: { [size]: fallbackVar(tagSize, "clamp(16.5rem, 13rem + 15vw, 24rem)") },
+    position: "relative",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    alignContent: "center",
+    justifyItems: "center",
+    gap: ".3rem",
+    width: size,
+    height: size,
+    marginTop: "2.5rem",
+    padding: "3.5rem 1.25rem 2rem",
+    borderRadius: "50%",
+    background: stock,
+    color: color.onStock,
+    textAlign: "center",
+    boxShadow: [
+      `inset 0 0 0 calc(${size} * .03) ${stock}`,
+      `inset 0 0 0 calc(${size} * .03 + 2px) rgb(20 35 30 / .5)`,
+      `0 4px 0 color-mix(in srgb, ${stock} 66%, ${color.onStock})`,
+      "0 10px 22px rgb(0 0 0 / .3)",
+    ].join(", "),
+    // the hole, and the ring through it
+    "::before": {
+      content: "",
+      position: "absolute",
+      top: "1.5rem",
+      left: "calc(50% - .9375rem)",
+      width: "1.875rem",
+      height: "1.875rem",
+      borderRadius: "50%",
+      background: color.cloth,
+      boxShadow: "inset 0 2px 3px rgb(0 0 0 / .5)",
+    },
+    "::after": {
+      content: "",
+      position: "absolute",
+      top: "-2.35rem",
+      left: "calc(50% - 1.125rem)",
+      width: "2.25rem",
+      height: "4.75rem",
+      borderRadius: "50%",
+      border: "5px solid #b9c4bd",
+      clipPath: "inset(0 0 .5rem 0)",
+    },
+    "@media": {
+      [media.forcedColors]: { border: "2px solid CanvasText" },
+      print: {
+        border: "2px solid #000",
+        boxShadow: "none",
+        selectors: { "&::before": { background: "#fff", border: "1px solid #000" } },
+      },
+    },
+  },
+]);
+
+const swing = keyframes({
+  "0%": { transform: "rotate(-9deg)" },
+  "35%": { transform: "rotate(6deg)" },
+  "65%": { transform: "rotate(-3deg)" },
+});
+
+export const swinging = style({
+  transformOrigin: "50% -2rem",
+  "@media": { [media.motion]: { animation: `${swing} 900ms ${ease.settle} both` } },
+});
+
+export const drawing = style({
+  width: `calc(${size} * .16)`,
+  height: `calc(${size} * .16)`,
+});
+
+/** By the letters of the name, so that it stays on one line. */
+export const nameOf = styleVariants(
+  Object.fromEntries(Array.from({ length: 27 }, (_, i) => [i + 4, i + 4])),
+  (letters) => ({
+    maxWidth: "100%",
+    font: `800 min(${size} * .23, ${size} * 1.22 / ${letters})/1.14 ${font.numeral}`,
+    letterSpacing: "-.02em",
+    overflowWrap: "normal",
+    whiteSpace: "nowrap",
+  }),
+);
+
+export const caption = style({
+  maxWidth: "80%",
+  fontSize: text.md,
+  lineHeight: 1.25,
+  color: color.onStock2,
+});

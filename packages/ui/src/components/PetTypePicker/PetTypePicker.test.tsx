@@ -1,0 +1,21 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { PetKind } from "../PetTag/PetTag.tsx";
+import { PetTypePicker } from "./PetTypePicker.tsx";
+
+const options: { value: PetKind; label: string }[] = [
+  { value: "dog", label: "Dog" },
+  { value: "cat", label: "Cat" },
+  { value: "bird", label: "Bird" },
+  { value: "fish", label: "Fish" },
+  { value: "rabbit", label: "Rabbit" },
+];
+
+test("one of five kinds is checked, another one is reported", () => {
+  const onChange = vi.fn<(value: PetKind) => void>();
+  render(<PetTypePicker legend="Pet type" options={options} value="cat" onChange={onChange} />);
+  const pets = screen.getAllByRole<HTMLInputElement>("radio");
+  expect(pets.map(({ checked }) => checked)).toEqual([false, true, false, false, false]);
+  fireEvent.click(screen.getByRole("radio", { name: "Rabbit" }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("rabbit");
+});

@@ -1,0 +1,58 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+
+const { color, font, space, text } = vars;
+
+export const prose = style({
+  display: "grid",
+  gap: space.s4,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  maxWidth: vars.measure.read,
+  fontSize: "1.125rem",
+  lineHeight: 1.6,
+  overflowWrap: "break-word",
+});
+
+globalStyle(`${prose} h2`, { fontSize: text.h3, lineHeight: vars.leading.snug });
+globalStyle(`${prose} > h2`, { marginTop: space.s5 });
+globalStyle(`${prose} h3`, { fontSize: text.lg });
+globalStyle(`${prose} > h3`, { marginTop: space.s3 });
+
+globalStyle(`${prose} :is(ul, ol)`, { display: "grid", gap: space.s3, paddingLeft: "1.75rem" });
+globalStyle(`${prose} ul`, { listStyle: "disc" });
+globalStyle(`${prose} ol`, { listStyle: "decimal" });
+globalStyle(`${prose} li`, { paddingLeft: ".35rem" });
+globalStyle(`${prose} ol > li::marker`, {
+  color: color.link,
+  fontFamily: font.numeral,
+  fontWeight: 800,
+});
+globalStyle(`${prose} ul > li::marker`, { color: color.link });
+
+globalStyle(`${prose} strong`, { fontWeight: 700 });
+globalStyle(`${prose} code`, { fontFamily: font.code, fontSize: ".9em" });
+globalStyle(`${prose} blockquote`, {
+  margin: 0,
+  paddingLeft: space.s4,
+  borderLeft: `1px solid ${color.edge}`,
+  color: color.ink2,
+});
+
+export const table = style({ overflowX: "auto" });
+
+globalStyle(`${table} table`, {
+  borderCollapse: "collapse",
+  minWidth: "min(100%, 22rem)",
+  fontSize: text.md,
+  lineHeight: 1.4,
+  fontFeatureSettings: '"tnum"',
+});
+globalStyle(`${table} caption`, { paddingBottom: space.s2, textAlign: "left", color: color.ink2 });
+globalStyle(`${table} :is(th, td)`, {
+  padding: ".5rem 1.25rem .5rem 0",
+  textAlign: "left",
+  verticalAlign: "top",
+  borderBottom: `1px solid ${color.line}`,
+});
+globalStyle(`${table} :is(th, td):last-child`, { paddingRight: 0 });
+globalStyle(`${table} thead th`, { borderBottom: `2px solid ${color.ink}`, fontWeight: 700 });

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from "react";
+import * as field from "../Field/Field.css.ts";
+import { Icon } from "../Icon/Icon.tsx";
+import { legend as legendClass } from "./SegmentedRadios.css.ts";
+
+export interface RadioFieldsetProps {
+  legend: ReactNode;
+  hint?: ReactNode;
+  /** The sentence that says what is wrong. */
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/** A group of radios with its legend, error and hint, looking as a `Field` does. */
+export function RadioFieldset({ legend, hint, error, children }: RadioFieldsetProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <fieldset className={field.field} aria-describedby={described || undefined}>
+      <legend className={legendClass}>{legend}</legend>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={field.error} role="alert">
+          <Icon name="warning-circle-fill" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className={field.meta}>
+          {hint}
+        </div>
+      )}
+    </fieldset>
+  );
+}

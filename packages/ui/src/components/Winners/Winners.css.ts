@@ -1,0 +1,196 @@
+import {
+  createVar,
+  fallbackVar,
+  globalStyle,
+  keyframes,
+  style,
+  styleVariants,
+} from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { dotsDown, perforation, stubNotches } from "../../theme/paper.ts";
+import { palePaper } from "../FactSlip/pale-paper.ts";
+
+const { color, duration, ease, font, radius, text } = vars;
+const stub = createVar();
+const paper = createVar();
+
+/** How large the first name may become where that differs from 80 px. */
+export const largestName = createVar();
+
+export const winners = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "1rem",
+});
+
+export const list = style([winners]);
+
+/** Winners that are laid out only when they come near the window. */
+export const batch = style([
+  winners,
+  { contentVisibility: "auto", containIntrinsicSize: "auto 480rem" },
+]);
+
+const winner = style({
+  vars: { ...palePaper, [stub]: "clamp(5.5rem, 4rem + 9vw, 12rem)" },
+  containerType: "inline-size",
+  position: "relative",
+  isolation: "isolate",
+  display: "grid",
+  gridTemplateColumns: `${stub} minmax(0, 1fr) auto`,
+  alignItems: "center",
+  color: color.onLot,
+  filter: "drop-shadow(0 2px 3px rgb(0 0 0 / .22))",
+  "::before": {
+    content: "",
+    position: "absolute",
+    inset: 0,
+    zIndex: -1,
+    borderRadius: radius.paper,
+    background: `${dotsDown(perforation, `calc(${stub} - 2px) 0`, 1.6)}, ${paper}`,
+    mask: stubNotches("9px", stub),
+  },
+  "@media": {
+    [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
+    print: { breakInside: "avoid", filter: "none", printColorAdjust: "exact" },
+  },
+});
+
+const printBorder = { "@media": { print: { border: "1px solid #000" } } };
+
+export const first = style([
+  winner,
+  { vars: { [paper]: color.lot }, paddingBlock: "clamp(.75rem, 2.5vw, 2rem)" },
+]);
+
+export const next = style([winner, printBorder, { vars: { [paper]: color.slip } }]);
+
+const narrow = "(max-width: 26rem)";
+
+const place = style({
+  gridArea: "1 / 1 / span 2",
+  padding: ".6rem 0",
+  textAlign: "center",
+  lineHeight: 1,
+  whiteSpace: "nowrap",
+  // the plate that browsers lay behind text would cover the frame of the slip
+  "@media": { [media.forcedColors]: { forcedColorAdjust: "none", color: "CanvasText" } },
+  selectors: {
+    "&:has(~ button)": { "@container": { [narrow]: { gridRow: 1, alignSelf: "end" } } },
+  },
+});
+
+const figures = (size: string): string => `800 ${size}/1 ${font.numeral}`;
+
+/** By the figures of the place; the stub stays as wide as it is. */
+export const placeOf = styleVariants({
+  first: [place, { font: figures("clamp(4.5rem, 3rem + 7vw, 10rem)"), letterSpacing: "-.04em" }],
+  next: [place, { font: figures("clamp(2.25rem, 1.6rem + 2.6vw, 3.75rem)") }],
+  far: [place, { font: figures("clamp(1.375rem, 1.1rem + 1.6vw, 2.5rem)") }],
+});
+
+const name = style({
+  gridArea: "1 / 2 / span 2",
+  minWidth: 0,
+  padding: ".75rem clamp(1rem, 3vw, 2rem)",
+  // a name reads in its own direction but stays beside its place
+  unicodeBidi: "plaintext",
+  textAlign: "left",
+});
+
+export const nextName = style([
+  name,
+  { font: `700 clamp(1.5rem, 1.15rem + 1.6vw, 2.5rem)/1.14 ${font.text}` },
+]);
+
+/** Letters of the longest word that still change the size of the first name. */
+const wordLengths = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [i + 8, i + 8]));
+
+const largest = fallbackVar(largestName, "5rem");
+
+/** So large that its longest word keeps to one line, 24 to 80 px. */
+export const firstNameOf = styleVariants(wordLengths, (letters) => [
+  name,
+  {
+    font: `800 clamp(1.5rem, min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - 2.5rem) / ${letters * 0.64}), ${largest})/1.14 ${font.numeral}`,
+    letterSpacing: "-.02em",
+  },
+]);
+
+/** Beside the name; under its place where there is no room. */
+export const action = style({
+  gridArea: "1 / 3 / span 2",
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "2.75rem",
+  height: "2.75rem",
+  marginRight: "clamp(.25rem, 1.5vw, 1rem)",
+  padding: 0,
+  border: 0,
+  borderRadius: radius.slot,
+  background: "none",
+  color: color.onStock,
+  ":hover": { background: color.act2 },
+  "@container": {
+    [narrow]: {
+      gridArea: "2 / 1",
+      placeSelf: "start center",
+      margin: "-.5rem 0 .25rem",
+    },
+  },
+  "@media": { print: { display: "none" } },
+});
+
+const settle = keyframes({
+  from: { transform: "translateY(-1.25rem) rotate(-1.5deg)", opacity: 0 },
+});
+const pull = keyframes({ from: { transform: "translateY(2.5rem) scale(.96)", opacity: 0 } });
+
+/** The places come to rest, and the first one is pulled up last. */
+export const settling = style({});
+
+globalStyle(`${settling} > *`, {
+  "@media": {
+    [media.motion]: { animation: `${settle} ${duration.pull} ${ease.settle} both` },
+  },
+});
+for (let i = 2; i <= 6; i += 1) {
+  globalStyle(`${settling} > :nth-child(${i === 6 ? "n + 6" : i})`, {
+    animationDelay: `calc(${i - 1} * ${duration.stagger})`,
+  });
+}
+globalStyle(`${settling} > .${first}`, {
+  animationName: pull,
+  animationTimingFunction: ease.pull,
+  animationDelay: `calc(6 * ${duration.stagger})`,
+});
+
+export const alternates = style({ display: "grid", gap: ".6rem", marginTop: "2.25rem" });
+
+export const alternatesTitle = style({ fontSize: text.h3, lineHeight: vars.leading.snug });
+
+export const alternateList = style({ maxWidth: "34rem" });
+
+export const alternate = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(2.5rem, auto) minmax(0, 1fr) auto",
+  gap: ".75rem",
+  alignItems: "center",
+  minHeight: "3rem",
+  borderTop: `1px solid ${color.clothLine}`,
+  fontSize: text.lg,
+  fontWeight: 500,
+  lineHeight: 1.25,
+});
+
+globalStyle(`${alternate} > :is(a, button)`, { "@media": { print: { display: "none" } } });
+
+export const alternatePlace = style({
+  font: `700 1.25rem/1 ${font.numeral}`,
+  color: color.onCloth2,
+  "@media": { print: { color: "#000" } },
+});
+
+export const alternateName = style({ unicodeBidi: "plaintext", textAlign: "left" });

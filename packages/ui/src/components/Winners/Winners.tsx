@@ -1,0 +1,109 @@
+import { memo, useDeferredValue, useMemo, type ComponentProps, type ReactNode } from "react";
+import { classNames } from "../../class-names.ts";
+import type { IconName } from "../../sprite/names.ts";
+import { Icon } from "../Icon/Icon.tsx";
+import * as styles from "./Winners.css.ts";
+
+const firstScreens = 50;
+const batchSize = 100;
+
+export interface Place {
+  /** From 1. */
+  place: number;
+  name: string;
+  /** A `PlaceButton`. */
+  action?: ReactNode;
+}
+
+const longestWord = (name: string): number =>
+  Math.max(...name.split(/[\s-]+/u).map((word) => [...word].length));
+
+const firstNameClass = (name: string): string | undefined =>
+  styles.firstNameOf[Math.min(Math.max(longestWord(name), 8), 40)];
+
+function First({ place, name, action }: Place) {
+  return (
+    <li className={styles.first}>
+      <b className={styles.placeOf.first}>{place}</b>
+      <span className={firstNameClass(name)}>{name}</span>
+      {action}
+    </li>
+  );
+}
+
+function Next({ place, name, action }: Place) {
+  return (
+    <li className={styles.next}>
+      <b className={place > 99 ? styles.placeOf.far : styles.placeOf.next}>{place}</b>
+      <span className={styles.nextName}>{name}</span>
+      {action}
+    </li>
+  );
+}
+
+const Batch = memo(function Batch({ places }: { places: readonly Place[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
+    <ol role="list" className={styles.batch}>
+      {places.map((winner, i) => (
+        <Next key={i} {...winner} />
+      ))}
+    </ol>
+  );
+});
+
+const batchesOf = (places: readonly Place[]): (readonly Place[])[] =>
+  Array.from({ length: Math.ceil(places.length / batchSize) }, (_, i) =>
+    places.slice(i * batchSize, (i + 1) * batchSize),
+  );
+
+export interface WinnersProps {
+  /** In their order; keep the array itself between renders. */
+  places: readonly Place[];
+  /** Names the list: “Winners”. */
+  label: string;
+  /** Plays the reveal once; for a new result, not for one that is shown again. */
+  settle?: boolean | undefined;
+}
+
+/** The winners by place. What is below the first screens of a long list is rendered after them. */
+export function Winners({ places, label, settle }: WinnersProps) {
+  const rest = useMemo(() => batchesOf(places.slice(firstScreens)), [places]);
+  const ready = useDeferredValue(true, false);
+  return (
+    <div className={styles.winners}>
+      <ol
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
+        role="list"
+        aria-label={label}
+        className={classNames(styles.list, settle && styles.settling)}
+      >
+        {places.slice(0, firstScreens).map((winner, i) => {
+          const Row = i === 0 ? First : Next;
+          return <Row key={i} {...winner} />;
+        })}
+      </ol>
+      {ready && rest.map((batch, i) => <Batch key={i} places={batch} />)}
+    </div>
+  );
+}
+
+export interface PlaceButtonProps extends Omit<ComponentProps<"button">, "children"> {
+  icon: IconName;
+  label: string;
+}
+
+/** A button at the end of a winner's slip. */
+export function PlaceButton({ icon, label, className, ...props }: PlaceButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.action, className)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
