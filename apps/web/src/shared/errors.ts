@@ -35,9 +35,16 @@ interface Exchange {
 const exchangeOf = (error: unknown): Exchange =>
   error instanceof Error && "meta" in error ? ((error.meta as Exchange | undefined) ?? {}) : {};
 
+/** An HTTP error without a word that the page could read, such as a proxy's page in the server's place. */
+export class UnreadableAnswer extends Error {
+  override readonly name = "UnreadableAnswer";
+}
+
 /** Whether the server said something, if only that it failed, or a proxy did in its place. */
 export const wasAnswered = (error: unknown): boolean =>
-  dataOf(error) !== undefined || exchangeOf(error).response?.ok === false;
+  dataOf(error) !== undefined ||
+  exchangeOf(error).response?.ok === false ||
+  (error instanceof Error && error.cause instanceof UnreadableAnswer);
 
 /** What the flood guard says, which answers before any procedure does: the text of a problem (RFC 9457), in words. */
 export function problemText(error: unknown): string | undefined {

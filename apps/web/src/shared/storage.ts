@@ -14,12 +14,12 @@ export function readStored(key: string, kind: Kind = "local"): string | undefine
   }
 }
 
-/** Stores a text. Does nothing where storage is blocked or full. */
+/** Stores a text. Where storage is full, nothing is kept: not even what stood there, which would be out of date. */
 export function writeStored(key: string, text: string, kind: Kind = "local"): void {
   try {
     storeOf(kind).setItem(key, text);
   } catch {
-    // the app works without
+    removeStored(key, kind);
   }
 }
 
