@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { freePort } from "@sortes/db/embedded";
+import { root, startApp } from "./support/app.ts";
 
-const root = join(import.meta.dirname, "..");
 const warmStarts = 5;
 
 /**
@@ -46,28 +44,13 @@ async function webBuild(): Promise<void> {
   if (code !== 0) throw new Error(`the web build ended with ${code}`);
 }
 
-/** Starts everything, waits until it is ready, stops it in order. */
+/** Seconds until it was ready; stops it again. */
 async function start(dataDir: string): Promise<number> {
-  const port = String(await freePort());
-  const child = spawn(process.execPath, [join(root, "infra/cli/run.mjs"), "start"], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: "silent" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  try {
-    return await timed(() => ready(child));
-  } finally {
-    const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    await ended;
-  }
-}
-
-async function ready(child: ChildProcess): Promise<void> {
-  if (!child.stdout) throw new Error("the output is not piped");
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.includes("is ready at")) return;
-  throw new Error("it ended before it was ready");
+  const begin = performance.now();
+  const app = await startApp(dataDir);
+  const seconds = (performance.now() - begin) / 1000;
+  await app.stop();
+  return seconds;
 }
 
 if (import.meta.main) await run();

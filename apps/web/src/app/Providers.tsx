@@ -1,3 +1,4 @@
+import type { Language } from "@sortes/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { IntlProvider } from "react-intl";
@@ -5,6 +6,9 @@ import { useSignal } from "../shared/signal.ts";
 import { type Services, ServicesContext } from "./services.ts";
 import { ToastProvider } from "./toasts.tsx";
 import { trpc } from "./trpc.ts";
+
+/** Dates and numbers: readers of English here write the day first and the hours to 24. */
+const formats: Record<Language, string> = { en: "en-GB", ro: "ro" };
 
 /** Everything that components of any page may rely on, without the router. */
 export function Providers({ services, children }: { services: Services; children: ReactNode }) {
@@ -16,7 +20,7 @@ export function Providers({ services, children }: { services: Services; children
   return (
     <ServicesContext value={services}>
       <IntlProvider
-        locale={language}
+        locale={formats[language]}
         messages={messages}
         {...(import.meta.env.SSR && { timeZone: "UTC" })}
       >

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import numbersWorker from "../features/numbers/numbers.worker.ts?worker&url";
+import { numbersWorkerUrl } from "../features/numbers/worker-url.ts";
 
 type Rule = (text: string) => string | null;
 type Policy = [string, { createHTML: Rule; createScriptURL: Rule }];
@@ -11,10 +11,15 @@ test("one policy, which lets only the empty text become HTML and our own worker 
   expect(policies.map(([name]) => name)).toEqual(["default"]);
   const [, rules] = policies[0] ?? [];
   expect(["", "<b>", " "].map((text) => rules?.createHTML(text))).toEqual(["", null, null]);
-  const foreign = ["", "/evil.js", `https://evil.example${numbersWorker}`, `${numbersWorker}?x`];
+  const foreign = [
+    "",
+    "/evil.js",
+    `https://evil.example${numbersWorkerUrl}`,
+    `${numbersWorkerUrl}?x`,
+  ];
   expect(foreign.map((url) => rules?.createScriptURL(url))).toEqual(foreign.map(() => null));
-  expect(numbersWorker).toContain("numbers.worker");
-  expect(rules?.createScriptURL(numbersWorker)).toBe(numbersWorker);
+  expect(numbersWorkerUrl).toContain("numbers.worker");
+  expect(rules?.createScriptURL(numbersWorkerUrl)).toBe(numbersWorkerUrl);
 });
 
 test("schemas are made without the Function constructor", async () => {

@@ -1,4 +1,4 @@
-import numbersWorker from "../features/numbers/numbers.worker.ts?worker&url";
+import { numbersWorkerUrl } from "../features/numbers/worker-url.ts";
 
 // The first thing that runs: it makes the page fit its content security policy.
 
@@ -18,11 +18,9 @@ const globals = globalThis as Globals;
 // address of our own worker. Every other text that would become HTML or a script stays blocked.
 globals.trustedTypes?.createPolicy("default", {
   createHTML: (text) => (text === "" ? text : null),
-  createScriptURL: (url) => (url === numbersWorker ? url : null),
+  createScriptURL: (url) => (url === numbersWorkerUrl ? url : null),
 });
 
 // zod tries `new Function` when a schema is made, and each try is reported as a violation. Its own `config` would come
 // too late: the schemas may be made before any module that calls it.
 globals.__zod_globalConfig = { jitless: true };
-
-export {};

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { observable, tap } from "@trpc/server/observable";
-import { isUnauthorized, isTransient } from "../shared/errors.ts";
+import { isTransient, isUnauthorized, UnreadableAnswer } from "../shared/errors.ts";
 import type { Session } from "./session.ts";
 import type { Texts } from "./texts.ts";
 
@@ -60,6 +60,13 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
       authentication,
       httpBatchLink({
         url: "/trpc",
+        async fetch(address, init) {
+          const response = await fetch(address, init as RequestInit);
+          // the client would take it for no answer at all
+          const isJson = response.headers.get("content-type")?.includes("json");
+          if (!response.ok && !isJson) throw new UnreadableAnswer(`HTTP ${response.status}`);
+          return response;
+        },
         headers: ({ opList }) => {
           const token = opList[0].context.token as string | undefined;
           return {

@@ -79,7 +79,7 @@ describe("the list", () => {
     expect(titles()).toEqual(["Fair draws", "Shuffled cards", "Even teams"]);
     const [first] = page().getAllByRole("listitem");
     expect(first?.textContent?.replaceAll("\u00a0", " ")).toBe(
-      "Giveaways · Sortes · November 12, 2026Fair drawsAbout fair draws.",
+      "Giveaways · Sortes · 12 November 2026Fair drawsAbout fair draws.",
     );
     expect(page().getByRole("status").textContent).toBe("3 articles");
   });

@@ -4,7 +4,9 @@ import { decodeText } from "./decode-text.ts";
 const bytes = (...values: number[]) => new Uint8Array(values);
 const utf16 = (text: string, littleEndian: boolean) => {
   const view = new DataView(new ArrayBuffer(2 * text.length + 2));
-  [...`\ufeff${text}`].forEach((unit, i) => view.setUint16(2 * i, unit.charCodeAt(0), littleEndian));
+  [...`\ufeff${text}`].forEach((unit, i) =>
+    view.setUint16(2 * i, unit.charCodeAt(0), littleEndian),
+  );
   return new Uint8Array(view.buffer);
 };
 const names = "Ștefan Țurcanu\r\nRuth Kovács";

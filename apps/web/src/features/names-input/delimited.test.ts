@@ -3,7 +3,14 @@ import { delimiterOf, parseDelimited } from "./delimited.ts";
 
 describe("the rows of a delimited text", () => {
   test.each([
-    ["lines, the last with or without an end", "a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]],
+    [
+      "lines, the last with or without an end",
+      "a,b\r\nc,d\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
     ["line ends of all systems", "a\nb\rc\r\nd", [["a"], ["b"], ["c"], ["d"]]],
     ["empty cells and rows", ",a,\n\n,", [["", "a", ""], [""], ["", ""]]],
     ["a delimiter in quotes", '"Pop, Ana",6B', [["Pop, Ana", "6B"]]],

@@ -33,7 +33,7 @@ export type ImportProblem =
 type Read = (text: string) => ParsedNames;
 
 const countLines = (text: string): number => {
-  let count = 1;
+  let count = text.endsWith("\n") ? 0 : 1;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
   return count;
 };

@@ -17,6 +17,7 @@ import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { GuestPrompt } from "../results/GuestPrompt.tsx";
+import { mostOnCard } from "../results/card-layout.ts";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { wordFailure } from "./failure-words.ts";
@@ -54,10 +55,19 @@ export function NumbersResultView(props: NumbersResultViewProps) {
   const [isPresenting, setPresenting] = useState(false);
   const format = useNumberFormat();
   const facts = useNumberFacts(result);
-  const { copy, saveCsv } = useExports();
+  const { copy, share, saveImage, saveCsv } = useExports();
   const title = generator.draft.saveName.trim() || facts.title;
   const failure = generator.failure && wordFailure(intl, generator.failure);
 
+  const listed = async () => (await partsOf(numbers, ", ")).join("");
+  const card = {
+    title,
+    facts: facts.rules,
+    entries: Array.from({ length: Math.min(numbers.length, mostOnCard) }, (_, i) => ({
+      names: [format(numbers[i] as number)],
+    })),
+    total: numbers.length,
+  };
   const saveNumbersCsv = async () =>
     saveCsv(title, await csvOfNumbers(formatMessage({ id: "numbers.csvNumber" }), numbers));
   const tokens = { numbers, format, label: formatMessage({ id: "numbers.drawn" }) };
@@ -71,7 +81,9 @@ export function NumbersResultView(props: NumbersResultViewProps) {
         facts={facts.rules}
         tools={
           <ResultTools
-            onCopy={async () => copy((await partsOf(numbers, ", ")).join(""))}
+            onShare={async () => share(`${title}\n${await listed()}`, card)}
+            onCopy={async () => copy(await listed())}
+            onImage={() => saveImage(card)}
             onCsv={() => void saveNumbersCsv()}
             onPresent={() => setPresenting(true)}
             onPrint={

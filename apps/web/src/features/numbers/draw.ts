@@ -4,7 +4,7 @@ import type { Services } from "../../app/services.ts";
 import { askServer } from "../results/ask-server.ts";
 import type { FullRules, NumbersResult } from "./number-draft.ts";
 import type { WorkerAnswer } from "./numbers.worker.ts";
-import workerUrl from "./numbers.worker.ts?worker&url";
+import { numbersWorkerUrl } from "./worker-url.ts";
 
 /** Numbers above which the page would stand still while it draws. */
 const mostOnPage = 100_000;
@@ -50,7 +50,7 @@ async function drawHere(rules: FullRules, signal: AbortSignal): Promise<ArrayLik
 
 /** @returns undefined where the worker cannot be started, as when its file was never fetched and there is no network */
 function drawInWorker(rules: FullRules, signal: AbortSignal): Promise<Float64Array | undefined> {
-  const worker = new Worker(workerUrl, { type: "module" });
+  const worker = new Worker(numbersWorkerUrl, { type: "module" });
   return new Promise<Float64Array | undefined>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
       if ("numbers" in data) resolve(data.numbers);

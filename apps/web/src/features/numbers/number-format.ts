@@ -5,7 +5,7 @@ import { useIntl } from "react-intl";
 export function useNumberFormat(): (number: number | bigint) => string {
   const { locale } = useIntl();
   return useMemo(() => {
-    const { format } = new Intl.NumberFormat(locale, { useGrouping: "min2" });
-    return (number) => format(number).replace("-", "−");
+    const shape = new Intl.NumberFormat(locale, { useGrouping: "min2" });
+    return (number) => shape.format(number).replace("-", "−");
   }, [locale]);
 }

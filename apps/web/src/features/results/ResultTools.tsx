@@ -1,58 +1,79 @@
-import { Icon, Menu, MenuIcon, MenuItem, menuItemClass, ToolBar, ToolButton } from "@sortes/ui";
+import {
+  Icon,
+  type IconName,
+  Menu,
+  MenuIcon,
+  MenuItem,
+  menuItemClass,
+  ToolBar,
+  ToolButton,
+} from "@sortes/ui";
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
 
 interface ResultToolsProps {
+  onShare?: (() => Promise<void>) | undefined;
   onCopy: () => Promise<void>;
-  onCsv: () => void;
+  onImage?: (() => Promise<void>) | undefined;
   onPresent: () => void;
   /** Left out where there is more than anybody prints. */
   onPrint?: (() => void) | undefined;
+  onCsv: () => void;
 }
 
-/** What can be done with a result. A phone shows the first two and a menu. */
-export function ResultTools({ onCopy, onCsv, onPresent, onPrint }: ResultToolsProps) {
+/** Tools that a phone shows beside the menu of the others. */
+const onPhone = 3;
+
+interface Tool {
+  icon: IconName;
+  label: MessageId;
+  use: () => void;
+}
+
+/** What can be done with a result. */
+export function ResultTools(props: ResultToolsProps) {
+  const { onShare, onCopy, onImage, onPresent, onPrint, onCsv } = props;
   const { formatMessage } = useIntl();
+  const tools: Tool[] = [
+    ...(onShare
+      ? [{ icon: "share-network", label: "results.share", use: () => void onShare() } as const]
+      : []),
+    { icon: "copy", label: "results.copy", use: () => void onCopy() },
+    ...(onImage
+      ? [{ icon: "image", label: "results.image", use: () => void onImage() } as const]
+      : []),
+    { icon: "presentation", label: "results.present", use: onPresent },
+    ...(onPrint ? [{ icon: "printer", label: "results.print", use: onPrint } as const] : []),
+    { icon: "file-csv", label: "results.csv", use: onCsv },
+  ];
   return (
     <ToolBar
       label={formatMessage({ id: "results.tools" })}
       more={
-        <Menu
-          look="tool"
-          align="end"
-          label={<Icon name="dots-three-bold" />}
-          name={formatMessage({ id: "results.more" })}
-        >
-          {onPrint && (
-            <MenuItem>
-              <button type="button" className={menuItemClass} onClick={onPrint}>
-                <MenuIcon name="printer" />
-                {formatMessage({ id: "results.print" })}
-              </button>
-            </MenuItem>
-          )}
-          <MenuItem>
-            <button type="button" className={menuItemClass} onClick={onCsv}>
-              <MenuIcon name="file-csv" />
-              {formatMessage({ id: "results.csv" })}
-            </button>
-          </MenuItem>
-        </Menu>
+        tools.length > onPhone && (
+          <Menu
+            look="tool"
+            align="end"
+            label={<Icon name="dots-three-bold" />}
+            name={formatMessage({ id: "results.more" })}
+          >
+            {tools.slice(onPhone).map(({ icon, label, use }) => (
+              <MenuItem key={label}>
+                <button type="button" className={menuItemClass} onClick={use}>
+                  <MenuIcon name={icon} />
+                  {formatMessage({ id: label })}
+                </button>
+              </MenuItem>
+            ))}
+          </Menu>
+        )
       }
     >
-      <ToolButton icon="copy" onClick={() => void onCopy()}>
-        {formatMessage({ id: "results.copy" })}
-      </ToolButton>
-      <ToolButton icon="presentation" onClick={onPresent}>
-        {formatMessage({ id: "results.present" })}
-      </ToolButton>
-      {onPrint && (
-        <ToolButton icon="printer" wide onClick={onPrint}>
-          {formatMessage({ id: "results.print" })}
+      {tools.map(({ icon, label, use }, i) => (
+        <ToolButton key={label} icon={icon} wide={i >= onPhone} onClick={use}>
+          {formatMessage({ id: label })}
         </ToolButton>
-      )}
-      <ToolButton icon="file-csv" wide onClick={onCsv}>
-        {formatMessage({ id: "results.csv" })}
-      </ToolButton>
+      ))}
     </ToolBar>
   );
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { UnreadableAnswer } from "../../shared/errors.ts";
 import { askServer } from "./ask-server.ts";
 
 const answer = (data: unknown, meta?: object) => Object.assign(new Error("no"), { data, meta });
@@ -19,7 +20,8 @@ test.each([
 
 test.each([
   ["a refusal", answer({ code: "BAD_REQUEST", httpStatus: 429 })],
-  ["a proxy's error", answer(undefined, { response: new Response("<p>", { status: 502 }) })],
+  ["the flood guard", answer(undefined, { response: new Response("{}", { status: 429 }) })],
+  ["a proxy's error", new Error("no", { cause: new UnreadableAnswer("HTTP 502") })],
 ])("%s is thrown", async (_, error) => {
   await expect(askServer(() => Promise.reject(error))).rejects.toBe(error);
 });

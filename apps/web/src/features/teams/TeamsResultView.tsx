@@ -20,7 +20,7 @@ import { titled, useFacts } from "./facts.ts";
 import { MoreNames } from "./MoreNames.tsx";
 import { SaveTeams } from "./SaveTeams.tsx";
 import type { TeamsResult } from "./team-draft.ts";
-import { countPeople, rowsOf, textOf } from "./team-facts.ts";
+import { countPeople, entriesOf, rowsOf, textOf } from "./team-facts.ts";
 import type { Teams } from "./use-teams.ts";
 
 // thousands of slips need not be drawn again for each letter of the save name
@@ -51,7 +51,8 @@ export function TeamsResultView({
   const facts = useFacts(result.teams);
   const strips = useMemo(() => titled(intl, result.teams, shown), [intl, result.teams, shown]);
   const title = teams.draft.saveName.trim() || formatMessage({ id: "teams.resultTitle" });
-  const { copy, saveCsv } = useExports();
+  const { copy, share, saveImage, saveCsv } = useExports();
+  const card = { title, facts: facts.people, entries: entriesOf(result.teams) };
   const saveTeamsCsv = () => {
     const head = [
       formatMessage({ id: "teams.csvTeam" }),
@@ -67,7 +68,9 @@ export function TeamsResultView({
         facts={facts.people}
         tools={
           <ResultTools
+            onShare={() => share(textOf(title, titled(intl, result.teams)), card)}
             onCopy={() => copy(textOf(title, titled(intl, result.teams)))}
+            onImage={() => saveImage(card)}
             onCsv={saveTeamsCsv}
             onPresent={() => setPresenting(true)}
             onPrint={() => window.print()}

@@ -1,3 +1,5 @@
+import type { CardEntry } from "../results/card-layout.ts";
+
 /** Teams of one size. */
 export interface SizeGroup {
   teams: number;
@@ -37,3 +39,7 @@ export const rowsOf = (
   [...head],
   ...teams.flatMap((names, index) => names.map((name) => [String(index + 1), name])),
 ];
+
+/** The slips of a picture: one a team, on the stock of its number. */
+export const entriesOf = (teams: readonly (readonly string[])[]): CardEntry[] =>
+  teams.map((names, index) => ({ mark: String(index + 1), names, stock: index + 1 }));

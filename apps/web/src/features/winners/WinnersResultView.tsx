@@ -7,7 +7,7 @@ import { GuestPrompt } from "../results/GuestPrompt.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { useShown } from "../results/use-shown.ts";
-import { rowsOf, textOf, wordFacts } from "./facts.ts";
+import { cardOf, rowsOf, textOf, wordFacts } from "./facts.ts";
 import { MoreWinners } from "./MoreWinners.tsx";
 import { Places } from "./Places.tsx";
 import { canReplace } from "./replace-winner.ts";
@@ -38,7 +38,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const [isPresenting, setPresenting] = useState(false);
   const lists = [result.winners, result.alternates];
   const { shown, hasMore, showMore } = useShown(lists);
-  const { copy, saveCsv } = useExports();
+  const { copy, share, saveImage, saveCsv } = useExports();
   const cloth = useRef<HTMLElement>(null);
   const { replace, undo } = useReplacement(winners, result, cloth);
   const title = winners.draft.saveName.trim() || formatMessage({ id: "winners.resultTitle" });
@@ -51,7 +51,9 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         facts={wordFacts(intl, result)}
         tools={
           <ResultTools
+            onShare={() => share(textOf(intl, title, result), cardOf(intl, title, result))}
             onCopy={() => copy(textOf(intl, title, result))}
+            onImage={() => saveImage(cardOf(intl, title, result))}
             onCsv={saveWinnersCsv}
             onPresent={() => setPresenting(true)}
             onPrint={() => window.print()}

@@ -1,4 +1,6 @@
 import type { IntlShape } from "react-intl";
+import { mostOnCard } from "../results/card-layout.ts";
+import type { CardContent } from "../results/use-exports.ts";
 import type { Replacement, WinnersResult } from "./winner-draft.ts";
 
 /** “3 winners and 2 alternates from 148 participants” */
@@ -61,3 +63,15 @@ export function rowsOf(
     ...rows.map((row, i) => [String(i + 1), ...row]),
   ];
 }
+
+/** The winners as a picture. */
+export const cardOf = (intl: IntlShape, title: string, result: WinnersResult): CardContent => ({
+  title,
+  facts: wordFacts(intl, result),
+  entries: result.winners.slice(0, mostOnCard).map((name, i) => ({
+    mark: String(i + 1),
+    names: [name],
+    isFirst: i === 0,
+  })),
+  total: result.winners.length,
+});

@@ -1,4 +1,4 @@
-import { type RandomSource, sample } from "@sortes/core";
+import type { RandomSource } from "@sortes/core";
 import type { WinnersResult } from "./winner-draft.ts";
 
 /** Entries that are neither winners nor alternates and were not removed. */
@@ -23,7 +23,7 @@ export function replaceWinner(
 ): WinnersResult | undefined {
   const removed = result.winners[place - 1];
   const [next, ...alternates] = result.alternates;
-  const name = next ?? sample(leftOf(result, participants), 1, random)[0];
+  const name = next ?? oneOf(leftOf(result, participants), random);
   if (removed === undefined || name === undefined) return undefined;
   return {
     ...result,
@@ -49,6 +49,9 @@ export function undoReplacement(result: WinnersResult): WinnersResult {
     savedAs: null,
   };
 }
+
+const oneOf = (names: readonly string[], random: RandomSource): string | undefined =>
+  names.length > 0 ? names[random.below(names.length)] : undefined;
 
 function leftOf(
   { winners, alternates, replaced }: WinnersResult,

@@ -1,0 +1,242 @@
+import {
+  type CardEntry,
+  cardSize,
+  fitLine,
+  fitNames,
+  type FittedText,
+  layOut,
+  lineHeight,
+  type Measure,
+  mostOnCard,
+  type Slip,
+} from "./card-layout.ts";
+
+/** A result as a picture. */
+export interface Card {
+  title: string;
+  /** One line: “3 winners from 148 participants”. */
+  facts: string;
+  /** Those after the twelfth need not be given. */
+  entries: readonly CardEntry[];
+  /** Entries of the whole result; those given unless said. */
+  total?: number;
+  /** “and 8 more” */
+  more: (count: number) => string;
+}
+
+// of the light theme, whichever is on: the picture is for others
+const color = {
+  cloth: "#12473a",
+  onCloth: "#f5f8f1",
+  onCloth2: "#c1d7cb",
+  lot: "#ffd447",
+  slip: "#ffffff",
+  ink: "#14231e",
+  dots: "rgb(20 35 30 / .6)",
+} as const;
+const stocks = [
+  "#ffd84d",
+  "#ffb79f",
+  "#a9e2bf",
+  "#a8d4ff",
+  "#d8c8fa",
+  "#ead7b0",
+  "#f9b8d0",
+  "#d3e88a",
+  "#9fe3e0",
+  "#e8ece6",
+] as const;
+
+const family = (name: "numeral" | "text"): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--font-${name}`) || "sans-serif";
+
+/**
+ * Draws a result on cloth.
+ * @returns a PNG of 1200 × 630 pixels
+ * @throws where the browser cannot draw
+ */
+export async function shareCard(card: Card): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = cardSize.width;
+  canvas.height = cardSize.height;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("No canvas");
+  const fonts = { numeral: family("numeral"), text: family("text") };
+  await loadFonts(card, fonts);
+  new Painter(context, fonts).paint(card);
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture"))), "image/png");
+  });
+}
+
+type Fonts = Record<"numeral" | "text", string>;
+
+/** What is drawn before its letters are there is drawn in another font. */
+async function loadFonts({ title, facts, entries }: Card, fonts: Fonts): Promise<void> {
+  const names = entries.slice(0, mostOnCard).flatMap((entry) => entry.names.slice(0, 60));
+  const all = [title, facts, ...names].join("");
+  const looks = [`800 40px ${fonts.numeral}`, `700 40px ${fonts.text}`, `400 40px ${fonts.text}`];
+  await Promise.allSettled(
+    looks.map((look) => document.fonts.load(look, `${all}Sortes0123456789…`)),
+  );
+}
+
+class Painter {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #fonts: Fonts;
+
+  constructor(context: CanvasRenderingContext2D, fonts: Fonts) {
+    this.#context = context;
+    this.#fonts = fonts;
+  }
+
+  paint({ title, facts, entries, total = entries.length, more }: Card): void {
+    this.#rect(0, 0, cardSize.width, cardSize.height, 0, color.cloth);
+    this.#mark(950, 54, 50);
+    this.#text("Sortes", 1014, 95, this.#look(800, "numeral", 34), color.onCloth);
+
+    const heading = fitLine(
+      title,
+      { width: 840, largest: 64, smallest: 30 },
+      this.#measure(800, "numeral"),
+    );
+    const below = fitLine(
+      facts,
+      { width: 1072, largest: 26, smallest: 20 },
+      this.#measure(400, "text"),
+    );
+    this.#text(heading.lines[0]!, 64, 117, this.#look(800, "numeral", heading.size), color.onCloth);
+    this.#text(below.lines[0]!, 64, 165, this.#look(400, "text", below.size), color.onCloth2);
+
+    const shown = entries.slice(0, mostOnCard);
+    const hidden = total - shown.length;
+    for (const [i, slip] of layOut(shown, hidden > 0).entries()) this.#slip(slip, shown[i]!, more);
+    if (hidden > 0) this.#text(more(hidden), 64, 574, this.#look(400, "text", 26), color.onCloth2);
+  }
+
+  #slip(slip: Slip, { mark, names, stock, isFirst = false }: CardEntry, more: Card["more"]): void {
+    const { x, y, width, height, stub } = slip;
+    const plain = stock === undefined ? color.slip : stocks[stock - 1]!;
+    this.#rect(x, y, width, height, 3, isFirst ? color.lot : plain);
+    if (mark !== undefined) {
+      this.#perforation(x + stub, y, height);
+      const size = Math.min(isFirst ? 130 : 44, height * (isFirst ? 0.76 : 0.66));
+      this.#centred(mark, x + stub / 2, y + height / 2, "numeral", size, stub - 24);
+    }
+    const gutter = stub > 100 ? 32 : 20;
+    const room = { width: width - stub - 2 * gutter, height: height - 12 };
+    const face = isFirst || mark === undefined ? "numeral" : "text";
+    const weight = face === "numeral" ? 800 : 700;
+    const measure = this.#measure(weight, face);
+    if (mark === undefined) {
+      const largest = isFirst ? 150 : height * 0.6;
+      const { lines, size } = fitLine(
+        names.join(", "),
+        { ...room, largest, smallest: 18 },
+        measure,
+      );
+      this.#centred(lines[0]!, x + width / 2, y + height / 2, face, size, Infinity);
+      return;
+    }
+    const fitted =
+      names.length === 1
+        ? fitLine(
+            names[0]!,
+            {
+              ...room,
+              largest: isFirst ? height * 0.43 : Math.min(36, height * 0.62),
+              smallest: 16,
+            },
+            measure,
+          )
+        : fitNames(names, { ...room, largest: 30, smallest: 17 }, measure, more);
+    this.#lines(fitted, x + stub + gutter, y + height / 2, this.#look(weight, face, fitted.size));
+  }
+
+  #lines({ lines, size }: FittedText, x: number, middle: number, look: string): void {
+    const step = size * lineHeight;
+    // letters stand a third of their size above the middle of their line
+    const start = middle - ((lines.length - 1) * step) / 2 + size * 0.34;
+    for (const [i, line] of lines.entries()) this.#text(line, x, start + i * step, look, color.ink);
+  }
+
+  #centred(
+    text: string,
+    x: number,
+    middle: number,
+    face: keyof Fonts,
+    largest: number,
+    width: number,
+  ): void {
+    const room = { width, largest, smallest: 12 };
+    const { lines, size } = fitLine(text, room, this.#measure(800, face));
+    this.#context.textAlign = "center";
+    this.#text(lines[0]!, x, middle + size * 0.35, this.#look(800, face, size), color.ink);
+    this.#context.textAlign = "left";
+  }
+
+  #perforation(x: number, y: number, height: number): void {
+    const notch = Math.min(9, height / 5);
+    for (const edge of [y, y + height]) this.#disc(x, edge, notch, color.cloth);
+    for (let dot = y + notch + 6; dot < y + height - notch - 2; dot += 9)
+      this.#disc(x, dot, 1.7, color.dots);
+  }
+
+  /** The mark: three slips in a slot, one drawn; as in drawings/mark.svg, 32 units wide. */
+  #mark(x: number, y: number, size: number): void {
+    const context = this.#context;
+    context.save();
+    context.translate(x, y);
+    context.scale(size / 32, size / 32);
+    context.lineWidth = 1.7;
+    context.strokeStyle = color.onCloth;
+    const slips = [
+      { x: 10, y: 9, width: 6.4, height: 17, tilt: -24, pivot: 13, fill: color.cloth },
+      { x: 15.6, y: 9, width: 6.4, height: 17, tilt: 24, pivot: 19, fill: color.cloth },
+      { x: 12.2, y: 1.6, width: 7.6, height: 24, tilt: 0, pivot: 16, fill: color.lot },
+    ];
+    for (const slip of slips) {
+      context.save();
+      context.translate(slip.pivot, 26);
+      context.rotate((slip.tilt * Math.PI) / 180);
+      context.translate(-slip.pivot, -26);
+      this.#rect(slip.x, slip.y, slip.width, slip.height, 0.8, slip.fill);
+      context.stroke();
+      context.restore();
+    }
+    this.#disc(16, 6.2, 1.5, color.onCloth);
+    this.#rect(2, 22.5, 28, 7.5, 3.75, color.onCloth);
+    context.restore();
+  }
+
+  #look(weight: number, face: keyof Fonts, size: number): string {
+    return `${weight} ${size}px ${this.#fonts[face]}`;
+  }
+
+  #measure(weight: number, face: keyof Fonts): Measure {
+    return (text, size) => {
+      this.#context.font = this.#look(weight, face, size);
+      return this.#context.measureText(text).width;
+    };
+  }
+
+  #text(text: string, x: number, y: number, look: string, fill: string): void {
+    this.#context.font = look;
+    this.#context.fillStyle = fill;
+    this.#context.fillText(text, x, y);
+  }
+
+  #rect(x: number, y: number, width: number, height: number, radius: number, fill: string): void {
+    this.#context.beginPath();
+    this.#context.roundRect(x, y, width, height, radius);
+    this.#context.fillStyle = fill;
+    this.#context.fill();
+  }
+
+  #disc(x: number, y: number, radius: number, fill: string): void {
+    this.#context.beginPath();
+    this.#context.arc(x, y, radius, 0, 2 * Math.PI);
+    this.#context.fillStyle = fill;
+    this.#context.fill();
+  }
+}

@@ -1,0 +1,90 @@
+import { cryptoRandom, drawWinners, seededRandom, winnersFit } from "@sortes/core";
+import { describe, expect, test } from "vitest";
+import { canReplace, replaceWinner, undoReplacement } from "./replace-winner.ts";
+import { resultOf, type WinnersResult } from "./winner-draft.ts";
+
+const at = new Date("2026-11-20T14:32:00Z");
+const participants = ["Ana", "Ion", "Eva", "Dan", "Ana", "Max"];
+const drawn = (winners: string[], alternates: string[] = []): WinnersResult => ({
+  ...resultOf({ winners, alternates }, participants.length, at),
+  savedAs: "Raffle",
+});
+const replace = (result: WinnersResult, place: number) =>
+  replaceWinner(result, place, participants, cryptoRandom());
+
+describe("the place of a winner who was removed", () => {
+  test("goes to the next alternate", () => {
+    expect(replace(drawn(["Ana", "Ion"], ["Eva", "Dan"]), 1)).toEqual({
+      ...drawn(["Eva", "Ion"], ["Dan"]),
+      replaced: [{ place: 1, removed: "Ana", name: "Eva", from: "alternates" }],
+      savedAs: null,
+    });
+  });
+
+  test("goes to one of those left where there is no alternate", () => {
+    const result = replace(drawn(["Ana", "Ion"]), 2);
+    const [last] = result!.replaced;
+    expect(last).toMatchObject({ place: 2, removed: "Ion", from: "rest" });
+    expect(["Ana", "Eva", "Dan", "Max"]).toContain(last!.name);
+    expect(result!.winners).toEqual(["Ana", last!.name]);
+  });
+
+  test("never goes to somebody who was removed, and to each of the others", () => {
+    const random = seededRandom(new Uint8Array(32));
+    const names = new Set<string>();
+    for (let i = 0; i < 200; i++) {
+      const first = replaceWinner(drawn(["Ion", "Eva"]), 1, participants, random)!;
+      const second = replaceWinner(first, 1, participants, random)!;
+      expect(second.winners[0]).not.toBe("Ion");
+      names.add(first.winners[0]!);
+    }
+    expect([...names].toSorted()).toEqual(["Ana", "Dan", "Max"]);
+  });
+
+  test("can go to a second entry of the same name", () => {
+    const all = drawn(["Ana", "Ion", "Eva", "Dan", "Max"]);
+    expect(replace(all, 1)?.winners[0]).toBe("Ana");
+  });
+
+  test("stays where nobody is left", () => {
+    const all = drawn(["Ana", "Ion", "Eva"], ["Dan", "Ana", "Max"]);
+    let result: WinnersResult = all;
+    for (let i = 0; i < 3; i++) {
+      expect(canReplace(result)).toBe(true);
+      result = replace(result, 1)!;
+    }
+    expect(canReplace(result)).toBe(false);
+    expect(replace(result, 1)).toBeUndefined();
+  });
+});
+
+test("whatever was removed, the result could have been drawn from the same participants", () => {
+  const many = Array.from({ length: 12 }, (_, i) => `Name ${i % 9}`);
+  const random = cryptoRandom();
+  const inputs = { participants: many, numberOfWinners: 4, numberOfAlternates: 3 };
+  let result = resultOf(drawWinners(inputs, random), many.length, at);
+  const history = [result];
+  while (canReplace(result)) {
+    result = replaceWinner(result, 1 + random.below(4), many, random)!;
+    history.push(result);
+    const { winners, alternates } = result;
+    const counts = { numberOfWinners: 4, numberOfAlternates: alternates.length };
+    expect(
+      winnersFit(
+        { participants: many, ...counts },
+        { winners: [...winners], alternates: [...alternates] },
+      ),
+    ).toBe(true);
+  }
+  expect(history).toHaveLength(9);
+  // and every one of them can be taken back
+  for (const before of history.toReversed()) {
+    expect({ ...result, savedAs: null }).toEqual(before);
+    result = undoReplacement(result);
+  }
+});
+
+test("undo without a replacement changes nothing", () => {
+  const result = drawn(["Ana"]);
+  expect(undoReplacement(result)).toBe(result);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import {
+  draftOf,
+  initialDraft,
+  isWinnerDraft,
+  resultOf,
+  type WinnerDraft,
+  withInputs,
+  withSaved,
+} from "./winner-draft.ts";
+
+const at = new Date("2026-11-20T14:32:00Z");
+const result = resultOf({ winners: ["Ion"], alternates: ["Ana"] }, 3, at);
+const drawn: WinnerDraft = {
+  participants: "Ana\nIon\nEva",
+  numberOfWinners: "1",
+  numberOfAlternates: "1",
+  saveName: "Raffle",
+  result: {
+    ...result,
+    replaced: [{ place: 1, removed: "Eva", name: "Ion", from: "alternates" }],
+  },
+};
+
+describe("a result belongs to what it was drawn from", () => {
+  test.each([{ participants: "Ana\nIon" }, { numberOfWinners: "2" }, { numberOfAlternates: "" }])(
+    "other inputs put it away: %j",
+    (inputs) => {
+      expect(withInputs(drawn, inputs)).toEqual({ ...drawn, ...inputs, result: null });
+    },
+  );
+
+  test("the same inputs leave it", () => {
+    expect(withInputs(drawn, { participants: drawn.participants, numberOfWinners: "1" })).toBe(
+      drawn,
+    );
+  });
+});
+
+test("a save that was answered is noted on its result, and on no other", () => {
+  expect(withSaved(drawn, drawn.result!, "Raffle").result?.savedAs).toBe("Raffle");
+  expect(withSaved(drawn, result, "Raffle")).toBe(drawn);
+});
+
+describe("what was stored", () => {
+  test("comes back as it was", () => {
+    for (const draft of [initialDraft, drawn, withSaved(drawn, drawn.result!, "Raffle")])
+      expect(isWinnerDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["a number of another type", { ...initialDraft, numberOfWinners: 1 }],
+    ["no result at all", { ...initialDraft, result: undefined }],
+    ["winners that are no names", { ...drawn, result: { ...result, winners: [1] } }],
+    ["no winners", { ...drawn, result: { ...result, winners: [] } }],
+    ["no alternates", { ...drawn, result: { ...result, alternates: undefined } }],
+    ["no count", { ...drawn, result: { ...result, entries: "3" } }],
+    ["a replacement of another shape", { ...drawn, result: { ...result, replaced: [{}] } }],
+    ["a date that is none", { ...drawn, result: { ...result, createdAt: "yesterday" } }],
+  ])("is dropped when it is %s", (_, stored) => {
+    expect(isWinnerDraft(stored)).toBe(false);
+  });
+});
+
+test("participants from another page begin a new draft; impossible numbers become the defaults", () => {
+  expect(draftOf(["Ana", "Ion"], 2, 1)).toEqual({
+    ...initialDraft,
+    participants: "Ana\nIon",
+    numberOfWinners: "2",
+    numberOfAlternates: "1",
+  });
+  for (const number of [undefined, -1, 2.5, "4", null])
+    expect(draftOf(["Ana"], number, number)).toMatchObject({
+      numberOfWinners: "1",
+      numberOfAlternates: "0",
+    });
+});

@@ -1,0 +1,344 @@
+import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+import { useStoredState } from "../../shared/stored-state.ts";
+import { initialDraft, isWinnerDraft } from "./winner-draft.ts";
+
+const page = () => within(screen.getByRole("main"));
+const participants = () => page().getByLabelText<HTMLTextAreaElement>("Participants");
+const numberOfWinners = () => page().getByLabelText<HTMLInputElement>("Number of winners");
+const numberOfAlternates = () => page().getByLabelText<HTMLInputElement>(/^Alternates/);
+const drawName = () => page().getByLabelText<HTMLInputElement>(/^Draw name/);
+const set = (control: HTMLElement, value: string) =>
+  fireEvent.change(control, { target: { value } });
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+const heading = (name: string) => page().findByRole("heading", { level: 1, name });
+const namesIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent.replace(/^\d+/, "").replace(/ alternate \d+$/, ""));
+const winners = () => namesIn(page().getByRole("list", { name: "Winners" }));
+const alternates = () => namesIn(page().getByRole("region", { name: "If someone declines" }));
+const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+const wantMotion = (less: boolean) =>
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: less && media.includes("reduced-motion"),
+      media,
+    }),
+  );
+const signIn = () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+};
+
+async function openForm() {
+  const app = await openApp("/lucky-winner");
+  await heading("Lucky Winner");
+  return app;
+}
+async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
+  const app = await openForm();
+  set(participants(), list);
+  set(numberOfWinners(), String(count));
+  set(numberOfAlternates(), String(spare));
+  await press("Draw Winners");
+  await heading("Winners");
+  return app;
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  wantMotion(true);
+  fakeServer({});
+});
+afterEach(() => {
+  // what was typed outlives the page
+  const [, setDraft] = renderHook(() =>
+    useStoredState("winners.draft", initialDraft, isWinnerDraft),
+  ).result.current;
+  act(() => setDraft(initialDraft));
+});
+
+describe("a draw that cannot be", () => {
+  test.each([
+    ["nobody", " \n,;\n", "1", "0", "Please enter at least one participant.", participants],
+    [
+      "too few",
+      "Ana; Ion",
+      "3",
+      "0",
+      "You need at least 3 participants to select 3 winners.",
+      participants,
+    ],
+    ["no winner", "Ana", "0", "0", "Count must be at least 1.", numberOfWinners],
+    ["nothing said", "Ana", "", "0", "Count must be at least 1.", numberOfWinners],
+    [
+      "too few for alternates",
+      "Ana, Ion",
+      "1",
+      "2",
+      "You need at least 3 participants for that many winners and alternates.",
+      numberOfAlternates,
+    ],
+  ])("says why, beside the field: %s", async (_, list, count, spare, message, field) => {
+    await openForm();
+    set(participants(), list);
+    set(numberOfWinners(), count);
+    set(numberOfAlternates(), spare);
+    await press("Draw Winners");
+    expect(page().getByRole("alert").textContent).toBe(message);
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field());
+    set(participants(), "Zoe");
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+
+  test("of half a winner is refused at its field", async () => {
+    await openForm();
+    set(participants(), "Ana, Ion");
+    set(numberOfWinners(), "1.5");
+    await press("Draw Winners");
+    expect(page().getByRole("alert")).toBeTruthy();
+    expect(document.activeElement).toBe(numberOfWinners());
+  });
+
+  test("is said in Romanian too", async () => {
+    localStorage.setItem("language", "ro");
+    await openApp("/lucky-winner");
+    await heading("Câștigător norocos");
+    await press("Extrage câștigătorii");
+    expect(page().getByRole("alert").textContent).toBe("Introdu cel puțin un participant.");
+  });
+});
+
+describe("the winners", () => {
+  test("and alternates are different people of the list, by place", async () => {
+    await openWinners("Ana; Ion, Eva\nDan", 2, 1);
+    const drawn = [...winners(), ...alternates()];
+    expect(new Set(drawn).size).toBe(3);
+    for (const name of drawn) expect(["Ana", "Ion", "Eva", "Dan"]).toContain(name);
+    expect(page().getByText("2 winners and 1 alternate from 4 participants")).toBeTruthy();
+    expect(statuses()).toContain(
+      `2 winners and 1 alternate from 4 participants: 1. ${drawn[0]}, 2. ${drawn[1]}`,
+    );
+  });
+
+  test("can be as many as there are participants", async () => {
+    const list = Array.from({ length: 30 }, (_, i) => `Name ${i}`);
+    await openWinners(list.join("\n"), 30, 0);
+    expect(winners().toSorted()).toEqual(list.toSorted());
+    expect(page().queryByText("If someone declines")).toBeNull();
+  });
+
+  test("are kept back for a second and a half, though they are drawn before it begins", async () => {
+    wantMotion(false);
+    await openForm();
+    set(participants(), "Ana\nIon");
+    const started = performance.now();
+    await press("Draw Winners");
+    await heading("Drawing winners");
+    expect(statuses()).toContain("Drawing winners1 winner from 2 participants");
+    expect(page().queryByRole("list", { name: "Winners" })).toBeNull();
+    await page().findByRole("heading", { level: 1, name: "Winners" }, { timeout: 5000 });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(1500);
+  });
+
+  test("outlive leaving the page, and Back leads to the participants", async () => {
+    const { router } = await openWinners();
+    const drawn = winners();
+    await act(() => router.navigate({ to: "/login" }));
+    await act(() => router.navigate({ to: "/lucky-winner" }));
+    await heading("Winners");
+    expect(winners()).toEqual(drawn);
+    await press("Back to Participants");
+    await heading("Lucky Winner");
+    expect([participants().value, numberOfWinners().value, numberOfAlternates().value]).toEqual([
+      "Ana\nIon\nEva\nDan",
+      "2",
+      "1",
+    ]);
+  });
+
+  test("can be drawn again, and the draw before be put back", async () => {
+    const list = Array.from({ length: 500 }, (_, i) => `Name ${i}`);
+    await openWinners(list.join("\n"), 10, 0);
+    const before = winners();
+    await press("Draw Again");
+    expect(winners()).not.toEqual(before);
+    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    expect(winners()).toEqual(before);
+  });
+
+  test("go to the clipboard as text", async () => {
+    const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await openWinners("Ana\nIon", 1, 1);
+    await press("Copy");
+    expect(writeText).toHaveBeenCalledWith(
+      `Winners\n1 winner and 1 alternate from 2 participants\n\n1. ${winners()[0]}\n\nIf someone declines\n2. ${alternates()[0]}`,
+    );
+  });
+
+  test("are shared as text where the browser can, and are copied where it cannot", async () => {
+    const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
+    const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText }, share });
+    await openWinners("Ana\nIon", 1, 0);
+    const text = `Winners\n1 winner from 2 participants\n\n1. ${winners()[0]}`;
+    await press("Share");
+    expect(share).toHaveBeenCalledWith({ title: "Winners", text });
+    share.mockRejectedValueOnce(new DOMException("", "AbortError"));
+    await press("Share");
+    expect(writeText).not.toHaveBeenCalled();
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await press("Share");
+    expect(writeText).toHaveBeenCalledWith(text);
+  });
+
+  test("of a huge draw are shown in parts", async () => {
+    const list = Array.from({ length: 6000 }, (_, i) => `Name ${i}`);
+    await openWinners(list.join("\n"), 5000, 0);
+    const shown = () =>
+      page()
+        .getAllByRole("listitem")
+        .filter(({ textContent }) => textContent.includes("Name"));
+    expect(shown()).toHaveLength(100);
+    await press("Show More");
+    await vi.waitFor(() => expect(shown().length).toBe(2600));
+  });
+});
+
+describe("a winner who is removed", () => {
+  test("gives way to the next alternate, which the receipt says, and can come back", async () => {
+    await openWinners("Ana\nIon\nEva\nDan", 2, 1);
+    const [first, second] = winners();
+    const [next] = alternates();
+    await press(`Remove ${first} and fill the place`);
+    expect(winners()).toEqual([next, second]);
+    expect(page().queryByText("If someone declines")).toBeNull();
+    const said = `Place 1: ${first} was removed, ${next} moved up from the alternates.`;
+    expect(page().getByText(said)).toBeTruthy();
+    expect(statuses().some((text) => text.startsWith(said))).toBe(true);
+    await press("Undo");
+    expect(winners()).toEqual([first, second]);
+    expect(alternates()).toEqual([next]);
+    expect(page().queryByText(said)).toBeNull();
+    expect(document.activeElement).toBe(await heading("Winners"));
+  });
+
+  test("gives way to one of those left, as long as there is one", async () => {
+    await openWinners("Ana\nIon", 1, 0);
+    const [first] = winners();
+    const other = first === "Ana" ? "Ion" : "Ana";
+    await press(`Remove ${first} and fill the place`);
+    expect(winners()).toEqual([other]);
+    expect(
+      page().getByText(`Place 1: ${first} was removed, ${other} was drawn from those left.`),
+    ).toBeTruthy();
+    expect(page().queryByRole("button", { name: /^Remove/ })).toBeNull();
+    // the toast takes the same step back, and goes with it
+    const main = screen.getByRole("main");
+    const undo = screen.getAllByRole("button", { name: "Undo" });
+    expect(undo).toHaveLength(2);
+    await act(async () => undo.find((button) => !main.contains(button))?.click());
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(winners()).toEqual([first]);
+  });
+});
+
+describe("a guest", () => {
+  test("is offered an account, and finds the winners again with Save", async () => {
+    const { router, services } = await openWinners();
+    const drawn = winners();
+    expect(page().queryByRole("button", { name: "Save Winners" })).toBeNull();
+    await act(async () => page().getByRole("link", { name: "Create an account" }).click());
+    await heading("Register");
+    act(() => services.session.open("t", ana));
+    await act(() => router.navigate({ to: "/lucky-winner" }));
+    await heading("Winners");
+    expect(winners()).toEqual(drawn);
+    expect(page().getByRole("button", { name: "Save Winners" })).toBeTruthy();
+  });
+});
+
+describe("Save Winners", () => {
+  beforeEach(signIn);
+
+  test("sends what was typed and drawn, and says so", async () => {
+    const calls = fakeServer({
+      "users.me": () => ana,
+      "history.saveWinners": () => ({ name: "Raffle" }),
+    });
+    await openWinners("Zoe, Ana\nMax; Ion", 2, 1);
+    set(drawName(), "Raffle");
+    await heading("Raffle");
+    await press("Save Winners");
+    expect(await screen.findByText("Winners saved to your history!")).toBeTruthy();
+    expect(calls.find(({ path }) => path === "history.saveWinners")?.input).toEqual({
+      name: "Raffle",
+      inputNames: "Zoe,Ana,Max,Ion",
+      numberOfWinners: 2,
+      numberOfAlternates: 1,
+      weights: null,
+      result: winners().join(","),
+      alternates: alternates().join(","),
+    });
+    expect(page().getByText("Raffle", { selector: "bdi" }).parentElement?.textContent).toBe(
+      "Saved as “Raffle”",
+    );
+    // another result is not saved yet
+    await press(`Remove ${winners()[0]} and fill the place`);
+    expect(page().queryByText("Raffle", { selector: "bdi" })).toBeNull();
+  });
+
+  test("that fails says why and can be tried again", async () => {
+    let answer = () => {
+      throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
+    };
+    fakeServer({ "users.me": () => ana, "history.saveWinners": () => answer() });
+    await openWinners();
+    await press("Save Winners");
+    expect(await screen.findByText(/^Your history is full: a free account keeps 100/)).toBeTruthy();
+    answer = () => ({ name: "Unnamed Draw" }) as never;
+    await press("Save Winners");
+    expect(await screen.findByText("Winners saved to your history!")).toBeTruthy();
+  });
+
+  test("without an answer says that it failed", async () => {
+    fakeServer({ "users.me": () => ana });
+    await openWinners();
+    await press("Save Winners");
+    expect(await screen.findByText("Error while saving winners.")).toBeTruthy();
+  });
+});
+
+test.each(["participants", "preloadedData"])(
+  "participants from another page begin a draft: %s",
+  async (key) => {
+    const { router } = await openWinners();
+    const state = { [key]: ["Dan", "Mia", "Leo"], numberOfWinners: 2, numberOfAlternates: 1 };
+    await act(() => router.navigate({ to: "/lucky-winner", state }));
+    await heading("Lucky Winner");
+    expect([participants().value, numberOfWinners().value, numberOfAlternates().value]).toEqual([
+      "Dan\nMia\nLeo",
+      "2",
+      "1",
+    ]);
+  },
+);

@@ -1,0 +1,211 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { registerAs } from "../fixtures/account.ts";
+import { expect, test as base } from "../fixtures/test.ts";
+import { LuckyWinner } from "../fixtures/winners.ts";
+
+const test = base.extend<{ lucky: LuckyWinner }>({
+  lucky: async ({ page, t }, use) => use(new LuckyWinner(page, t)),
+});
+
+const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena", "Max", "Ștefan"];
+
+async function downloadBy(page: Page, button: string): Promise<{ name: string; file: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
+}
+
+test("a giveaway host draws, replaces somebody who declined, and passes the result on", async ({
+  page,
+  context,
+  lucky,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/lucky-winner");
+  await lucky.participants.fill(`${names.slice(0, 3).join("; ")}\n${names.slice(3).join(", ")}`);
+  await expect(page.getByText("8 participants", { exact: true })).toBeVisible();
+  await lucky.numberOfWinners.fill("3");
+  await lucky.numberOfAlternates.fill("2");
+  await lucky.button("winners.draw").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Drawing winners" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Winners" })).toBeFocused();
+  await expect(
+    page.getByText("3 winners and 2 alternates from 8 participants", { exact: true }),
+  ).toBeVisible();
+  const drawn = await lucky.drawn();
+  const people = [...drawn.winners, ...drawn.alternates];
+  expect(new Set(people).size).toBe(5);
+  for (const name of people) expect(names).toContain(name);
+
+  const [, second] = drawn.winners;
+  const [next, last] = drawn.alternates;
+  await page.getByRole("button", { name: `Remove ${second} and fill the place` }).click();
+  await expect(lucky.places.nth(1)).toContainText(next!);
+  await expect(lucky.alternates).toHaveCount(1);
+  const said = `Place 2: ${second} was removed, ${next} moved up from the alternates.`;
+  await expect(page.getByRole("main").getByText(said)).toBeVisible();
+  const winners = [drawn.winners[0], next, drawn.winners[2]];
+
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [
+      "Winners\n3 winners and 1 alternate from 8 participants\n",
+      ...winners.map((name, i) => `${i + 1}. ${name}`),
+      `\nIf someone declines\n4. ${last}\n\n${said}`,
+    ].join("\n"),
+  );
+  const csv = await downloadBy(page, "CSV");
+  expect(csv.name).toBe("Winners.csv");
+  expect(csv.file.toString()).toBe(
+    [
+      "\uFEFFPlace,Name,Drawn as",
+      ...winners.map((name, i) => `${i + 1},${name},Winner`),
+      `4,${last},Alternate\r\n`,
+    ].join("\r\n"),
+  );
+  const image = await downloadBy(page, "Image");
+  expect(image.name).toBe("Winners.png");
+  expect(image.file.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
+  expect([image.file.readUInt32BE(16), image.file.readUInt32BE(20)]).toEqual([1200, 630]);
+
+  const present = page.getByRole("button", { name: "Present" });
+  await present.click();
+  const stage = page.getByRole("dialog", { name: "Winners" });
+  await expect(stage.getByRole("listitem").first()).toContainText(winners[0]!);
+  await expect(stage.getByRole("button")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(stage).toBeHidden();
+  await expect(present).toBeFocused();
+
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+  expect(await lucky.drawn()).toEqual(drawn);
+  await expect(page.getByText(said)).toHaveCount(0);
+});
+
+test("somebody saves a draw, also after a replacement, and reuses it", async ({
+  page,
+  open,
+  member,
+  lucky,
+}) => {
+  await open("/lucky-winner", { as: member });
+  await lucky.drawName.fill("Spring raffle");
+  await lucky.draw(names, 2, 1);
+  const drawn = await lucky.drawn();
+  await expect(page.getByRole("heading", { level: 1, name: "Spring raffle" })).toBeVisible();
+  await lucky.button("winners.save").click();
+  await expect(page.getByText("Winners saved to your history!")).toBeVisible();
+  await expect(page.getByText("Saved as “Spring raffle”")).toBeVisible();
+
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .last()
+    .click();
+  await expect(page.getByText("Saved as “Spring raffle”")).toBeHidden();
+  const replaced = await lucky.drawn();
+  expect(replaced.winners[0]).toBe(drawn.alternates[0]);
+  await lucky.drawName.fill(" ");
+  await lucky.button("winners.save").click();
+  await expect(page.getByText("Saved as “Unnamed Draw”")).toBeVisible();
+  const { body } = await member.api.get("/history/?type=winner");
+  const inputs = { input_names: names.join(","), number_of_winners: 2 };
+  expect(body.results).toMatchObject([
+    {
+      ...inputs,
+      name: "Unnamed Draw",
+      result: replaced.winners.join(","),
+      number_of_alternates: 0,
+      alternates: "",
+    },
+    {
+      ...inputs,
+      name: "Spring raffle",
+      result: drawn.winners.join(","),
+      number_of_alternates: 1,
+      alternates: drawn.alternates.join(","),
+    },
+  ]);
+
+  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("tab", { name: "Winners" }).click();
+  const saved = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Spring" });
+  await saved.getByRole("button", { name: "Show Winners" }).click();
+  const stage = page.getByRole("dialog", { name: "Spring raffle" });
+  await expect(stage.getByRole("listitem").first()).toContainText(drawn.winners[0]!);
+  await stage.getByRole("button", { name: "Close" }).click();
+  await saved.getByRole("button", { name: "Reuse Parameters" }).click();
+  await expect(page).toHaveURL("/lucky-winner");
+  await expect(lucky.participants).toHaveValue(names.join("\n"));
+  await expect(lucky.numberOfWinners).toHaveValue("2");
+  await expect(lucky.numberOfAlternates).toHaveValue("1");
+});
+
+test("a guest's draw is still there after signing up, and can be saved", async ({
+  page,
+  person,
+  t,
+  lucky,
+}) => {
+  await page.goto("/lucky-winner");
+  await lucky.draw(names, 2);
+  const drawn = await lucky.drawn();
+  await expect(lucky.button("winners.save")).toBeHidden();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await registerAs(page, t, person);
+  await expect(page).toHaveURL("/");
+  await page.goto("/lucky-winner");
+  expect(await lucky.drawn()).toEqual(drawn);
+  await lucky.button("winners.save").click();
+  await expect(page.getByText("Winners saved to your history!")).toBeVisible();
+});
+
+test("what was typed and drawn outlives Back, Forward and a reload", async ({ page, lucky }) => {
+  await page.goto("/lucky-winner");
+  await lucky.draw(names, 2, 1);
+  const drawn = await lucky.drawn();
+  await page.reload();
+  await expect(lucky.places).toHaveCount(2);
+  expect(await lucky.drawn()).toEqual(drawn);
+  await page.goBack();
+  await expect(lucky.participants).toHaveValue(names.join("\n"));
+  await expect(lucky.numberOfAlternates).toHaveValue("1");
+  await page.reload();
+  await expect(lucky.participants).toHaveValue(names.join("\n"));
+  await page.goForward();
+  await expect(lucky.places).toHaveCount(2);
+  expect(await lucky.drawn()).toEqual(drawn);
+});
+
+test("nothing waits where less motion is asked for, and the keyboard is enough", async ({
+  page,
+  lucky,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/lucky-winner");
+  await lucky.participants.focus();
+  await page.keyboard.type(names.join("\n"));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowUp");
+  await expect(lucky.numberOfWinners).toHaveValue("2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Winners" })).toBeFocused();
+  await expect(lucky.places).toHaveCount(2);
+  // past the tools, to the first place
+  const remove = page.getByRole("button", { name: /^Remove/ }).first();
+  for (let i = 0; i < 12 && !(await remove.evaluate((e) => e === document.activeElement)); i++)
+    await page.keyboard.press("Tab");
+  const { winners } = await lucky.drawn();
+  await page.keyboard.press("Enter");
+  await expect(lucky.places.first()).not.toContainText(winners[0]!);
+  await expect(remove).toBeFocused();
+});
