@@ -34,7 +34,8 @@ test.describe("on a phone", () => {
     await menu.getByRole("link", { name: "Team Generator" }).tap();
     await expect(page).toHaveURL("/team-generator");
     await generator.generate(names, 3);
-    await page.getByRole("button", { name: "Present" }).tap();
+    await page.getByRole("button", { name: "More", exact: true }).tap();
+    await page.getByRole("button", { name: "Present", exact: true }).tap();
     await expect(page.getByRole("dialog", { name: "Teams" })).toBeVisible();
     await page.getByRole("button", { name: "Close" }).tap();
     await expect(page.getByRole("dialog")).toBeHidden();

@@ -31,7 +31,7 @@ test("a giveaway host draws, replaces somebody who declined, and passes the resu
   await lucky.numberOfAlternates.fill("2");
   await lucky.button("winners.draw").click();
   await expect(page.getByRole("heading", { level: 1, name: "Drawing winners" })).toBeFocused();
-  await expect(page.getByRole("heading", { level: 1, name: "Winners" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Winners", exact: true })).toBeFocused();
   await expect(
     page.getByText("3 winners and 2 alternates from 8 participants", { exact: true }),
   ).toBeVisible();
@@ -198,7 +198,7 @@ test("nothing waits where less motion is asked for, and the keyboard is enough",
   await page.keyboard.press("ArrowUp");
   await expect(lucky.numberOfWinners).toHaveValue("2");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Winners" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Winners", exact: true })).toBeFocused();
   await expect(lucky.places).toHaveCount(2);
   // past the tools, to the first place
   const remove = page.getByRole("button", { name: /^Remove/ }).first();

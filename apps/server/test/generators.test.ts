@@ -19,8 +19,8 @@ describe("numbers", () => {
   });
 
   it.each([
-    [{ min_value: 5, max_value: 5 }, "Minimum value must be less than maximum value."],
-    [{ count: 0 }, "Count must be at least 1."],
+    [{ min_value: 5, max_value: 5 }, "Minimum value must be less than maximum value"],
+    [{ count: 0 }, "Count must be at least 1"],
     [{ number_type: "odd", divisor: 4 }, "No odd number is divisible by 4"],
     [{ max_value: 45, count: 50, unique: true }, "Only 45 numbers match; you asked for 50"],
   ])("refuses %o with the figures that say why", async (rules, message) => {

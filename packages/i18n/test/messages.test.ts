@@ -7,14 +7,14 @@ describe("wordMessage", () => {
   it.each([
     ["NAMES_REQUIRED", {}, "Please enter at least one name."],
     ["NOT_ENOUGH_NAMES", { count: 4 }, "You need at least 4 names to create 4 teams"],
-    ["PARTICIPANTS_REQUIRED", {}, "Please enter at least one participant."],
+    ["PARTICIPANTS_REQUIRED", {}, "Please enter at least one participant"],
     [
       "NOT_ENOUGH_PARTICIPANTS",
       { count: 3 },
-      "You need at least 3 participants to select 3 winners.",
+      "You need at least 3 participants to select 3 winners",
     ],
-    ["MIN_NOT_BELOW_MAX", {}, "Minimum value must be less than maximum value."],
-    ["COUNT_TOO_SMALL", {}, "Count must be at least 1."],
+    ["MIN_NOT_BELOW_MAX", {}, "Minimum value must be less than maximum value"],
+    ["COUNT_TOO_SMALL", {}, "Count must be at least 1"],
     ["ALL_FIELDS_REQUIRED", {}, "All fields are required."],
     ["EMAIL_INVALID", {}, "Invalid email address."],
     ["USERNAME_HAS_SPACES", {}, "Name cannot contain spaces."],

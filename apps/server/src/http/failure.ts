@@ -73,7 +73,7 @@ function* causes(error: unknown): Generator<Error> {
   for (let e = error; e instanceof Error; e = e.cause) yield e;
 }
 
-/** Where the fields carry one message that is itself a refusal (“Count must be at least 1.”), that is the code. */
+/** Where the fields carry one message that is itself a refusal (“Count must be at least 1”), that is the code. */
 function invalid(fields: FieldErrors): Failure {
   const messages = Object.values(fields).flat();
   const [only] = messages;

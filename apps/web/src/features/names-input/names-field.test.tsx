@@ -94,7 +94,7 @@ describe("a file", () => {
     chosen(fileOf('"Pop, Ana",6B\n"Rusu; Ion",6A'));
     const said = await page().findByText(/held a comma or semicolon/);
     expect(said.textContent).toBe(
-      "2 names held a comma or semicolon and would have been split. They have a space there now, as in Pop Ana.",
+      "2 names held a comma or semicolon and would have been split. They have a space there now, as in “Pop Ana”.",
     );
     expect(box().value).toBe("Pop Ana\nRusu Ion");
     expect(await page().findByText("2 participants")).toBeTruthy();

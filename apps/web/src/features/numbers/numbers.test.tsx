@@ -74,7 +74,7 @@ describe("the form", () => {
     type("Minimum", "100");
     await press("Generate Numbers");
     expect(page().getByRole("alert").textContent).toBe(
-      "Minimum value must be less than maximum value.",
+      "Minimum value must be less than maximum value",
     );
     expect(document.activeElement).toBe(field("Minimum"));
     type(label, "99");
@@ -96,7 +96,7 @@ describe("the form", () => {
     await openGenerator();
     type("How many", "0");
     await press("Generate Numbers");
-    expect(page().getByRole("alert").textContent).toBe("Count must be at least 1.");
+    expect(page().getByRole("alert").textContent).toBe("Count must be at least 1");
   });
 
   test("opens the options where something in them is wrong", async () => {

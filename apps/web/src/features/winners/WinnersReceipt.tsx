@@ -2,6 +2,7 @@ import { Button, Receipt } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { wordReplacement } from "./facts.ts";
 import type { WinnersResult } from "./winner-draft.ts";
+import { onScreen } from "./winners.css.ts";
 
 interface WinnersReceiptProps {
   result: WinnersResult;
@@ -22,7 +23,13 @@ export function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
         <span key={i} dir="auto">
           {wordReplacement(intl, one)}{" "}
           {i === replaced.length - 1 && (
-            <Button tone="quiet" size="sm" icon="arrow-u-up-left" onClick={onUndo}>
+            <Button
+              tone="quiet"
+              size="sm"
+              icon="arrow-u-up-left"
+              className={onScreen}
+              onClick={onUndo}
+            >
               {formatMessage({ id: "results.undo" })}
             </Button>
           )}

@@ -90,7 +90,7 @@ export const nameOf = styleVariants(
   Object.fromEntries(Array.from({ length: 27 }, (_, i) => [i + 4, i + 4])),
   (letters) => ({
     maxWidth: "100%",
-    font: `800 min(${size} * .23, ${size} * 1.22 / ${letters})/1.14 ${font.numeral}`,
+    font: `800 min(${size} * .23, ${size} * 1.22 / ${letters})/1.25 ${font.numeral}`,
     letterSpacing: "-.02em",
     overflowWrap: "normal",
     whiteSpace: "nowrap",

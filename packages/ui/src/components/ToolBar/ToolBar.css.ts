@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 
@@ -34,9 +34,11 @@ export const tool = style({
   ":hover": { background: color.cloth },
   "@media": {
     [media.upToRows]: { flex: "1 1 auto", justifyContent: "center", padding: "0 .4rem" },
-    "(max-width: 20rem)": { gap: ".25rem" },
   },
 });
+
+// the words of three tools fit the narrowest phones in either language, their icons beside them do not
+globalStyle(`${tool} > svg`, { "@media": { "(max-width: 22.5rem)": { display: "none" } } });
 
 /** Hidden where the bar is narrow, and offered in its menu instead. */
 export const wide = style({ "@media": { [media.upToRows]: { display: "none" } } });
