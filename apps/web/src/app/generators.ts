@@ -10,4 +10,9 @@ export const generators = [
 ] as const satisfies readonly { kind: Kind; to: string; name: string }[];
 
 /** Those that draw; an article is read. */
-export const drawingGenerators = [generators[0], generators[1], generators[2], generators[3]] as const;
+export const drawingGenerators = [
+  generators[0],
+  generators[1],
+  generators[2],
+  generators[3],
+] as const;

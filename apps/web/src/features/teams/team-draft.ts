@@ -25,7 +25,7 @@ export const initialDraft: TeamDraft = {
   result: null,
 };
 
-export const isNumberOfTeams = (value: unknown): value is number =>
+const isNumberOfTeams = (value: unknown): value is number =>
   Number.isInteger(value) &&
   (value as number) >= limits.teams.min &&
   (value as number) <= limits.teams.max;
