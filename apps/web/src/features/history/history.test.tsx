@@ -199,14 +199,32 @@ describe("Reuse Parameters", () => {
     expect(page().getByLabelText<HTMLSelectElement>("Number of teams").value).toBe("4");
   });
 
-  test("is not offered where the generator does not exist yet", async () => {
-    keep(numbers(), petName(), winners());
+  test("opens the generator with the rules of the numbers", async () => {
+    keep(numbers({ minValue: 5, maxValue: 50 }));
     await openHistory("?type=number");
-    for (const tile of ["Numbers", "Pet Names", "Winners"]) {
-      await pick(tile);
-      expect(await page().findByRole("listitem")).toBeTruthy();
-      expect(page().queryByRole("button")).toBeNull();
-    }
+    await press("Reuse Parameters");
+    const field = (label: string) => page().findByLabelText<HTMLInputElement>(label);
+    expect((await field("Minimum")).value).toBe("5");
+    expect((await field("Maximum")).value).toBe("50");
+    expect((await field("How many")).value).toBe("3");
+  });
+
+  test("opens the generator with the pet and its gender", async () => {
+    keep(petName({ petType: "bird", gender: "female" }));
+    await openHistory("?type=pet_name");
+    await press("Reuse Parameters");
+    expect((await page().findByLabelText<HTMLInputElement>("Bird")).checked).toBe(true);
+    expect(page().getByLabelText<HTMLInputElement>("Female").checked).toBe(true);
+  });
+
+  test("opens the generator with the participants, the winners and the alternates", async () => {
+    keep(winners({ numberOfAlternates: 1, alternates: "Dan" }));
+    await openHistory("?type=winner");
+    await press("Reuse Parameters");
+    const names = await page().findByLabelText<HTMLTextAreaElement>("Participants");
+    expect(names.value).toBe("Ana\nIon\nEva\nDan");
+    expect(page().getByLabelText<HTMLInputElement>("Number of winners").value).toBe("2");
+    expect(page().getByLabelText<HTMLInputElement>(/^Alternates/).value).toBe("1");
   });
 });
 
@@ -222,6 +240,17 @@ test("saved teams are shown again, each with its names", async () => {
   ]);
   await act(async () => shown.getByRole("button", { name: "Close" }).click());
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("saved winners are shown again by place, with who comes next", async () => {
+  keep(winners({ numberOfAlternates: 1, alternates: "Dan" }));
+  await openHistory("?type=winner");
+  await press("Show Winners");
+  const shown = within(screen.getByRole("dialog", { name: "Class 6B" }));
+  const places = within(shown.getByRole("list", { name: "Winners" })).getAllByRole("listitem");
+  expect(places.map(({ textContent }) => textContent)).toEqual(["1Eva", "2Ana"]);
+  const next = shown.getByRole("region", { name: "If someone declines" });
+  expect(within(next).getByRole("listitem").textContent).toMatch(/^3Dan/);
 });
 
 describe("more than a page", () => {
