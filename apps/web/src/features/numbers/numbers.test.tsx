@@ -143,7 +143,7 @@ describe("the numbers", () => {
     expect(page().getByText("1 of 17,296 equally likely sets")).toBeTruthy();
     expect(
       page().getByRole("img").ariaLabel ?? page().getByRole("img").getAttribute("aria-label"),
-    ).toBe("Board from 1 to 100 with 7, 42, and 66 marked");
+    ).toBe("Board from 1 to 100 with 7, 42 and 66 marked");
     expect(statuses()).toContain("Three numbers, 1 to 100: 7; 66; 42");
     expect(page().queryByText("Made on this device")).toBeNull();
   });

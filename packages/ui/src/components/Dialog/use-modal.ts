@@ -12,5 +12,6 @@ export function useModal(open: boolean, onClose: () => void) {
     element.showModal();
     return () => element.close();
   }, [open]);
-  return { ref: dialog, onClose: () => open && onClose() };
+  // told late of a closing that was taken back meanwhile, as React's strict mode does to every effect: it is open again
+  return { ref: dialog, onClose: () => open && !dialog.current?.open && onClose() };
 }
