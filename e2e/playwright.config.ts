@@ -17,7 +17,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     actionTimeout: 15_000,
-    trace: "retain-on-failure",
+    // pictures of every moment would cost a third of the run
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browser.executablePath,

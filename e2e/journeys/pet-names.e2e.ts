@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -41,6 +42,27 @@ test("a guest draws a name, signs up, saves it, and reuses its parameters", asyn
   await expect(page).toHaveURL("/pet-name-generator");
   await expect(page.getByRole("radio", { name: "Rabbit" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Any" })).toBeChecked();
+});
+
+test("a name is copied, projected and drawn as a picture", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/pet-name-generator");
+  await page.getByRole("radio", { name: "Fish" }).check();
+  await press(page, "Generate Name");
+  const name = (await tag(page).locator("b").textContent()) ?? "";
+  expect(name).not.toBe("");
+
+  await press(page, "Copy");
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(name);
+  await press(page, "Present");
+  const stage = page.getByRole("dialog", { name: "A name for a fish" });
+  await expect(stage.getByText(name)).toBeVisible();
+  await page.keyboard.press("Escape");
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Image")]);
+  expect(download.suggestedFilename()).toBe("A name for a fish.png");
+  const picture = await readFile(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
 });
 
 test("without a network the name comes from the page's own list", async ({ page, context }) => {

@@ -58,15 +58,18 @@ export async function run([only, ...args]: readonly string[]): Promise<number> {
       const code = await runInForeground([...suite.args(report), ...args], env, signal);
       const counts = suite.counts(await readReport(report));
       all.push(counts);
-      if (counts.passed + counts.failed === 0) complaints.push(`${suite.name}: no test ran.`);
-      else if (code !== 0 && counts.failed === 0)
+      if (counts.passed + counts.failures.length === 0)
+        complaints.push(`${suite.name}: no test ran.`);
+      else if (code !== 0 && counts.failures.length === 0)
         complaints.push(`${suite.name}: no test failed, but the run ended with exit code ${code}.`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   const total = addUp(all);
+  for (const failure of total.failures)
+    console.log(`failed: ${failure.replace(join(root, "/"), "")}`);
   for (const complaint of complaints) console.log(complaint);
   console.log(countsLine(total));
-  return total.failed > 0 || complaints.length > 0 || signal.aborted ? 1 : 0;
+  return total.failures.length > 0 || complaints.length > 0 || signal.aborted ? 1 : 0;
 }

@@ -45,7 +45,7 @@ it("runs one suite where one is named, and hands on what else stands there", asy
   });
 });
 
-it("counts what failed, what could not be loaded, what needed a second try, and what was skipped", async () => {
+it("counts and names what failed, what could not be loaded, what needed a second try, and what was skipped", async () => {
   const test = await treeWith({
     "unit/a.test.ts": unit(
       `it("a", () => expect(1).toBe(1)); it("b", () => expect(1).toBe(2)); it.skip("c", () => {});`,
@@ -56,7 +56,14 @@ it("counts what failed, what could not be loaded, what needed a second try, and 
        test("flaky", ({}, info) => expect(info.retry).toBe(1));`,
     ),
   });
-  expect(await test()).toMatchObject({ code: 1, last: "2 passed, 3 failed, 2 skipped" });
+  const { code, output, last } = await test();
+  expect({ code, last }).toEqual({ code: 1, last: "2 passed, 3 failed, 2 skipped" });
+  // what failed stands at the end, where somebody looks first
+  expect(output.trimEnd().split("\n").slice(-4, -1)).toEqual([
+    "failed: unit/a.test.ts › b",
+    "failed: unit/broken.test.ts › the file could not be run",
+    "failed: a.spec.ts › flaky",
+  ]);
 });
 
 it("fails when a suite ran no test", async () => {

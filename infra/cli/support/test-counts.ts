@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 
+/** What came of a suite. */
 export interface Counts {
   readonly passed: number;
-  readonly failed: number;
+  /** Each failure in one line: where it is, and what. */
+  readonly failures: readonly string[];
   readonly skipped: number;
 }
 
@@ -15,55 +17,72 @@ export interface Suite {
   counts(report: unknown): Counts;
 }
 
-const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+const none: Counts = { passed: 0, failures: [], skipped: 0 };
+
+interface VitestReport {
+  numPassedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
 
 /** The report of Vitest's JSON reporter. A file that could not even be loaded is a failure. */
 export function vitestCounts(report: unknown): Counts {
   if (!report) return none;
-  const { testResults, ...totals } = report as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-    testResults: { status: string; assertionResults: { status: string }[] }[];
-  };
-  const broken = testResults.filter(
-    (file) =>
-      file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  );
-  return {
-    passed: totals.numPassedTests,
-    failed: totals.numFailedTests + broken.length,
-    skipped: totals.numPendingTests + totals.numTodoTests,
-  };
+  const { testResults, numPassedTests, numPendingTests, numTodoTests } = report as VitestReport;
+  const failures = testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0) return `${name} › the file could not be run`;
+      return failed.map(({ fullName }) => `${name} › ${fullName}`);
+    });
+  return { passed: numPassedTests, failures, skipped: numPendingTests + numTodoTests };
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; skipped: number };
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
 }
 
 /** The report of Playwright's JSON reporter. A test that passes only at a second try is a failure. */
 export function playwrightCounts(report: unknown): Counts {
   if (!report) return none;
-  const { stats, errors } = report as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    errors: unknown[];
-  };
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-  };
+  const { stats, suites, errors } = report as PlaywrightReport;
+  const failures = suites.flatMap((suite) => failuresIn(suite, []));
+  const ofRun = errors.map(({ message = "an error outside the tests" }) => message);
+  return { passed: stats.expected, failures: [...failures, ...ofRun], skipped: stats.skipped };
 }
 
-export const addUp = (all: readonly Counts[]): Counts =>
-  all.reduce(
-    (sum, one) => ({
-      passed: sum.passed + one.passed,
-      failed: sum.failed + one.failed,
-      skipped: sum.skipped + one.skipped,
-    }),
-    none,
+function failuresIn({ title, specs, suites = [] }: PlaywrightSuite, above: string[]): string[] {
+  const path = [...above, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(() => [...path, spec.title].join(" › ")),
   );
+  return [...own, ...suites.flatMap((suite) => failuresIn(suite, path))];
+}
 
-export const countsLine = ({ passed, failed, skipped }: Counts): string =>
-  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+export const addUp = (all: readonly Counts[]): Counts => ({
+  passed: all.reduce((sum, { passed }) => sum + passed, 0),
+  failures: all.flatMap(({ failures }) => failures),
+  skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+});
+
+export const countsLine = ({ passed, failures, skipped }: Counts): string =>
+  `${passed} passed, ${failures.length} failed, ${skipped} skipped`;
 
 /** The parsed report, or undefined when there is none. */
 export async function readReport(file: string): Promise<unknown> {

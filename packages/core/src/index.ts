@@ -5,6 +5,7 @@ export {
   parseParticipants,
   removeDuplicates,
 } from "./names.ts";
+export { countCandidates } from "./numbers/candidates.ts";
 export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
 export type { NumberRules } from "./numbers/number-rules.ts";
 export { generatePetName, petNameFits, type PetNameInputs } from "./pet-names/generate-pet-name.ts";

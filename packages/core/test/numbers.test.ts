@@ -1,8 +1,9 @@
 import type { DomainError } from "@sortes/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { countCandidates } from "../src/numbers/candidates.ts";
 import { generateNumbers, numbersFit } from "../src/numbers/generate-numbers.ts";
-import type { NumberRules } from "../src/numbers/number-rules.ts";
+import { type NumberRules, problemWith } from "../src/numbers/number-rules.ts";
 import type { RandomSource } from "../src/random/random-source.ts";
 import { holds, randomSources, refusalOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
@@ -286,5 +287,22 @@ describe("numbersFit", () => {
   it("refuses anything for rules that give nothing", () => {
     expect(numbersFit({ min: 5, max: 5, count: 1 }, [5])).toBe(false);
     expect(numbersFit({ min: 1, max: 5, count: 0 }, [])).toBe(false);
+  });
+});
+
+describe("countCandidates", () => {
+  it("counts as many as there are", () => {
+    holds(
+      fc.property(smallRules, (rules) => {
+        fc.pre(problemWith(rules) === undefined);
+        expect(Number(countCandidates(rules))).toBe(allowed(rules).length);
+      }),
+    );
+  });
+
+  it("counts more than a double can", () => {
+    expect(countCandidates({ min: -largest, max: largest, count: 1 })).toBe(
+      2n * BigInt(largest) + 1n,
+    );
   });
 });

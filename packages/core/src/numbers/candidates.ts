@@ -38,6 +38,9 @@ export function candidatesOf(rules: NumberRules): Candidates {
   };
 }
 
+/** How many different numbers rules in which `problemWith` finds nothing wrong allow. */
+export const countCandidates = (rules: NumberRules): bigint => candidatesOf(rules).size;
+
 /** The range without exclusions: first, first + step, …, last. */
 interface Progression {
   readonly length: bigint;

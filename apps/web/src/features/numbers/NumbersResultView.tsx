@@ -17,7 +17,7 @@ import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { GuestPrompt } from "../results/GuestPrompt.tsx";
-import { mostOnCard } from "../results/card-layout.ts";
+import { mostOnCard } from "../results/card.ts";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { wordFailure } from "./failure-words.ts";

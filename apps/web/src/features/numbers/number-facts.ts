@@ -1,6 +1,7 @@
+import { countCandidates } from "@sortes/core";
 import { useMemo } from "react";
 import { type IntlShape, useIntl } from "react-intl";
-import { countAllowed, countSets } from "./chances.ts";
+import { countSets } from "./chances.ts";
 import type { FullRules, NumbersResult } from "./number-draft.ts";
 import { useNumberFormat } from "./number-format.ts";
 
@@ -34,7 +35,7 @@ export function useNumberFacts({ rules, numbers }: NumbersResult) {
   return useMemo(() => {
     const { formatMessage } = intl;
     const { count, unique } = rules;
-    const allowed = countAllowed(rules);
+    const allowed = countCandidates(rules);
     const available = format(allowed);
     const range = { min: format(rules.min), max: format(rules.max) };
     const chance = () => {

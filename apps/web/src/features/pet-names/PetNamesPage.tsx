@@ -4,7 +4,6 @@ import {
   classNames,
   ClothSection,
   layout,
-  PetTag,
   PetTypePicker,
   SegmentedRadios,
   Sheet,
@@ -20,6 +19,8 @@ import { HowItWorks } from "../results/HowItWorks.tsx";
 import { usePrefill } from "../results/use-result-view.ts";
 import { prefillOf } from "./pet-draft.ts";
 import * as styles from "./pet-names.css.ts";
+import { PetNameTag } from "./PetNameTag.tsx";
+import { PetNameTools } from "./PetNameTools.tsx";
 import { SavePetName } from "./SavePetName.tsx";
 import { usePetName } from "./use-pet-name.ts";
 
@@ -57,18 +58,7 @@ export function PetNamesPage() {
           </h1>
           {!result && <p className={text.lead}>{formatMessage({ id: "pet-names.lead" })}</p>}
           <div role="status">
-            {result && (
-              <PetTag
-                key={result.createdAt}
-                kind={result.petType}
-                name={result.name}
-                caption={formatMessage(
-                  { id: "pet-names.caption" },
-                  { pet: result.petType, gender: result.gender },
-                )}
-                swing={generator.isNew}
-              />
-            )}
+            {result && <PetNameTag key={result.createdAt} drawn={result} swing={generator.isNew} />}
           </div>
           {failure && (
             <FailureAlert text={errorText(failure.error, "pet-names.failed")} onRetry={generate} />
@@ -81,6 +71,7 @@ export function PetNamesPage() {
             </CastButton>
             {result && isSignedIn && <SavePetName key={result.createdAt} drawn={result} />}
           </div>
+          {result && <PetNameTools drawn={result} />}
           <p className={text.muted}>
             {formatMessage({ id: result?.madeHere ? "results.madeHere" : "pet-names.fairness" })}
           </p>

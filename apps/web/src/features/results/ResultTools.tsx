@@ -18,7 +18,8 @@ interface ResultToolsProps {
   onPresent: () => void;
   /** Left out where there is more than anybody prints. */
   onPrint?: (() => void) | undefined;
-  onCsv: () => void;
+  /** Left out where the result is a single thing. */
+  onCsv?: (() => void) | undefined;
 }
 
 /** Tools that a phone shows beside the menu of the others. */
@@ -44,7 +45,7 @@ export function ResultTools(props: ResultToolsProps) {
       : []),
     { icon: "presentation", label: "results.present", use: onPresent },
     ...(onPrint ? [{ icon: "printer", label: "results.print", use: onPrint } as const] : []),
-    { icon: "file-csv", label: "results.csv", use: onCsv },
+    ...(onCsv ? [{ icon: "file-csv", label: "results.csv", use: onCsv } as const] : []),
   ];
   return (
     <ToolBar

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type CardEntry,
-  cardSize,
-  fitLine,
-  fitNames,
-  layOut,
-  lineHeight,
-  type Measure,
-  mostOnCard,
-} from "./card-layout.ts";
+import { type CardEntry, mostOnCard } from "./card.ts";
+import { cardSize, fitLine, fitNames, layOut, lineHeight, type Measure } from "./card-layout.ts";
 
 /** Every letter half as wide as it is high. */
 const measure: Measure = (text, size) => [...text].length * size * 0.5;

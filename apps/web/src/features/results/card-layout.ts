@@ -1,20 +1,7 @@
+import type { CardEntry } from "./card.ts";
+
 /** The share image, in its own pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
-
-/** Entries that a card shows; the others are counted. */
-export const mostOnCard = 12;
-
-/** One slip of a card. */
-export interface CardEntry {
-  /** On the stub: the place, or the number of the team. Without it the name stands in the middle. */
-  mark?: string;
-  /** One name, or those of a team. */
-  names: readonly string[];
-  /** Ticket stock, 1 to 10; white unless said. */
-  stock?: number;
-  /** Larger than the others, and canary: first place, or the only one. Only the first entry may be. */
-  isFirst?: boolean;
-}
 
 export interface Slip {
   x: number;

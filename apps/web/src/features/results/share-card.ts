@@ -1,5 +1,5 @@
+import { type Card, type CardEntry, mostOnCard } from "./card.ts";
 import {
-  type CardEntry,
   cardSize,
   fitLine,
   fitNames,
@@ -7,22 +7,8 @@ import {
   layOut,
   lineHeight,
   type Measure,
-  mostOnCard,
   type Slip,
 } from "./card-layout.ts";
-
-/** A result as a picture. */
-export interface Card {
-  title: string;
-  /** One line: “3 winners from 148 participants”. */
-  facts: string;
-  /** Those after the twelfth need not be given. */
-  entries: readonly CardEntry[];
-  /** Entries of the whole result; those given unless said. */
-  total?: number;
-  /** “and 8 more” */
-  more: (count: number) => string;
-}
 
 // of the light theme, whichever is on: the picture is for others
 const color = {

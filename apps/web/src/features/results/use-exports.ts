@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import { useToasts } from "../../app/toasts.tsx";
 import { download, fileNameOf } from "../../shared/download.ts";
-import type { Card } from "./share-card.ts";
+import type { Card } from "./card.ts";
 
 const png = "image/png";
 /** Characters up to which a result is shared as a whole; other programs refuse or cut more. */

@@ -1,5 +1,5 @@
 import { visuallyHidden } from "@sortes/ui";
-import { useRef, useState } from "react";
+import { Activity, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useArrival, usePrefill, useResultView } from "../results/use-result-view.ts";
 import { prefillOf } from "./route-state.ts";
@@ -16,7 +16,8 @@ export function TeamsPage() {
   const { result } = teams.draft;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, teams.begin);
-  useArrival(view, page);
+  const isShown = view === "result" && !teams.isGenerating;
+  useArrival(isShown ? "result" : "form", page);
   const [isNew, setNew] = useState(false);
 
   const generate = () =>
@@ -31,20 +32,22 @@ export function TeamsPage() {
 
   return (
     <div ref={page}>
-      {view === "result" && result ? (
-        <TeamsResultView
-          teams={teams}
-          result={result}
-          settle={isNew}
-          onStartOver={startOver}
-          onBack={showForm}
-        />
-      ) : (
-        <TeamsForm teams={teams} onGenerate={generate} />
+      {!isShown && <TeamsForm teams={teams} onGenerate={generate} />}
+      {result && (isShown || teams.isGenerating) && (
+        // prepared during the wait
+        <Activity mode={isShown ? "visible" : "hidden"}>
+          <TeamsResultView
+            teams={teams}
+            result={result}
+            settle={isNew}
+            onStartOver={startOver}
+            onBack={showForm}
+          />
+        </Activity>
       )}
       <p role="status" className={visuallyHidden}>
         {teams.isGenerating && <Generating />}
-        {isNew && view === "result" && result && <Announced result={result} />}
+        {isNew && isShown && result && <Announced result={result} />}
       </p>
     </div>
   );

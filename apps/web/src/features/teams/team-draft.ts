@@ -63,8 +63,6 @@ export const withTeams = (
   result: { teams, createdAt: createdAt.toISOString(), savedAs: null },
 });
 
-export const withoutTeams = (draft: TeamDraft): TeamDraft => ({ ...draft, result: null });
-
 /** Notes that a result was saved, unless another one has taken its place meanwhile. */
 export const withSaved = (draft: TeamDraft, createdAt: string, savedAs: string): TeamDraft =>
   draft.result?.createdAt === createdAt

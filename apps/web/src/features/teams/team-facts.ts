@@ -1,4 +1,4 @@
-import type { CardEntry } from "../results/card-layout.ts";
+import type { CardEntry } from "../results/card.ts";
 
 /** Teams of one size. */
 export interface SizeGroup {

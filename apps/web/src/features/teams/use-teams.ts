@@ -10,7 +10,6 @@ import {
   type TeamDraft,
   withNames,
   withNumberOfTeams,
-  withoutTeams,
   withSaved,
   withTeams,
 } from "./team-draft.ts";
@@ -50,8 +49,8 @@ export function useTeams() {
     changeSaveName: (saveName: string) => setDraft((last) => ({ ...last, saveName })),
 
     /**
-     * Draws at once and shows after half a second, or at once where less motion is asked for.
-     * @param open leads to the view that shows the teams
+     * Draws at once, and shows the teams after half a second, or at once where less motion is asked for.
+     * @param open leads to the view that shows them
      */
     generate: (open: () => Promise<void>) => {
       if (isGenerating) return;
@@ -59,17 +58,12 @@ export function useTeams() {
       try {
         const { names } = readNames(draft.names);
         const drawn = generateTeams({ names, numberOfTeams: draft.numberOfTeams }, cryptoRandom());
+        setGenerating(true);
+        setDraft((last) => withTeams(last, drawn.teams, new Date()));
         const show = async () => {
           await open();
           setGenerating(false);
-          setDraft((last) => {
-            const isSame = last.names === draft.names && last.numberOfTeams === draft.numberOfTeams;
-            return isSame ? withTeams(last, drawn.teams, new Date()) : last;
-          });
         };
-        setGenerating(true);
-        // or the view would show it until the new one is there
-        setDraft(withoutTeams);
         const wait = prefersReducedMotion() ? 0 : durations.teamGeneration;
         timer.current = setTimeout(() => void show(), wait);
       } catch (error) {

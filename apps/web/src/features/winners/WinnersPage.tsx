@@ -1,5 +1,5 @@
 import { visuallyHidden } from "@sortes/ui";
-import { useRef, useState } from "react";
+import { Activity, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useArrival, usePrefill, useResultView } from "../results/use-result-view.ts";
 import { useUndoToast } from "../results/use-undo-toast.tsx";
@@ -37,15 +37,17 @@ export function WinnersPage() {
     <div ref={page}>
       {phase === "form" && <WinnersForm winners={winners} onDraw={() => void draw(showResult)} />}
       {phase === "drawing" && result && <Drawing draft={draft} result={result} />}
-      {phase === "result" && result && (
-        <WinnersResultView
-          key={result.createdAt}
-          winners={winners}
-          result={result}
-          settle={isNew}
-          onDrawAgain={() => void drawAgain()}
-          onBack={showForm}
-        />
+      {phase !== "form" && result && (
+        // prepared during the draw
+        <Activity key={result.createdAt} mode={phase === "result" ? "visible" : "hidden"}>
+          <WinnersResultView
+            winners={winners}
+            result={result}
+            settle={isNew}
+            onDrawAgain={() => void drawAgain()}
+            onBack={showForm}
+          />
+        </Activity>
       )}
       <p role="status" className={visuallyHidden}>
         {phase === "result" && isNew && <Announced result={result} />}

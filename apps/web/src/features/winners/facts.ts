@@ -1,5 +1,5 @@
 import type { IntlShape } from "react-intl";
-import { mostOnCard } from "../results/card-layout.ts";
+import { mostOnCard } from "../results/card.ts";
 import type { CardContent } from "../results/use-exports.ts";
 import type { Replacement, WinnersResult } from "./winner-draft.ts";
 

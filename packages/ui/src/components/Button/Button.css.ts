@@ -34,6 +34,11 @@ const base = style({
   "@media": { [media.forcedColors]: { borderColor: "CanvasText" } },
 });
 
+const onCloth = {
+  "[data-cloth] &": { color: color.onCloth },
+  "[data-cloth] &:hover": { background: color.clothDeep },
+} as const;
+
 export const tone = styleVariants({
   primary: [
     base,
@@ -48,8 +53,8 @@ export const tone = styleVariants({
       ":hover": { background: color.act2 },
       ":active": { background: color.act2Hover },
       selectors: {
+        ...onCloth,
         "[data-cloth] &": { borderColor: color.onCloth2, color: color.onCloth },
-        "[data-cloth] &:hover": { background: color.clothDeep },
       },
     },
   ],
@@ -60,6 +65,7 @@ export const tone = styleVariants({
       color: color.link,
       paddingInline: ".75rem",
       ":hover": { background: color.act2 },
+      selectors: onCloth,
     },
   ],
   /** Plain, in the colour of the text. */
@@ -70,6 +76,7 @@ export const tone = styleVariants({
       color: color.ink,
       paddingInline: ".75rem",
       ":hover": { background: color.act2 },
+      selectors: onCloth,
     },
   ],
   danger: [

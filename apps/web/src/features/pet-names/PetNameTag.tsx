@@ -1,0 +1,22 @@
+import { PetTag } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import type { DrawnName } from "./pet-draft.ts";
+
+interface PetNameTagProps {
+  drawn: DrawnName;
+  /** Whether it swings once when it appears. */
+  swing?: boolean;
+}
+
+/** The name on its tag, with what it was drawn for. */
+export function PetNameTag({ drawn: { petType, gender, name }, swing }: PetNameTagProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <PetTag
+      kind={petType}
+      name={name}
+      caption={formatMessage({ id: "pet-names.caption" }, { pet: petType, gender })}
+      swing={swing}
+    />
+  );
+}

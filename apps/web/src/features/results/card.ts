@@ -1,0 +1,27 @@
+/** Entries that a card shows; the others are counted. */
+export const mostOnCard = 12;
+
+/** One slip of a card. */
+export interface CardEntry {
+  /** On the stub: the place, or the number of the team. Without it the name stands in the middle. */
+  mark?: string;
+  /** One name, or those of a team. */
+  names: readonly string[];
+  /** Ticket stock, 1 to 10; white unless said. */
+  stock?: number;
+  /** Larger than the others, and canary: first place, or the only one. Only the first entry may be. */
+  isFirst?: boolean;
+}
+
+/** A result as a picture. */
+export interface Card {
+  title: string;
+  /** One line: “3 winners from 148 participants”. */
+  facts: string;
+  /** Those after the twelfth need not be given. */
+  entries: readonly CardEntry[];
+  /** Entries of the whole result; those given unless said. */
+  total?: number;
+  /** “and 8 more” */
+  more: (count: number) => string;
+}
