@@ -71,8 +71,13 @@ export async function run(): Promise<void> {
       print(`${generator.name} of 10 names`, few, few);
       print(`${generator.name} of 10,000 names`, many, few);
     }
-    const { frame } = await medians(() => longestFrame(app, page, session));
-    console.log(`  longest frame while a million numbers are made  ${frame.toFixed(0)} ms`);
+    for (const rate of [1, slowdown]) {
+      const { frame } = await medians(() => longestFrame(app, page, session, rate));
+      const when = rate === 1 ? "on this machine" : "slowed down";
+      console.log(
+        `  longest frame until a million numbers are shown, ${when}  ${frame.toFixed(0)} ms`,
+      );
+    }
   } finally {
     await browser.close();
     await app.stop();
@@ -94,7 +99,8 @@ async function printColdVisit(app: RunningApp, page: Page): Promise<void> {
   session.on("Network.responseReceived", ({ requestId, type }) => {
     if (type === "Script") scripts.add(requestId);
   });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+  // bodies only, as they come
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(app.address, { waitUntil: "networkidle" });
@@ -126,7 +132,7 @@ async function draw(
   await page.getByLabel(list, { exact: true }).press("ControlOrMeta+V");
   await page.getByText(new RegExp(`^${count.toLocaleString("en")} `)).waitFor();
   await page.getByRole("button", { name: begin }).scrollIntoViewIfNeeded();
-  return await slowedDown(page, session, async () => {
+  return await slowedDown(page, session, slowdown, async () => {
     const pressed = await mainThreadTime(session);
     await press(page, begin);
     const begun = await mainThreadTime(session);
@@ -138,10 +144,15 @@ async function draw(
   });
 }
 
-/** What a piece of work gives when the page has a phone's processor, and nothing else left to do. */
-async function slowedDown<T>(page: Page, session: CDPSession, work: () => Promise<T>): Promise<T> {
+/** What a piece of work gives when the page has a slower processor, and nothing else left to do. */
+async function slowedDown<T>(
+  page: Page,
+  session: CDPSession,
+  rate: number,
+  work: () => Promise<T>,
+): Promise<T> {
   await idle(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
   try {
     return await work();
   } finally {
@@ -156,7 +167,8 @@ const press = (page: Page, words: string): Promise<void> =>
     [...document.querySelectorAll<HTMLElement>("main button")]
       .find((button) => button.textContent.includes(pressed))
       ?.click();
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // a task that follows a frame finds it painted
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }, words);
 
 /** Resolves shortly before a wait since the press ends: a timer never fires early. */
@@ -172,13 +184,16 @@ const appearance = (page: Page, words: string): Promise<void> =>
   page.evaluate(async (awaited) => {
     const isThere = () =>
       [...document.querySelectorAll("main button")].some(
-        (button) => button.textContent.includes(awaited) && button.checkVisibility(),
+        (button) =>
+          button.textContent.includes(awaited) &&
+          button.checkVisibility({ visibilityProperty: true }),
       );
     await new Promise<void>((resolve) => {
       const check = () => (isThere() ? resolve() : requestAnimationFrame(check));
       check();
     });
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // a task that follows a frame finds it painted
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }, words);
 
 /** Milliseconds of the longest frame between the press and the result. */
@@ -186,6 +201,7 @@ async function longestFrame(
   app: RunningApp,
   page: Page,
   session: CDPSession,
+  rate: number,
 ): Promise<{ frame: number }> {
   await page.goto(`${app.address}/number-generator`);
   await page.evaluate(() => sessionStorage.clear());
@@ -203,7 +219,7 @@ async function longestFrame(
     };
     requestAnimationFrame(tick);
   });
-  await slowedDown(page, session, async () => {
+  await slowedDown(page, session, rate, async () => {
     await press(page, "Generate Numbers");
     await appearance(page, "Generate New Number");
   });

@@ -24,6 +24,9 @@ test("teams take half a second, and none where less motion is wanted", async ({
   await page.clock.runFor(490);
   await expect(generating).toBeVisible();
   await page.clock.runFor(10);
+  await expect(generator.button("Generate New Teams")).toBeVisible();
+  // the form goes when the teams have been painted
+  await page.clock.runFor(100);
   await generator.expectTeams(names, 2);
 
   await page.emulateMedia({ reducedMotion: "reduce" });

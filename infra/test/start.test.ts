@@ -45,7 +45,7 @@ describe("npm start", () => {
     expect(running.output()).toContain("server ends before the database");
     expect(running.output()).toContain("worker ends");
     expect(identify(postmaster)).toBeUndefined();
-    expect(existsSync(join(dataDir, "start.lock"))).toBe(false);
+    expect(existsSync(join(dataDir, "start.pid"))).toBe(false);
 
     const again = run(["start"]);
     expect(await environmentOf(await addressOf(again))).toMatchObject({
@@ -78,7 +78,7 @@ describe("npm start", () => {
     expect(running.output()).toBe(
       `Port ${port} of 127.0.0.1 is in use by another program; choose another one with PORT, such as PORT=${port + 1}.\n`,
     );
-    expect(existsSync(join(dataDir, "start.lock"))).toBe(false);
+    expect(existsSync(join(dataDir, "start.pid"))).toBe(false);
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe("a running npm start", () => {
         await pidOf(running, "server"),
         await pidOf(running, "worker"),
         await postmasterPid(dataDir),
-        Number((await readFile(join(dataDir, "start.lock"), "utf8")).split(" ")[0]),
+        Number(await readFile(join(dataDir, "start.pid"), "utf8")),
       ];
       running.child.kill(signal);
       for (const pid of pids) await expectEnd(pid);

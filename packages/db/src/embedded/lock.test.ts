@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -12,26 +12,37 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** Another process that has taken the folder. */
-async function anotherProcess(folder: string) {
+/** Another process that tries to take the folder, and keeps it. */
+function startOther(folder: string) {
   const program = `import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
-    await lockDataDir(${JSON.stringify(folder)});
-    console.log("locked");
+    console.log(await lockDataDir(${JSON.stringify(folder)}).then(() => "locked", () => "busy"));
     setInterval(() => {}, 1000);`;
   const args = ["--input-type=module-typescript", "--eval", program];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  await once(child.stdout, "data");
   return child;
 }
 
-it("takes a folder and gives it back, leaving nothing", async () => {
+async function outcomeOf(child: ReturnType<typeof startOther>): Promise<string> {
+  const [said] = (await once(child.stdout, "data")) as [Buffer];
+  return said.toString().trim();
+}
+
+/** Another process that has taken the folder. */
+async function anotherProcess(folder: string) {
+  const child = startOther(folder);
+  expect(await outcomeOf(child)).toBe("locked");
+  return child;
+}
+
+it("takes a folder and gives it back, leaving an empty file", async () => {
   const folder = join(await dataFolder(), "new");
   for (let round = 1; round <= 2; round++) {
     const unlock = await lockDataDir(folder);
     await unlock();
   }
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(folder)).toEqual(["folder.lock"]);
+  expect((await stat(join(folder, "folder.lock"))).size).toBe(0);
 });
 
 it("says which process has the folder", async () => {
@@ -64,22 +75,24 @@ it.runIf(process.platform === "linux")(
   "is not fooled by a process that took the pid of a dead one",
   async () => {
     const folder = await dataFolder();
-    await writeFile(join(folder, "start.lock"), `${process.pid} 1`);
+    await writeFile(join(folder, "start.pid"), String(process.pid));
+    await writeFile(join(folder, "folder.lock"), "");
     await expect(lockDataDir(folder)).resolves.toBeTypeOf("function");
   },
 );
 
-it("takes over from a lock that says nothing", async () => {
-  const folder = await dataFolder();
-  await writeFile(join(folder, "start.lock"), "");
-  await expect(lockDataDir(folder)).resolves.toBeTypeOf("function");
-});
-
-it("lets exactly one of many in, also past a stale lock", async () => {
+it("lets exactly one of many in, also after one that was killed", async () => {
   const folder = await dataFolder();
   const other = await anotherProcess(folder);
   other.kill("SIGKILL");
   await once(other, "exit");
   const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataDir(folder)));
   expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
+});
+
+it("lets exactly one of many processes in", async () => {
+  const folder = await dataFolder();
+  const others = Array.from({ length: 6 }, () => startOther(folder));
+  const outcomes = await Promise.all(others.map((other) => outcomeOf(other)));
+  expect(outcomes.toSorted()).toEqual(["busy", "busy", "busy", "busy", "busy", "locked"]);
 });

@@ -1,63 +1,67 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedError } from "./error.ts";
 import { identify } from "./processes.ts";
 
 /** The data folder belongs to another process. */
 export class DataDirBusyError extends EmbeddedError {
-  readonly pid: number;
-  constructor(pid: number) {
-    super(`Sortes is already running here (process ${pid}); stop that one first.`);
-    this.pid = pid;
+  constructor(pid: number | undefined) {
+    const holder = pid === undefined ? "" : ` (process ${pid})`;
+    super(`Sortes is already running here${holder}; stop that one first.`);
   }
 }
 
+/** Milliseconds in which a process that has just taken the folder says who it is. */
+const introduction = 1000;
+/** SQLITE_BUSY */
+const busy = 5;
+
 /**
- * Takes the data folder for this process and answers how to give it back. The lock of a process that was killed does
- * not hold anybody up.
+ * Takes the data folder for this process and answers how to give it back. The lock is one of the operating system, on
+ * an empty file that stays: it ends with its process, however that ends, and only one of many can have it. (The
+ * exclusive lock of an SQLite database is the one that Node can ask for.)
  * @throws DataDirBusyError while another process has it, EmbeddedError when the folder cannot be written to.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  const lock = join(dataDir, "start.lock");
-  const aside = `${lock}.${process.pid}`;
-  const mine = `${process.pid} ${identify(process.pid)?.since}`;
+  const pidFile = join(dataDir, "start.pid");
+  const end = performance.now() + introduction;
   try {
     await mkdir(dataDir, { recursive: true });
-    await writeFile(aside, mine);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new EmbeddedError(`The data folder ${dataDir} cannot be written to (${code}).`);
-  }
-  try {
+    await access(dataDir, constants.W_OK);
     for (;;) {
-      // a link appears with its content, so nobody can read a lock that does not say yet whose it is
-      if (await link(aside, lock).then(() => true, isTaken)) return () => rm(lock, { force: true });
-      const owner = await readFile(lock, "utf8").catch(() => "");
-      const [pid, since] = owner.split(" ");
-      const holder = identify(Number(pid));
-      if (holder && holder.since === since) throw new DataDirBusyError(holder.pid);
-      await removeStale(lock, owner);
+      const lock = takeLock(join(dataDir, "folder.lock"));
+      if (lock) {
+        await writeFile(pidFile, String(process.pid));
+        return async () => {
+          await rm(pidFile, { force: true });
+          lock.close();
+        };
+      }
+      const holder = identify(Number(await readFile(pidFile, "utf8").catch(() => "")));
+      if (holder || performance.now() > end) throw new DataDirBusyError(holder?.pid);
+      await sleep(25);
     }
-  } finally {
-    await rm(aside, { force: true });
+  } catch (error) {
+    if (error instanceof DataDirBusyError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new EmbeddedError(
+      `The data folder ${dataDir} cannot be written to (${code === "ERR_SQLITE_ERROR" ? message : code}).`,
+    );
   }
 }
 
-function isTaken(error: NodeJS.ErrnoException): false {
-  if (error.code === "EEXIST") return false;
-  throw error;
-}
-
-/** Removes the lock if it still is the stale one: another start may have replaced it meanwhile. */
-async function removeStale(lock: string, owner: string): Promise<void> {
-  const taken = `${lock}.stale-${process.pid}`;
-  if (
-    !(await rename(lock, taken).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return;
-  if ((await readFile(taken, "utf8")) !== owner) await link(taken, lock).catch(() => {});
-  await rm(taken, { force: true });
+/** The lock on a file, or undefined while somebody else has it. Nothing else may open the file: closing it would end the lock. */
+function takeLock(file: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === busy) return undefined;
+    throw error;
+  }
 }

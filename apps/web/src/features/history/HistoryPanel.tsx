@@ -11,9 +11,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
+import { drawingGenerators } from "../../app/generators.ts";
 import { trpc } from "../../app/trpc.ts";
 import { useErrorText } from "../../shared/error-text.ts";
-import { HistoryEntry } from "./HistoryEntry.tsx";
+import { HistoryEntry, kinds } from "./HistoryEntry.tsx";
 import { HistoryPager } from "./HistoryPager.tsx";
 import type { HistoryType } from "./history-search.ts";
 
@@ -47,6 +48,7 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
   };
 
   const items = data?.history ?? [];
+  const generator = drawingGenerators.find(({ kind }) => kind === kinds[type]);
   return (
     <div
       ref={panel}
@@ -67,9 +69,11 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
       {isPending && <Skeleton shape="rows" label={formatMessage({ id: "history.loading" })} />}
       {!isPending && items.length === 0 && (
         <EmptyState title={formatMessage({ id: "history.empty" })}>
-          <Link to="/team-generator" className={buttonClass({})}>
-            {formatMessage({ id: "history.teamGenerator" })}
-          </Link>
+          {generator && (
+            <Link to={generator.to} className={buttonClass({})}>
+              {formatMessage({ id: generator.name })}
+            </Link>
+          )}
         </EmptyState>
       )}
       {items.length > 0 && (

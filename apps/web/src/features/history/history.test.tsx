@@ -185,7 +185,9 @@ describe("the tiles", () => {
     keep(team());
     await openHistory("?type=winner");
     expect(await page().findByRole("heading", { name: empty })).toBeTruthy();
-    expect(page().getByRole("link", { name: "Team Generator" })).toBeTruthy();
+    expect(page().getByRole("link", { name: "Lucky Winner" }).getAttribute("href")).toBe(
+      "/lucky-winner",
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import { removeDuplicates } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
 import { ChangeNotice } from "./ChangeNotice.tsx";
 import { DuplicateNames } from "./DuplicateNames.tsx";
 import { useImport } from "./use-import.ts";
@@ -14,13 +15,16 @@ interface NamesFieldProps extends NamesText {
   label: string;
   hint: string;
   /** “27 names” */
-  wordCount: (count: number) => string;
+  count: MessageId;
   error?: ReactNode;
 }
 
-/** The list from which lots are drawn: typed, pasted, or from a file, and counted meanwhile. */
-export function NamesField(props: NamesFieldProps) {
-  const { name, label, hint, wordCount, error, ...list } = props;
+/**
+ * The list from which lots are drawn: typed, pasted, or from a file, and counted meanwhile. Keep `onChange` between
+ * renders: a long list is not to be rendered again when something else changes.
+ */
+export const NamesField = memo(function NamesField(props: NamesFieldProps) {
+  const { name, label, hint, count, error, ...list } = props;
   const { text, onChange, read, box } = list;
   const { formatMessage } = useIntl();
   // a pasted list can be long: it is read after what was typed is on the screen
@@ -46,7 +50,12 @@ export function NamesField(props: NamesFieldProps) {
         disabled={isReading}
         onFile={(file) => void takeFile(file)}
       >
-        <Field label={label} hint={hint} count={wordCount(names.length)} error={error}>
+        <Field
+          label={label}
+          hint={hint}
+          count={formatMessage({ id: count }, { count: names.length })}
+          error={error}
+        >
           <NamesBox
             ref={box}
             name={name}
@@ -71,7 +80,7 @@ export function NamesField(props: NamesFieldProps) {
       <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />
     </>
   );
-}
+});
 
 /** A file that is dropped beside the box would be opened in place of the page. */
 function useNoStrayDrops(): void {

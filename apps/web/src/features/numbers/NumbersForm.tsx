@@ -34,6 +34,8 @@ const steps = [
 const numericFields = ["min", "max", "count", "divisor"] as const;
 const noFailure: FailureWords = { fields: {}, canRetry: false };
 
+const stepValues = { most: limits.numbersPerCall.browser };
+
 interface NumbersFormProps {
   generator: NumberGenerator;
   /** @param unreadable fields whose content the browser does not take for a number */
@@ -131,10 +133,7 @@ export function NumbersForm({ generator, onGenerate }: NumbersFormProps) {
             </div>
           </CastEdge>
         </FormSheet>
-        <HowItWorks
-          steps={steps.map((id) => formatMessage({ id }, { most: limits.numbersPerCall.browser }))}
-          guestTitle={formatMessage({ id: "numbers.guestTitle" })}
-        />
+        <HowItWorks steps={steps} values={stepValues} guestTitle="numbers.guestTitle" />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import { visuallyHidden } from "@sortes/ui";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useArrival, usePrefill, useResultView } from "../results/use-result-view.ts";
+import { Reveal } from "../results/Reveal.tsx";
+import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { initialDraft, type NumbersResult } from "./number-draft.ts";
 import { useNumberFacts } from "./number-facts.ts";
 import { NumbersForm } from "./NumbersForm.tsx";
@@ -12,54 +13,54 @@ import { useNumbers } from "./use-numbers.ts";
 
 /** The number generator: a range and rules in, numbers out. */
 export function NumbersPage() {
-  const page = useRef<HTMLDivElement>(null);
   const generator = useNumbers();
-  const { result, isGenerating } = generator;
+  const { result, isGenerating, wait } = generator;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, generator.begin);
-  useArrival(view, page);
   const [isNew, setNew] = useState(false);
 
-  const generate = (unreadable?: readonly string[]) =>
-    void generator.generate(
-      () => readRules(generator.draft, unreadable),
-      (keep) => {
-        setNew(true);
-        return showResult(keep);
-      },
-    );
-  const drawAgain = ({ rules }: NumbersResult) =>
-    void generator.generate(
-      () => rules,
-      (keep) => {
-        setNew(true);
-        keep();
-      },
-    );
+  const generate = (unreadable?: readonly string[]) => {
+    setNew(true);
+    void generator.generate(() => readRules(generator.draft, unreadable), false);
+  };
+  const drawAgain = ({ rules }: NumbersResult) => {
+    setNew(true);
+    void generator.generate(() => rules, true);
+  };
+  const leaveWait = async () => {
+    await showResult();
+    generator.endWait();
+  };
   const startOver = () => {
     generator.begin(initialDraft);
     showForm();
   };
 
   return (
-    <div ref={page}>
-      {view === "result" && result ? (
-        <NumbersResultView
-          generator={generator}
-          result={result}
-          settle={isNew}
-          onStartOver={startOver}
-          onDrawAgain={() => drawAgain(result)}
-          onBack={showForm}
-        />
-      ) : (
-        <NumbersForm generator={generator} onGenerate={generate} />
-      )}
+    <>
+      <Reveal
+        view={view}
+        form={<NumbersForm generator={generator} onGenerate={generate} />}
+        result={
+          result && (
+            <NumbersResultView
+              generator={generator}
+              result={result}
+              settle={isNew}
+              onStartOver={startOver}
+              onDrawAgain={() => drawAgain(result)}
+              onBack={showForm}
+            />
+          )
+        }
+        wait={wait}
+        onShown={() => void leaveWait()}
+      />
       <p role="status" className={visuallyHidden}>
         {isGenerating && <Generating />}
         {!isGenerating && isNew && view === "result" && result && <Announced result={result} />}
       </p>
-    </div>
+    </>
   );
 }
 

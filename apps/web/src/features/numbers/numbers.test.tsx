@@ -1,6 +1,7 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isNumberDraft } from "./number-draft.ts";
@@ -10,7 +11,6 @@ const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement
 const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
-const heading = (name: string | RegExp) => page().findByRole("heading", { level: 1, name });
 const drawn = () =>
   within(page().getByRole("list", { name: "Numbers drawn" }))
     .getAllByRole("listitem")
@@ -23,13 +23,14 @@ const signIn = () => {
 
 async function openGenerator() {
   const app = await openApp("/number-generator");
-  await heading("Number Generator");
+  await arrival("Number Generator");
   return app;
 }
 
 async function generate() {
   await press("Generate Numbers");
   await page().findByRole("button", { name: "Generate New Number" });
+  await arrival(/./);
 }
 
 beforeEach(() => {
@@ -137,7 +138,7 @@ describe("the numbers", () => {
       },
     ]);
     expect(drawn()).toEqual(["7", "66", "42"]);
-    expect(await heading("Three numbers, 1 to 100")).toBe(document.activeElement);
+    expect(await arrival("Three numbers, 1 to 100")).toBe(document.activeElement);
     expect(page().getByText("Even, divisible by 2, no repeats, 2 left out")).toBeTruthy();
     expect(page().getByText("3 drawn from 48")).toBeTruthy();
     expect(page().getByText("1 of 17,296 equally likely sets")).toBeTruthy();
@@ -167,7 +168,7 @@ describe("the numbers", () => {
     type("How many", "10001");
     await generate();
     expect(calls).toEqual([]);
-    expect(await heading("10,001 numbers, 1 to 100")).toBeTruthy();
+    expect(await arrival("10,001 numbers, 1 to 100")).toBeTruthy();
     expect(page().queryByRole("button", { name: "Print" })).toBeNull();
   });
 
@@ -214,7 +215,7 @@ describe("the numbers", () => {
       expect(field("Maximum").value).toBe("9");
       isWell = true;
       await press("Retry");
-      await heading("One number, 1 to 9");
+      await arrival("One number, 1 to 9");
       expect(drawn()).toEqual(["5"]);
       expect(page().getByText("Each had 1 chance in 9")).toBeTruthy();
     },
@@ -225,10 +226,10 @@ describe("the numbers", () => {
     type("Maximum", "50");
     await generate();
     act(() => router.history.back());
-    await heading("Number Generator");
+    await arrival("Number Generator");
     expect(field("Maximum").value).toBe("50");
     act(() => router.history.forward());
-    await heading(/^One number/);
+    await arrival(/^One number/);
   });
 
   test("give way to others by the same rules", async () => {
@@ -248,7 +249,7 @@ describe("the numbers", () => {
     type("Maximum", "50");
     await generate();
     await press("Generate New Number");
-    await heading("Number Generator");
+    await arrival("Number Generator");
     expect(field("Maximum").value).toBe("100");
   });
 
@@ -269,10 +270,10 @@ describe("Save", () => {
     await generate();
     expect(page().queryByRole("button", { name: "Save" })).toBeNull();
     await act(async () => page().getByRole("link", { name: "Create an account" }).click());
-    await heading("Register");
+    await arrival("Register");
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/number-generator" }));
-    await heading(/^One number/);
+    await arrival(/^One number/);
     expect(drawn()).toEqual(["7", "66", "42"]);
     expect(page().getByRole("button", { name: "Save" })).toBeTruthy();
   });
@@ -287,7 +288,7 @@ describe("Save", () => {
     await openGenerator();
     type(/^Save name/, " Lottery ");
     await generate();
-    await heading("Lottery");
+    await arrival("Lottery");
     await press("Save");
     expect(await screen.findByText("Numbers saved to your history!")).toBeTruthy();
     expect(calls.find(({ path }) => path === "history.saveNumbers")?.input).toEqual({
@@ -357,7 +358,7 @@ test("rules from My History begin a draft, once", async () => {
     exclude: [3],
   } as const;
   await act(() => router.navigate({ to: "/number-generator", state: { numberRules } }));
-  await heading("Number Generator");
+  await arrival("Number Generator");
   const shown = () =>
     [
       field("Minimum"),
@@ -374,6 +375,6 @@ test("rules from My History begin a draft, once", async () => {
   type("Maximum", "7");
   await act(() => router.navigate({ to: "/login" }));
   act(() => router.history.back());
-  await heading("Number Generator");
+  await arrival("Number Generator");
   expect(field("Maximum").value).toBe("7");
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useServices } from "../../app/services.ts";
 import { Signal, useSignal } from "../../shared/signal.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
+import { type Wait, waitFor } from "../results/wait.ts";
 import { draw } from "./draw.ts";
 import {
   type FullRules,
@@ -29,12 +30,14 @@ export function useNumbers() {
   const result = large ?? draft.result;
   const [failure, setFailure] = useState<Failure>();
   const [isGenerating, setGenerating] = useState(false);
+  const [wait, setWait] = useState<Wait>();
   const running = useRef<AbortController>(undefined);
 
   const stop = () => {
     running.current?.abort();
     running.current = undefined;
     setGenerating(false);
+    setWait(undefined);
     setFailure(undefined);
   };
   useEffect(() => () => running.current?.abort(), []);
@@ -50,6 +53,12 @@ export function useNumbers() {
     result,
     failure,
     isGenerating,
+    /** As long as a result is made ready to be shown. */
+    wait,
+    endWait: () => {
+      setGenerating(false);
+      setWait(undefined);
+    },
 
     change: (fields: Partial<NumberFields>) => {
       stop();
@@ -60,12 +69,9 @@ export function useNumbers() {
 
     /**
      * @param rulesToDrawBy may throw, which is shown like any other failure
-     * @param show leads to the view of the result, and calls what keeps it on the way
+     * @param replace whether the result takes the place of the one that is shown
      */
-    generate: async (
-      rulesToDrawBy: () => FullRules,
-      show: (keepResult: () => void) => void | Promise<void>,
-    ): Promise<void> => {
+    generate: async (rulesToDrawBy: () => FullRules, replace: boolean): Promise<void> => {
       if (isGenerating) return;
       stop();
       const attempt = new AbortController();
@@ -75,8 +81,9 @@ export function useNumbers() {
         setGenerating(true);
         const drawn = await draw(rules, client, attempt.signal);
         const createdAt = new Date().toISOString();
-        await show(() => keep({ ...drawn, rules, createdAt, savedAs: null }));
-        setGenerating(false);
+        keep({ ...drawn, rules, createdAt, savedAs: null });
+        if (replace) setGenerating(false);
+        else setWait(waitFor(0));
       } catch (error) {
         if (attempt.signal.aborted) return;
         setGenerating(false);

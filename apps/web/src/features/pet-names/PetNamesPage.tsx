@@ -103,10 +103,7 @@ export function PetNamesPage() {
               />
             </SheetBody>
           </Sheet>
-          <HowItWorks
-            steps={steps.map((id) => formatMessage({ id }))}
-            guestTitle={formatMessage({ id: "pet-names.guestTitle" })}
-          />
+          <HowItWorks steps={steps} guestTitle="pet-names.guestTitle" />
         </div>
       </div>
     </>

@@ -1,16 +1,21 @@
 import { layout, Steps, text } from "@sortes/ui";
+import { memo } from "react";
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
 import { useSession } from "../../app/services.ts";
 import { GuestPrompt } from "./GuestPrompt.tsx";
 
 interface HowItWorksProps {
-  steps: readonly string[];
+  steps: readonly MessageId[];
+  /** What the steps mention; keep the object itself between renders. */
+  values?: Readonly<Record<string, number>>;
   /** What a guest is asked: “Want to keep your teams?” */
-  guestTitle: string;
+  guestTitle: MessageId;
 }
 
-/** What stands beside the form of a generator. */
-export function HowItWorks({ steps, guestTitle }: HowItWorksProps) {
+/** What stands beside the form of a generator. The form is rendered with each letter; this is not. */
+export const HowItWorks = memo(function HowItWorks(props: HowItWorksProps) {
+  const { steps, values, guestTitle } = props;
   const { formatMessage } = useIntl();
   const { isSignedIn } = useSession();
   return (
@@ -18,12 +23,12 @@ export function HowItWorks({ steps, guestTitle }: HowItWorksProps) {
       <div className={layout.stackSm}>
         <h2 className={text.h3}>{formatMessage({ id: "results.howTitle" })}</h2>
         <Steps>
-          {steps.map((step, index) => (
-            <li key={index}>{step}</li>
+          {steps.map((id) => (
+            <li key={id}>{formatMessage({ id }, values)}</li>
           ))}
         </Steps>
       </div>
-      {!isSignedIn && <GuestPrompt title={guestTitle} />}
+      {!isSignedIn && <GuestPrompt title={formatMessage({ id: guestTitle })} />}
     </aside>
   );
-}
+});

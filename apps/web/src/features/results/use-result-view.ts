@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /** The two views between which the page of a generator toggles. */
 export type ResultView = "form" | "result";
@@ -28,11 +28,9 @@ export function useResultView(hasResult: boolean) {
 
   return {
     view: viewOf({ ...state }, hasResult),
-    /** @param keep stores the result that is to be shown */
-    showResult: async (keep?: () => void) => {
+    showResult: async () => {
       // the entry that is left says what it shows, or Back would show the new result there
       await go("form", true);
-      keep?.();
       await go("result", false);
     },
     showForm: () => {
@@ -63,13 +61,14 @@ export function usePrefill<Draft>(
   useLayoutEffect(() => apply(), [state]);
 }
 
-/** On a change of view, as on a change of page: scrolls to the top and moves the focus to the heading. */
-export function useArrival(view: string, page: RefObject<HTMLElement | null>): void {
-  const last = useRef(view);
-  useEffect(() => {
-    if (last.current === view) return;
-    last.current = view;
+/** On a change of what is shown, as on a change of page: scrolls to the top and moves the focus to the heading. */
+export function useArrival(shown: string, page: RefObject<HTMLElement | null>): void {
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
     window.scrollTo({ top: 0, behavior: "instant" });
-    page.current?.querySelector("h1")?.focus({ preventScroll: true });
-  }, [view, page]);
+    const heading = page.current?.querySelector<HTMLElement>("h1:not([inert] *)");
+    heading?.focus({ preventScroll: true });
+  }, [shown, page]);
 }

@@ -1,13 +1,18 @@
 import { limits } from "@sortes/contract";
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** Names up to which a result is shown as a whole at once. */
 const wholeUpTo = 2000;
 /** Names of each list of a larger result that are shown at first. */
 export const firstShown = 100;
+/** Names of each list that are enough to fill a window. */
+const firstScreenful = 16;
 /** Names, over all lists, that each further press shows. */
 const step = 5000;
+
+/** Whether a result has been painted once. Until then it need not be longer than the window. */
+export const OnScreen = createContext(true);
 
 /** A result: lists of names, such as teams. */
 type Lists = readonly (readonly string[])[];
@@ -34,8 +39,12 @@ export function useShown(lists: Lists) {
     window.addEventListener("beforeprint", showAll);
     return () => window.removeEventListener("beforeprint", showAll);
   }, [canPrintAll]);
+  const isOnScreen = useContext(OnScreen);
   return {
-    shown,
+    /** How many of each list are in the page. */
+    shown: isOnScreen ? shown : Math.min(shown, firstScreenful),
+    /** How many of each list are to be seen; the others are a press away. */
+    offered: shown,
     hasMore: lists.some(({ length }) => length > shown),
     showMore: () => setShown(shownNext(lists, shown)),
   };

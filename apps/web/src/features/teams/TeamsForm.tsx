@@ -34,7 +34,8 @@ interface TeamsFormProps {
 export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
   const { formatMessage } = useIntl();
   const errorText = useErrorText();
-  const { draft, failure, isGenerating } = teams;
+  const { draft, failure } = teams;
+  const isGenerating = teams.wait !== undefined;
   const box = useRef<HTMLTextAreaElement>(null);
 
   const isAboutNames = failure !== undefined && refusalOf(failure.error) !== undefined;
@@ -68,7 +69,7 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
               text={draft.names}
               onChange={teams.changeNames}
               read={readNames}
-              wordCount={(count) => formatMessage({ id: "teams.count" }, { count })}
+              count="teams.count"
               error={isAboutNames && message}
               box={box}
             />
@@ -94,10 +95,7 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
             </CastButton>
           </CastEdge>
         </FormSheet>
-        <HowItWorks
-          steps={steps.map((id) => formatMessage({ id }, limits.teams))}
-          guestTitle={formatMessage({ id: "teams.guestTitle" })}
-        />
+        <HowItWorks steps={steps} values={limits.teams} guestTitle="teams.guestTitle" />
       </div>
     </div>
   );

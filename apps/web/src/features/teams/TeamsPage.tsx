@@ -1,7 +1,8 @@
 import { visuallyHidden } from "@sortes/ui";
-import { Activity, useRef, useState } from "react";
+import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useArrival, usePrefill, useResultView } from "../results/use-result-view.ts";
+import { Reveal } from "../results/Reveal.tsx";
+import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { prefillOf } from "./route-state.ts";
 import { initialDraft, type TeamsResult } from "./team-draft.ts";
 import { useFacts } from "./facts.ts";
@@ -11,45 +12,50 @@ import { useTeams } from "./use-teams.ts";
 
 /** The team generator: names in, teams out. */
 export function TeamsPage() {
-  const page = useRef<HTMLDivElement>(null);
   const teams = useTeams();
+  const { wait } = teams;
   const { result } = teams.draft;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, teams.begin);
-  const isShown = view === "result" && !teams.isGenerating;
-  useArrival(isShown ? "result" : "form", page);
   const [isNew, setNew] = useState(false);
 
-  const generate = () =>
-    teams.generate(async () => {
-      setNew(true);
-      await showResult();
-    });
+  const generate = () => {
+    setNew(true);
+    if (teams.generate()) void showResult();
+  };
+  const leaveWait = async () => {
+    await showResult();
+    teams.endWait();
+  };
   const startOver = () => {
     teams.begin(initialDraft);
     showForm();
   };
 
   return (
-    <div ref={page}>
-      {!isShown && <TeamsForm teams={teams} onGenerate={generate} />}
-      {result && (isShown || teams.isGenerating) && (
-        // prepared during the wait
-        <Activity mode={isShown ? "visible" : "hidden"}>
-          <TeamsResultView
-            teams={teams}
-            result={result}
-            settle={isNew}
-            onStartOver={startOver}
-            onBack={showForm}
-          />
-        </Activity>
-      )}
+    <>
+      <Reveal
+        view={view}
+        form={<TeamsForm teams={teams} onGenerate={generate} />}
+        result={
+          result && (
+            <TeamsResultView
+              teams={teams}
+              result={result}
+              settle={isNew}
+              onStartOver={startOver}
+              onBack={showForm}
+            />
+          )
+        }
+        wait={wait}
+        onShown={() => void leaveWait()}
+      />
       <p role="status" className={visuallyHidden}>
-        {teams.isGenerating && <Generating />}
-        {isNew && isShown && result && <Announced result={result} />}
+        {wait && <Generating />}
+        {isNew && !wait && view === "result" && result && <Announced result={result} />}
       </p>
-    </div>
+    </>
   );
 }
 

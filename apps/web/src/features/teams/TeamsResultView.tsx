@@ -47,7 +47,7 @@ export function TeamsResultView({
   const { formatMessage, formatDate } = intl;
   const { isSignedIn } = useSession();
   const [isPresenting, setPresenting] = useState(false);
-  const { shown, hasMore, showMore } = useShown(result.teams);
+  const { shown, offered, hasMore, showMore } = useShown(result.teams);
   const facts = useFacts(result.teams);
   const strips = useMemo(() => titled(intl, result.teams, shown), [intl, result.teams, shown]);
   const title = teams.draft.saveName.trim() || formatMessage({ id: "teams.resultTitle" });
@@ -78,7 +78,9 @@ export function TeamsResultView({
         }
       />
       <Strips teams={strips} settle={settle} />
-      {hasMore && <MoreNames shown={shown} people={countPeople(result.teams)} onMore={showMore} />}
+      {hasMore && (
+        <MoreNames shown={offered} people={countPeople(result.teams)} onMore={showMore} />
+      )}
       <Receipt>
         <span>{formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
         <span>{facts.sizes}</span>

@@ -2,6 +2,7 @@ import { limits } from "@sortes/contract";
 import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isTeamDraft } from "./team-draft.ts";
@@ -14,7 +15,6 @@ const type = (text: string) => fireEvent.change(names(), { target: { value: text
 const choose = (number: number) =>
   fireEvent.change(teamCount(), { target: { value: String(number) } });
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
-const heading = (name: string) => page().findByRole("heading", { level: 1, name });
 const slips = () =>
   page()
     .getAllByRole("listitem")
@@ -33,7 +33,7 @@ const signIn = () => {
 
 async function openGenerator() {
   const app = await openApp("/team-generator");
-  await heading("Team Generator");
+  await arrival("Team Generator");
   return app;
 }
 
@@ -42,7 +42,7 @@ async function openTeams(text = "Ana\nIon\nEva", number = 2) {
   type(text);
   choose(number);
   await press("Generate Teams");
-  await heading("Teams");
+  await arrival("Teams");
   return app;
 }
 
@@ -131,7 +131,7 @@ describe("a draw that cannot be", () => {
   test("is said in Romanian too", async () => {
     localStorage.setItem("language", "ro");
     await openApp("/team-generator");
-    await heading("Generator de echipe");
+    await arrival("Generator de echipe");
     await press("Generează echipele");
     expect(page().getByRole("alert").textContent).toBe("Introdu cel puțin un nume.");
     fireEvent.change(page().getByLabelText("Nume"), { target: { value: "Ana" } });
@@ -155,7 +155,7 @@ describe("the teams", () => {
 
   test("take the focus to their heading and are announced", async () => {
     await openTeams();
-    await waitFor(async () => expect(document.activeElement).toBe(await heading("Teams")));
+    await waitFor(async () => expect(document.activeElement).toBe(await arrival("Teams")));
     expect(statuses()).toContain("3 names in 2 teams. One team of 2, one of 1.");
   });
 
@@ -169,7 +169,7 @@ describe("the teams", () => {
     await press("Generate Teams");
     expect(page().getByRole("button", { name: "Generating…" }).ariaBusy).toBe("true");
     expect(statuses()).toContain("Generating…");
-    await heading("Teams");
+    await arrival("Teams");
     expect(performance.now() - started).toBeGreaterThanOrEqual(500);
   });
 
@@ -178,16 +178,16 @@ describe("the teams", () => {
     type("Ana\nIon");
     fireEvent.change(saveName(), { target: { value: " Class 6B " } });
     await press("Generate Teams");
-    expect(await heading("Class 6B")).toBeTruthy();
+    expect(await arrival("Class 6B")).toBeTruthy();
   });
 
   test("are left by Back, which shows the names, and come back by Forward", async () => {
     const { router } = await openTeams("Ana\nIon\nEva", 3);
     act(() => router.history.back());
-    await heading("Team Generator");
+    await arrival("Team Generator");
     expect([names().value, teamCount().value]).toEqual(["Ana\nIon\nEva", "3"]);
     act(() => router.history.forward());
-    await heading("Teams");
+    await arrival("Teams");
   });
 
   test("are shown again to who comes back later, and the names are a button away", async () => {
@@ -195,17 +195,17 @@ describe("the teams", () => {
     const drawn = slips();
     await act(() => router.navigate({ to: "/login" }));
     await act(() => router.navigate({ to: "/team-generator" }));
-    await heading("Teams");
+    await arrival("Teams");
     expect(slips()).toEqual(drawn);
     await press("Back to Names");
-    await heading("Team Generator");
+    await arrival("Team Generator");
     expect(names().value).toBe("Ana\nIon\nEva");
   });
 
   test("give way to an empty form", async () => {
     await openTeams("Ana\nIon\nEva", 3);
     await press("Generate New Teams");
-    await heading("Team Generator");
+    await arrival("Team Generator");
     expect([names().value, teamCount().value, saveName().value]).toEqual(["", "2", ""]);
   });
 
@@ -245,10 +245,10 @@ describe("a guest", () => {
     const { router, services } = await openTeams();
     const drawn = slips();
     await act(async () => page().getByRole("link", { name: "Create an account" }).click());
-    await heading("Register");
+    await arrival("Register");
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/team-generator" }));
-    await heading("Teams");
+    await arrival("Teams");
     expect(slips()).toEqual(drawn);
     expect(page().getByRole("button", { name: "Save Teams" })).toBeTruthy();
     expect(page().queryByRole("link", { name: "Create an account" })).toBeNull();
@@ -326,7 +326,7 @@ describe("names from another page", () => {
     const { router } = await openTeams();
     const state = { [key]: ["Dan", "Mia", "Leo"], numberOfTeams: 3 };
     await act(() => router.navigate({ to: "/team-generator", state }));
-    await heading("Team Generator");
+    await arrival("Team Generator");
     expect([names().value, teamCount().value]).toEqual(["Dan\nMia\nLeo", "3"]);
   });
 
@@ -334,11 +334,11 @@ describe("names from another page", () => {
     const { router } = await openApp("/login");
     const state = { participants: ["Dan", "Mia"] };
     await act(() => router.navigate({ to: "/team-generator", state }));
-    await heading("Team Generator");
+    await arrival("Team Generator");
     type("Dan\nMia\nLeo");
     await act(() => router.navigate({ to: "/login" }));
     act(() => router.history.back());
-    await heading("Team Generator");
+    await arrival("Team Generator");
     expect(names().value).toBe("Dan\nMia\nLeo");
   });
 });

@@ -1,9 +1,10 @@
 import { durations } from "@sortes/contract";
 import { cryptoRandom, generateTeams } from "@sortes/core";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { readNames } from "../names-input/read-names.ts";
+import { type Wait, waitFor } from "../results/wait.ts";
 import {
   initialDraft,
   isTeamDraft,
@@ -23,25 +24,28 @@ export interface Failure {
 export function useTeams() {
   const [draft, setDraft] = useStoredState("teams.draft", initialDraft, isTeamDraft);
   const [failure, setFailure] = useState<Failure>();
-  const [isGenerating, setGenerating] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [wait, setWait] = useState<Wait>();
 
-  const stop = () => {
-    clearTimeout(timer.current);
-    setGenerating(false);
+  const stop = useCallback(() => {
+    setWait(undefined);
     setFailure(undefined);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  }, []);
+  const changeNames = useCallback(
+    (names: string) => {
+      stop();
+      setDraft((last) => withNames(last, names));
+    },
+    [stop, setDraft],
+  );
 
   return {
     draft,
     failure,
-    isGenerating,
+    /** As long as the result is kept back. */
+    wait,
+    endWait: () => setWait(undefined),
 
-    changeNames: (names: string) => {
-      stop();
-      setDraft((last) => withNames(last, names));
-    },
+    changeNames,
     changeNumberOfTeams: (numberOfTeams: number) => {
       stop();
       setDraft((last) => withNumberOfTeams(last, numberOfTeams));
@@ -49,26 +53,22 @@ export function useTeams() {
     changeSaveName: (saveName: string) => setDraft((last) => ({ ...last, saveName })),
 
     /**
-     * Draws at once, and shows the teams after half a second, or at once where less motion is asked for.
-     * @param open leads to the view that shows them
+     * Draws at once, and keeps the teams back for half a second unless less motion is asked for.
+     * @returns whether there are teams, and need not be waited for
      */
-    generate: (open: () => Promise<void>) => {
-      if (isGenerating) return;
+    generate: (): boolean => {
+      if (wait) return false;
       stop();
       try {
         const { names } = readNames(draft.names);
         const drawn = generateTeams({ names, numberOfTeams: draft.numberOfTeams }, cryptoRandom());
-        setGenerating(true);
         setDraft((last) => withTeams(last, drawn.teams, new Date()));
-        const show = async () => {
-          await open();
-          setGenerating(false);
-        };
-        const wait = prefersReducedMotion() ? 0 : durations.teamGeneration;
-        timer.current = setTimeout(() => void show(), wait);
+        if (prefersReducedMotion()) return true;
+        setWait(waitFor(durations.teamGeneration));
       } catch (error) {
         setFailure({ error });
       }
+      return false;
     },
 
     begin: (next: TeamDraft) => {

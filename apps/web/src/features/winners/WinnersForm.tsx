@@ -72,9 +72,9 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
               label={formatMessage({ id: "winners.participants" })}
               hint={formatMessage({ id: "winners.participantsHint" })}
               text={draft.participants}
-              onChange={(participants) => winners.change({ participants })}
+              onChange={winners.changeParticipants}
               read={readParticipants}
-              wordCount={(count) => formatMessage({ id: "winners.count" }, { count })}
+              count="winners.count"
               error={problemOf("participants")}
               box={box}
             />
@@ -118,10 +118,7 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
             <CastButton type="submit">{formatMessage({ id: "winners.draw" })}</CastButton>
           </CastEdge>
         </FormSheet>
-        <HowItWorks
-          steps={steps.map((id) => formatMessage({ id }))}
-          guestTitle={formatMessage({ id: "winners.guestTitle" })}
-        />
+        <HowItWorks steps={steps} guestTitle="winners.guestTitle" />
       </div>
     </div>
   );

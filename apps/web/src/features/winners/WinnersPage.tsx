@@ -1,7 +1,8 @@
 import { visuallyHidden } from "@sortes/ui";
-import { Activity, useRef, useState } from "react";
+import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useArrival, usePrefill, useResultView } from "../results/use-result-view.ts";
+import { Reveal } from "../results/Reveal.tsx";
+import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { useUndoToast } from "../results/use-undo-toast.tsx";
 import { Drawing } from "./Drawing.tsx";
 import { wordFacts } from "./facts.ts";
@@ -14,14 +15,12 @@ import { WinnersResultView } from "./WinnersResultView.tsx";
 /** The lucky winner: participants in, winners out. */
 export function WinnersPage() {
   const { formatMessage } = useIntl();
-  const page = useRef<HTMLDivElement>(null);
   const winners = useWinners();
-  const { draft, isDrawing } = winners;
+  const { draft, wait } = winners;
   const { result } = draft;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, winners.begin);
-  const phase = view === "result" && isDrawing ? "drawing" : view;
-  useArrival(phase, page);
+  const isDrawing = view === "result" && wait !== undefined;
   // when the result was drawn that this visit has seen being drawn
   const [drawnAt, setDrawnAt] = useState<string>();
   const isNew = result !== null && result.createdAt === drawnAt;
@@ -34,25 +33,30 @@ export function WinnersPage() {
     tellUndo(formatMessage({ id: "winners.drawnAgain" }), () => winners.restore(before));
   };
   return (
-    <div ref={page}>
-      {phase === "form" && <WinnersForm winners={winners} onDraw={() => void draw(showResult)} />}
-      {phase === "drawing" && result && <Drawing draft={draft} result={result} />}
-      {phase !== "form" && result && (
-        // prepared during the draw
-        <Activity key={result.createdAt} mode={phase === "result" ? "visible" : "hidden"}>
-          <WinnersResultView
-            winners={winners}
-            result={result}
-            settle={isNew}
-            onDrawAgain={() => void drawAgain()}
-            onBack={showForm}
-          />
-        </Activity>
-      )}
+    <>
+      <Reveal
+        view={view}
+        form={<WinnersForm winners={winners} onDraw={() => void draw(showResult)} />}
+        draw={isDrawing && result ? <Drawing draft={draft} result={result} /> : null}
+        result={
+          result && (
+            <WinnersResultView
+              key={result.createdAt}
+              winners={winners}
+              result={result}
+              settle={isNew}
+              onDrawAgain={() => void drawAgain()}
+              onBack={showForm}
+            />
+          )
+        }
+        wait={isDrawing ? wait : undefined}
+        onShown={winners.endWait}
+      />
       <p role="status" className={visuallyHidden}>
-        {phase === "result" && isNew && <Announced result={result} />}
+        {view === "result" && !wait && isNew && <Announced result={result} />}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const { isSignedIn } = useSession();
   const [isPresenting, setPresenting] = useState(false);
   const lists = [result.winners, result.alternates];
-  const { shown, hasMore, showMore } = useShown(lists);
+  const { shown, offered, hasMore, showMore } = useShown(lists);
   const { copy, share, saveImage, saveCsv } = useExports();
   const cloth = useRef<HTMLElement>(null);
   const { replace, undo } = useReplacement(winners, result, cloth);
@@ -69,7 +69,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
       />
       {hasMore && (
         <MoreWinners
-          shown={shown}
+          shown={offered}
           all={result.winners.length + result.alternates.length}
           onMore={showMore}
         />

@@ -1,9 +1,10 @@
 import { durations } from "@sortes/contract";
 import { cryptoRandom, drawWinners } from "@sortes/core";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { readParticipants } from "../names-input/read-names.ts";
+import { type Wait, waitFor } from "../results/wait.ts";
 import { replaceWinner, undoReplacement } from "./replace-winner.ts";
 import {
   haveSameInputs,
@@ -26,36 +27,44 @@ export interface Failure {
 export function useWinners() {
   const [draft, setDraft] = useStoredState("winners.draft", initialDraft, isWinnerDraft);
   const [failure, setFailure] = useState<Failure>();
-  const [isDrawing, setDrawing] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [wait, setWait] = useState<Wait>();
 
-  const stop = () => {
-    clearTimeout(timer.current);
-    setDrawing(false);
+  const stop = useCallback(() => {
+    setWait(undefined);
     setFailure(undefined);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  }, []);
+  const change = useCallback(
+    (inputs: Partial<Inputs>) => {
+      stop();
+      setDraft((last) => withInputs(last, inputs));
+    },
+    [stop, setDraft],
+  );
+  const changeParticipants = useCallback(
+    (participants: string) => change({ participants }),
+    [change],
+  );
 
   return {
     draft,
     failure,
     /** As long as the result is kept back. */
-    isDrawing,
+    wait,
+    endWait: () => setWait(undefined),
 
-    change: (inputs: Partial<Inputs>) => {
-      stop();
-      setDraft((last) => withInputs(last, inputs));
-    },
+    change,
+    changeParticipants,
     changeSaveName: (saveName: string) => setDraft((last) => ({ ...last, saveName })),
 
     /**
-     * Draws at once, and shows who was drawn after a second and a half, or at once where less motion is asked for.
+     * Draws at once, and keeps back who was drawn for a second and a half unless less motion is asked for.
      * @param open leads to the view that shows it
      * @returns when it was drawn, or undefined if it was not
      */
     draw: async (open: () => Promise<void>): Promise<string | undefined> => {
-      if (isDrawing) return undefined;
+      if (wait) return undefined;
       stop();
+      const next = prefersReducedMotion() ? undefined : waitFor(durations.winnerDraw);
       try {
         const { names: participants } = readParticipants(draft.participants);
         const drawn = drawWinners(
@@ -71,10 +80,7 @@ export function useWinners() {
         setDraft((last) => ({ ...last, result: null }));
         await open();
         setDraft((last) => (haveSameInputs(last, draft) ? { ...last, result } : last));
-        if (!prefersReducedMotion()) {
-          setDrawing(true);
-          timer.current = setTimeout(() => setDrawing(false), durations.winnerDraw);
-        }
+        setWait(next);
         return result.createdAt;
       } catch (error) {
         setFailure({ error });

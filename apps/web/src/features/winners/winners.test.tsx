@@ -1,6 +1,7 @@
 import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isWinnerDraft } from "./winner-draft.ts";
@@ -14,7 +15,6 @@ const set = (control: HTMLElement, value: string) =>
   fireEvent.change(control, { target: { value } });
 const press = (name: string | RegExp) =>
   act(async () => page().getByRole("button", { name }).click());
-const heading = (name: string) => page().findByRole("heading", { level: 1, name });
 const namesIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole("listitem")
@@ -37,7 +37,7 @@ const signIn = () => {
 
 async function openForm() {
   const app = await openApp("/lucky-winner");
-  await heading("Lucky Winner");
+  await arrival("Lucky Winner");
   return app;
 }
 async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
@@ -46,7 +46,7 @@ async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
   set(numberOfWinners(), String(count));
   set(numberOfAlternates(), String(spare));
   await press("Draw Winners");
-  await heading("Winners");
+  await arrival("Winners");
   return app;
 }
 
@@ -121,7 +121,7 @@ describe("a draw that cannot be", () => {
   test("is said in Romanian too", async () => {
     localStorage.setItem("language", "ro");
     await openApp("/lucky-winner");
-    await heading("Câștigător norocos");
+    await arrival("Câștigător norocos");
     await press("Extrage câștigătorii");
     expect(page().getByRole("alert").textContent).toBe("Introdu cel puțin un participant");
   });
@@ -152,7 +152,7 @@ describe("the winners", () => {
     set(participants(), "Ana\nIon");
     const started = performance.now();
     await press("Draw Winners");
-    await heading("Drawing winners");
+    await arrival("Drawing winners");
     expect(statuses()).toContain("Drawing winners1 winner from 2 participants");
     expect(page().queryByRole("list", { name: "Winners" })).toBeNull();
     await page().findByRole("heading", { level: 1, name: "Winners" }, { timeout: 5000 });
@@ -164,10 +164,10 @@ describe("the winners", () => {
     const drawn = winners();
     await act(() => router.navigate({ to: "/login" }));
     await act(() => router.navigate({ to: "/lucky-winner" }));
-    await heading("Winners");
+    await arrival("Winners");
     expect(winners()).toEqual(drawn);
     await press("Back to Participants");
-    await heading("Lucky Winner");
+    await arrival("Lucky Winner");
     expect([participants().value, numberOfWinners().value, numberOfAlternates().value]).toEqual([
       "Ana\nIon\nEva\nDan",
       "2",
@@ -239,7 +239,7 @@ describe("a winner who is removed", () => {
     expect(winners()).toEqual([first, second]);
     expect(alternates()).toEqual([next]);
     expect(page().queryByText(said)).toBeNull();
-    expect(document.activeElement).toBe(await heading("Winners"));
+    expect(document.activeElement).toBe(await arrival("Winners"));
   });
 
   test("gives way to one of those left, as long as there is one", async () => {
@@ -268,10 +268,10 @@ describe("a guest", () => {
     const drawn = winners();
     expect(page().queryByRole("button", { name: "Save Winners" })).toBeNull();
     await act(async () => page().getByRole("link", { name: "Create an account" }).click());
-    await heading("Register");
+    await arrival("Register");
     act(() => services.session.open("t", ana));
     await act(() => router.navigate({ to: "/lucky-winner" }));
-    await heading("Winners");
+    await arrival("Winners");
     expect(winners()).toEqual(drawn);
     expect(page().getByRole("button", { name: "Save Winners" })).toBeTruthy();
   });
@@ -287,7 +287,7 @@ describe("Save Winners", () => {
     });
     await openWinners("Zoe, Ana\nMax; Ion", 2, 1);
     set(drawName(), "Raffle");
-    await heading("Raffle");
+    await arrival("Raffle");
     await press("Save Winners");
     expect(await screen.findByText("Winners saved to your history!")).toBeTruthy();
     expect(calls.find(({ path }) => path === "history.saveWinners")?.input).toEqual({
@@ -334,7 +334,7 @@ test.each(["participants", "preloadedData"])(
     const { router } = await openWinners();
     const state = { [key]: ["Dan", "Mia", "Leo"], numberOfWinners: 2, numberOfAlternates: 1 };
     await act(() => router.navigate({ to: "/lucky-winner", state }));
-    await heading("Lucky Winner");
+    await arrival("Lucky Winner");
     expect([participants().value, numberOfWinners().value, numberOfAlternates().value]).toEqual([
       "Dan\nMia\nLeo",
       "2",

@@ -60,7 +60,13 @@ export const meta = style({ color: color.ink2, fontSize: text.sm });
 
 export const metaInItem = style([
   meta,
-  { "@media": { [media.fromTablet]: { gridColumn: 2, gridRow: 2 } } },
+  {
+    "@media": {
+      // a date is not broken
+      "(max-width: 22.5rem)": { gridColumn: "1 / -1" },
+      [media.fromTablet]: { gridColumn: 2, gridRow: 2 },
+    },
+  },
 ]);
 
 export const title = style(besideSlip(3));

@@ -48,11 +48,12 @@ export const cast = style({
 
 export const label = style({ padding: ".5rem 1.75rem" });
 export const tail = style({ display: "grid", placeItems: "center" });
-export const picture = style({ width: "1.75rem", height: "1.75rem" });
+export const picture = style({ position: "relative", width: "1.75rem", height: "1.75rem" });
+export const part = style({ position: "absolute", inset: 0, overflow: "visible" });
 
 const riffle = keyframes({
-  from: { transform: "translateY(2px)" },
-  to: { transform: "translateY(-3px)" },
+  from: { transform: "translateY(1.75px)" },
+  to: { transform: "translateY(-2.6px)" },
 });
 
 const busy = `${cast}[aria-busy="true"] &`;
@@ -70,5 +71,5 @@ export const side = style({
 
 export const pull = style({
   transition: `transform ${duration.pull} ${ease.pull}`,
-  selectors: { [`${cast}:hover &`]: { transform: "translateY(-3px)" } },
+  selectors: { [`${cast}:hover &`]: { transform: "translateY(-2.6px)" } },
 });

@@ -5,22 +5,33 @@ import * as styles from "./CastButton.css.ts";
 
 const paper = { rx: ".8", fill: "none", stroke: "currentColor", strokeWidth: "1.7" };
 
-/** Three slips in the slot, one drawn. Part of the document, unlike other drawings, since its slips move. */
+const Part = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <svg className={classNames(styles.part, className)} viewBox="0 0 32 32" aria-hidden>
+    {children}
+  </svg>
+);
+
+/**
+ * Three slips in the slot, one drawn. Part of the document, unlike other drawings, since its slips move; each is a
+ * drawing of its own, since browsers lay out a whole drawing anew for each frame in which a part of it moves.
+ */
 function Slips() {
   return (
-    <svg className={styles.picture} viewBox="0 0 32 32" aria-hidden>
-      <g className={styles.side}>
+    <span className={styles.picture}>
+      <Part className={styles.side}>
         <rect x="10" y="9" width="6.4" height="17" transform="rotate(-24 13 26)" {...paper} />
-      </g>
-      <g className={styles.side}>
+      </Part>
+      <Part className={styles.side}>
         <rect x="15.6" y="9" width="6.4" height="17" transform="rotate(24 19 26)" {...paper} />
-      </g>
-      <g className={styles.pull}>
+      </Part>
+      <Part className={styles.pull}>
         <rect x="12.2" y="2.6" width="7.6" height="24" {...paper} fill="#fff" />
         <circle cx="16" cy="7.2" r="1.5" fill="currentColor" />
-      </g>
-      <rect x="2" y="22.5" width="28" height="7.5" rx="3.75" fill="currentColor" />
-    </svg>
+      </Part>
+      <Part>
+        <rect x="2" y="22.5" width="28" height="7.5" rx="3.75" fill="currentColor" />
+      </Part>
+    </span>
   );
 }
 

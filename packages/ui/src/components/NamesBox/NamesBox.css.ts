@@ -22,6 +22,8 @@ export const box = style([
     fontSize: "1.125rem",
     lineHeight: line,
     resize: "vertical",
+    // a change elsewhere on the page need not look at 100,000 lines
+    contain: "layout paint style",
     // each name reads in its own direction
     unicodeBidi: "plaintext",
     textAlign: "left",

@@ -59,7 +59,7 @@ export function useLineNumbers(text: unknown) {
 
   useLayoutEffect(() => {
     if (area.current && list.current) place(area.current, list.current);
-  });
+  }, [first, plain]);
   useLayoutEffect(readText, [readText, text]);
   useLayoutEffect(() => {
     const box = area.current;

@@ -20,6 +20,7 @@ export const present = style([
     maxWidth: "none",
     maxHeight: "none",
     padding: "clamp(1rem, 2.2vw, 2.25rem)",
+    textAlign: "left",
     selectors: { "&[open]": { display: "flex", flexDirection: "column" } },
     "::backdrop": { background: vars.color.cloth },
     "@media": { [media.upToRows]: { overflowY: "auto" } },

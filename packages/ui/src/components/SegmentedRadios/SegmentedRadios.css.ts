@@ -66,6 +66,8 @@ export const words = style({
   },
   "@media": {
     "(max-width: 24rem)": { paddingInline: ".5rem" },
+    // three long words side by side
+    "(max-width: 22.5rem)": { paddingInline: ".3rem", fontSize: vars.text.sm },
     [media.forcedColors]: {
       selectors: {
         [checked]: {

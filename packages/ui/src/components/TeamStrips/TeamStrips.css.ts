@@ -130,8 +130,6 @@ export const slip = style({
   unicodeBidi: "plaintext",
   textAlign: "left",
   selectors: {
-    // those below the first screenful are laid out only when they come near the window
-    "&:nth-child(n + 16)": { contentVisibility: "auto", containIntrinsicSize: "auto 3rem" },
     ":last-child > &:last-child": { borderRadius: `0 0 ${radius.paper} ${radius.paper}` },
   },
   "@container": {

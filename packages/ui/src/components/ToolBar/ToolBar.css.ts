@@ -38,7 +38,9 @@ export const tool = style({
 });
 
 // the words of three tools fit the narrowest phones in either language, their icons beside them do not
-globalStyle(`${tool} > svg`, { "@media": { "(max-width: 22.5rem)": { display: "none" } } });
+globalStyle(`${bar} > ${tool} > svg`, {
+  "@media": { "(max-width: 22.5rem)": { display: "none" } },
+});
 
 /** Hidden where the bar is narrow, and offered in its menu instead. */
 export const wide = style({ "@media": { [media.upToRows]: { display: "none" } } });

@@ -64,17 +64,7 @@ export const first = style([
   { vars: { [paper]: color.lot }, paddingBlock: "clamp(.75rem, 2.5vw, 2rem)" },
 ]);
 
-export const next = style([
-  winner,
-  printBorder,
-  {
-    vars: { [paper]: color.slip },
-    selectors: {
-      // those below the first screenful are laid out only when they come near the window
-      "&:nth-child(n + 9)": { contentVisibility: "auto", containIntrinsicSize: "auto 3.75rem" },
-    },
-  },
-]);
+export const next = style([winner, printBorder, { vars: { [paper]: color.slip } }]);
 
 const narrow = "(max-width: 26rem)";
 

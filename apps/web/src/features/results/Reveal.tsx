@@ -1,0 +1,69 @@
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { usePainted } from "../../shared/painted.ts";
+import * as styles from "./reveal.css.ts";
+import { type ResultView, useArrival } from "./use-result-view.ts";
+import { OnScreen } from "./use-shown.ts";
+import type { Wait } from "./wait.ts";
+
+interface RevealProps {
+  view: ResultView;
+  form: ReactNode;
+  /** What stands in place of the form during the wait; the form itself where there is nothing. */
+  draw?: ReactNode;
+  /** null: there is none. */
+  result: ReactNode;
+  /** As long as the result is kept back. */
+  wait: Wait | undefined;
+  /** The wait is over, and the result is on the screen. */
+  onShown: () => void;
+}
+
+/**
+ * A form that gives way to a result. During the wait the result is made ready out of sight, and what leaves is taken
+ * down when its successor is on the screen: at the end of the wait there is little left to do.
+ */
+export function Reveal({ view, form, draw = null, result, wait, onShown }: RevealProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState<Wait>();
+  const isShown = result !== null && (wait ? over === wait : view === "result");
+  const shown = isShown ? "result" : draw === null ? "form" : "draw";
+  const painted = usePainted(shown);
+  const isPrepared = useDeferredValue(wait) === wait && wait !== undefined;
+
+  useEffect(() => {
+    if (!wait || !isPrepared) return undefined;
+    const timer = setTimeout(() => setOver(wait), wait.until - performance.now());
+    return () => clearTimeout(timer);
+  }, [wait, isPrepared]);
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    if (painted === "result" && wait && over === wait) tell();
+  }, [painted, wait, over]);
+  useArrival(shown, frame);
+
+  // a long list takes long to be taken down: until then it stays as it was, covered
+  const hasForm = shown === "form" || painted === "form";
+  const className = painted === shown ? undefined : styles.arriving;
+  return (
+    <div ref={frame}>
+      {(isShown || (result !== null && isPrepared)) && (
+        <div
+          className={isShown ? className : styles.coming}
+          inert={!isShown}
+          aria-hidden={!isShown}
+        >
+          <OnScreen value={painted === "result"}>{result}</OnScreen>
+        </div>
+      )}
+      {shown === "draw" && <div className={className}>{draw}</div>}
+      {hasForm && <div>{form}</div>}
+    </div>
+  );
+}

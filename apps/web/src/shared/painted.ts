@@ -1,0 +1,14 @@
+import { startTransition, useEffect, useState } from "react";
+
+/** Follows a value once what it changes is on the screen. */
+export function usePainted<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    // when the second frame begins, the first one has been painted
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setPainted(value)));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return painted;
+}
