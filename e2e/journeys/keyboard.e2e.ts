@@ -1,22 +1,39 @@
 import type { Locator, Page } from "@playwright/test";
 import { accountFields } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { LuckyWinner } from "../fixtures/winners.ts";
 
 /** More stops than any page has. */
 const mostStops = 60;
 
-/** Presses Tab until `target` has the focus, and sees that this shows. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/**
+ * Presses Tab, or another key, until `target` has the focus, and sees that this shows.
+ * @param ring what shows it, where that is not the target itself, or a pseudo-element of it
+ */
+async function tabTo(
+  page: Page,
+  target: Locator,
+  { key = "Tab", ring = target, pseudo = "" } = {},
+): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; !(await hasFocus()); stops++) {
     expect(stops, "stops before the one that was looked for").toBeLessThan(mostStops);
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
-  const outline = await target.evaluate((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const outline = await ring.evaluate((element, part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
     return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
-  });
+  }, pseudo);
   expect(outline, "width of the ring around what has the focus").toBeGreaterThanOrEqual(2);
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
+
+/** Goes to a group of radios, of which this one is chosen. */
+async function tabToRadio(page: Page, name: string, key = "Tab"): Promise<void> {
+  const radio = page.getByRole("radio", { name, exact: true });
+  await tabTo(page, radio, { key, ring: radio.locator("xpath=following-sibling::*[1]") });
 }
 
 test("everything works by keyboard, from the skip link to a reused list", async ({
@@ -90,4 +107,99 @@ test("everything works by keyboard, from the skip link to a reused list", async 
   await tabTo(page, page.getByRole("button", { name: "Reuse Parameters" }));
   await keyboard.press("Enter");
   await expect(generator.names).toHaveValue(names.join("\n"));
+});
+
+test("numbers are ruled, drawn, projected and drawn again by keyboard", async ({ page }) => {
+  const { keyboard } = page;
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const drawn = page.getByRole("list", { name: "Numbers drawn" }).getByRole("listitem");
+  await page.goto("/number-generator");
+  await expect(page.getByRole("heading", { name: "Number Generator" })).toBeVisible();
+  await tabTo(page, field("Maximum"));
+  await keyboard.type("49");
+  await tabTo(page, field("How many"));
+  await keyboard.type("6");
+  await tabToRadio(page, "Any");
+  await keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Odd" })).toBeChecked();
+  await tabTo(page, page.locator("summary"));
+  await keyboard.press("Enter");
+  await tabTo(page, page.getByRole("checkbox", { name: "No repeats" }));
+  await keyboard.press("Space");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Six numbers, 1 to 49" })).toBeFocused();
+  await expect(drawn).toHaveCount(6);
+  const first = await drawn.allTextContents();
+  expect(first.every((number) => Number(number) % 2 === 1)).toBe(true);
+
+  await tabTo(page, button(page, "Present"));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Six numbers, 1 to 49" })).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(button(page, "Present")).toBeFocused();
+  await tabTo(page, button(page, "Draw Again"));
+  await keyboard.press("Enter");
+  await expect.poll(() => drawn.allTextContents()).not.toEqual(first);
+  await tabTo(page, button(page, "Back to Settings"));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Number Generator" })).toBeFocused();
+  await expect(field("Maximum")).toHaveValue("49");
+});
+
+test("a winner is drawn, removed and brought back by keyboard", async ({ page, t }) => {
+  const { keyboard } = page;
+  const lucky = new LuckyWinner(page, t);
+  await page.goto("/lucky-winner");
+  await expect(page.getByRole("heading", { name: "Lucky Winner" })).toBeVisible();
+  await tabTo(page, lucky.participants);
+  await keyboard.type("Ana\nTom\nIoana\nLeo");
+  await tabTo(page, lucky.numberOfWinners);
+  await keyboard.type("2");
+  await tabTo(page, lucky.numberOfAlternates);
+  await keyboard.type("1");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Winners", exact: true })).toBeFocused();
+  await expect(lucky.alternates).toHaveCount(1);
+  const { winners, alternates } = await lucky.drawn();
+
+  await tabTo(page, page.getByRole("button", { name: `Remove ${winners[0]} and fill the place` }));
+  await keyboard.press("Enter");
+  await expect(lucky.alternates).toHaveCount(0);
+  expect((await lucky.drawn()).winners[0]).toBe(alternates[0]);
+  await tabTo(page, button(page, "Undo"));
+  await keyboard.press("Enter");
+  await expect(lucky.alternates).toHaveCount(1);
+  expect(await lucky.drawn()).toEqual({ winners, alternates });
+});
+
+test("a pet's name is drawn by keyboard", async ({ page }) => {
+  const { keyboard } = page;
+  await page.goto("/pet-name-generator");
+  await expect(page.getByRole("heading", { name: "Pet Name Generator" })).toBeVisible();
+  await tabToRadio(page, "Dog");
+  await keyboard.press("ArrowRight");
+  await tabToRadio(page, "Any");
+  await keyboard.press("ArrowLeft");
+  await expect(page.getByRole("radio", { name: "Female" })).toBeChecked();
+  await tabTo(page, button(page, "Generate Name"), { key: "Shift+Tab" });
+  await keyboard.press("Space");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("a cat, female");
+  await expect(button(page, "Generate Name")).toBeFocused();
+  await tabTo(page, button(page, "Copy"));
+});
+
+test("an article is found and read by keyboard", async ({ page }) => {
+  const { keyboard } = page;
+  const main = page.getByRole("main");
+  await page.goto("/random-article");
+  await tabTo(page, main.getByRole("searchbox"));
+  await keyboard.type("giveaway");
+  await expect(main.getByRole("listitem")).toHaveCount(1);
+  const link = main.getByRole("link", { name: "How to run a giveaway people can trust" });
+  await tabTo(page, link, { pseudo: "::after" });
+  await keyboard.press("Enter");
+  await expect(main.getByRole("heading", { level: 1 })).toBeFocused();
+  await tabTo(page, main.getByRole("link", { name: "Back to Articles" }), { key: "Shift+Tab" });
+  await keyboard.press("Enter");
+  await expect(main.getByRole("searchbox")).toHaveValue("giveaway");
 });

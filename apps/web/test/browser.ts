@@ -1,12 +1,24 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// what jsdom lacks: a light system theme, full motion, nothing to scroll, popovers that are never seen
+// what jsdom lacks: a light system theme, full motion, nothing to scroll, no layout that could change, popovers that are
+// never seen, dialogs that are open or not
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => {};
 HTMLElement.prototype.showPopover = () => {};
 HTMLElement.prototype.hidePopover = () => {};
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 afterEach(() => {
   cleanup();

@@ -102,7 +102,7 @@ export {
   PetTypePicker,
   type PetTypePickerProps,
 } from "./components/PetTypePicker/PetTypePicker.tsx";
-export { Present, type PresentProps } from "./components/Present/Present.tsx";
+
 export { Prompt } from "./components/Prompt/Prompt.tsx";
 export { Reason, ReasonGrid, type ReasonProps } from "./components/Reasons/Reasons.tsx";
 export { Prose, ProseTable } from "./components/Prose/Prose.tsx";
@@ -127,6 +127,7 @@ export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx
 export { SkipLink } from "./components/SkipLink/SkipLink.tsx";
 export { SlotHero, type SlotHeroProps } from "./components/SlotHero/SlotHero.tsx";
 export { Stage, type StageProps } from "./components/Stage/Stage.tsx";
+export { TeamBoard, type TeamBoardProps } from "./components/TeamBoard/TeamBoard.tsx";
 export { Stamp } from "./components/Stamp/Stamp.tsx";
 export { Steps } from "./components/Steps/Steps.tsx";
 export {

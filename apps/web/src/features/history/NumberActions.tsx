@@ -1,10 +1,10 @@
 import type { HistoryItemOf } from "@sortes/contract";
-import { Button, NumberTokens, Stage } from "@sortes/ui";
+import { NumberTokens } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useNumberFormat } from "../numbers/number-format.ts";
 import { ReuseButton } from "./ReuseButton.tsx";
+import { ShowAgain } from "./ShowAgain.tsx";
 
 interface NumberActionsProps {
   item: HistoryItemOf<"number">;
@@ -16,7 +16,6 @@ export function NumberActions({ item, titleId }: NumberActionsProps) {
   const { formatMessage } = useIntl();
   const format = useNumberFormat();
   const navigate = useNavigate();
-  const [isShown, setShown] = useState(false);
   const title = formatMessage({ id: "history.numberTitle" });
   const { minValue: min, maxValue: max, count, numberType, divisor, unique, sort, exclude } = item;
   const reuse = () =>
@@ -26,26 +25,10 @@ export function NumberActions({ item, titleId }: NumberActionsProps) {
     });
   return (
     <>
-      <Button
-        tone="plain"
-        size="sm"
-        icon="presentation"
-        aria-describedby={titleId}
-        onClick={() => setShown(true)}
-      >
-        {formatMessage({ id: "history.showNumbers" })}
-      </Button>
+      <ShowAgain label="history.showNumbers" title={item.name || title} titleId={titleId}>
+        {() => <NumberTokens numbers={item.result} label={title} format={format} />}
+      </ShowAgain>
       <ReuseButton titleId={titleId} onClick={() => void reuse()} />
-      {isShown && (
-        <Stage
-          open
-          onClose={() => setShown(false)}
-          title={<bdi>{item.name || title}</bdi>}
-          closeLabel={formatMessage({ id: "history.close" })}
-        >
-          <NumberTokens numbers={item.result} label={title} format={format} />
-        </Stage>
-      )}
     </>
   );
 }

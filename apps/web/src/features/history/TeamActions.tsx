@@ -1,11 +1,11 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { parseNames } from "@sortes/core";
-import { Button, Present } from "@sortes/ui";
+import { TeamBoard } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { useIntl } from "react-intl";
 import { titled } from "../teams/facts.ts";
 import { ReuseButton } from "./ReuseButton.tsx";
+import { ShowAgain } from "./ShowAgain.tsx";
 
 interface TeamActionsProps {
   item: HistoryItemOf<"team">;
@@ -16,9 +16,7 @@ interface TeamActionsProps {
 /** Shows saved teams again, or begins anew with their names. */
 export function TeamActions({ item, titleId }: TeamActionsProps) {
   const intl = useIntl();
-  const { formatMessage } = intl;
   const navigate = useNavigate();
-  const [isShown, setShown] = useState(false);
   const reuse = () =>
     navigate({
       to: "/team-generator",
@@ -29,25 +27,10 @@ export function TeamActions({ item, titleId }: TeamActionsProps) {
     });
   return (
     <>
-      <Button
-        tone="plain"
-        size="sm"
-        icon="presentation"
-        aria-describedby={titleId}
-        onClick={() => setShown(true)}
-      >
-        {formatMessage({ id: "history.showTeams" })}
-      </Button>
+      <ShowAgain label="history.showTeams" title={item.name} titleId={titleId} fills>
+        {() => <TeamBoard label={item.name} teams={titled(intl, item.result)} />}
+      </ShowAgain>
       <ReuseButton titleId={titleId} onClick={() => void reuse()} />
-      {isShown && (
-        <Present
-          open
-          onClose={() => setShown(false)}
-          title={<bdi>{item.name}</bdi>}
-          closeLabel={formatMessage({ id: "history.close" })}
-          teams={titled(intl, item.result)}
-        />
-      )}
     </>
   );
 }

@@ -1,11 +1,9 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { parseParticipants } from "@sortes/core";
-import { Button, Stage } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { useIntl } from "react-intl";
 import { Places } from "../winners/Places.tsx";
 import { ReuseButton } from "./ReuseButton.tsx";
+import { ShowAgain } from "./ShowAgain.tsx";
 
 interface WinnerActionsProps {
   item: HistoryItemOf<"winner">;
@@ -17,9 +15,7 @@ const namesOf = (text: string) => parseParticipants(text).names;
 
 /** Shows saved winners again, or begins anew with their participants. */
 export function WinnerActions({ item, titleId }: WinnerActionsProps) {
-  const { formatMessage } = useIntl();
   const navigate = useNavigate();
-  const [isShown, setShown] = useState(false);
   const reuse = () =>
     navigate({
       to: "/lucky-winner",
@@ -31,26 +27,10 @@ export function WinnerActions({ item, titleId }: WinnerActionsProps) {
     });
   return (
     <>
-      <Button
-        tone="plain"
-        size="sm"
-        icon="presentation"
-        aria-describedby={titleId}
-        onClick={() => setShown(true)}
-      >
-        {formatMessage({ id: "history.showWinners" })}
-      </Button>
+      <ShowAgain label="history.showWinners" title={item.name} titleId={titleId}>
+        {() => <Places winners={namesOf(item.result)} alternates={namesOf(item.alternates)} />}
+      </ShowAgain>
       <ReuseButton titleId={titleId} onClick={() => void reuse()} />
-      {isShown && (
-        <Stage
-          open
-          onClose={() => setShown(false)}
-          title={<bdi>{item.name}</bdi>}
-          closeLabel={formatMessage({ id: "history.close" })}
-        >
-          <Places winners={namesOf(item.result)} alternates={namesOf(item.alternates)} />
-        </Stage>
-      )}
     </>
   );
 }

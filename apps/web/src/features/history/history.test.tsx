@@ -1,6 +1,6 @@
 import type { HistoryItem, HistoryItemOf } from "@sortes/contract";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ana, type Call, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 
@@ -93,19 +93,6 @@ beforeEach(() => {
   localStorage.setItem("user", JSON.stringify(ana));
   // jsdom has none of these: there is no layout, and nothing on top of anything
   HTMLElement.prototype.scrollIntoView = () => {};
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
 });
 
 test("a guest is sent to the login", async () => {

@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, renderHook, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../shared/stored-state.ts";
@@ -28,13 +28,6 @@ function paste(text: string, html = ""): boolean {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   fakeServer({});
   await openApp("/lucky-winner");
   await page().findByRole("heading", { level: 1, name: "Lucky Winner" });

@@ -10,7 +10,6 @@ import {
   Receipt,
   ResultActions,
   ResultHead,
-  Stage,
 } from "@sortes/ui";
 import { memo, useState } from "react";
 import { useIntl } from "react-intl";
@@ -18,6 +17,7 @@ import { useSession } from "../../app/services.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { GuestPrompt } from "../results/GuestPrompt.tsx";
 import { mostOnCard } from "../results/card.ts";
+import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { wordFailure } from "./failure-words.ts";
@@ -152,14 +152,9 @@ export function NumbersResultView(props: NumbersResultViewProps) {
         )}
       </Receipt>
       {isPresenting && (
-        <Stage
-          open
-          onClose={() => setPresenting(false)}
-          title={<span dir="auto">{title}</span>}
-          closeLabel={formatMessage({ id: "results.close" })}
-        >
+        <Projector title={title} onClose={() => setPresenting(false)}>
           <Tokens {...tokens} />
-        </Stage>
+        </Projector>
       )}
     </ClothSection>
   );

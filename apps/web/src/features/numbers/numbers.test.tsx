@@ -34,14 +34,6 @@ async function generate() {
 }
 
 beforeEach(() => {
-  // jsdom has none, and no layout that could change
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   fakeServer({
     "generators.number": () => ({ numbers: [7, 66, 42], saved: false, saveName: null }),
   });

@@ -1,6 +1,6 @@
-import { Stage } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { type CardContent, useExports } from "../results/use-exports.ts";
 import type { DrawnName } from "./pet-draft.ts";
@@ -27,14 +27,9 @@ export function PetNameTools({ drawn }: { drawn: DrawnName }) {
         onPrint={() => window.print()}
       />
       {isPresenting && (
-        <Stage
-          open
-          onClose={() => setPresenting(false)}
-          title={card.title}
-          closeLabel={formatMessage({ id: "results.close" })}
-        >
+        <Projector title={card.title} onClose={() => setPresenting(false)}>
           <PetNameTag drawn={drawn} />
-        </Stage>
+        </Projector>
       )}
     </>
   );

@@ -2,10 +2,10 @@ import {
   Button,
   CastButton,
   ClothSection,
-  Present,
   Receipt,
   ResultActions,
   ResultHead,
+  TeamBoard,
   TeamStrips,
 } from "@sortes/ui";
 import { memo, useMemo, useState } from "react";
@@ -13,6 +13,7 @@ import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { csvOf } from "../../shared/csv.ts";
 import { GuestPrompt } from "../results/GuestPrompt.tsx";
+import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { shownAtFirst, useShown } from "../results/use-shown.ts";
@@ -106,13 +107,9 @@ export function TeamsResultView({
         </Button>
       </ResultActions>
       {isPresenting && (
-        <Present
-          open
-          onClose={() => setPresenting(false)}
-          title={<span dir="auto">{title}</span>}
-          closeLabel={formatMessage({ id: "results.close" })}
-          teams={titled(intl, result.teams, shownAtFirst(result.teams))}
-        />
+        <Projector title={title} fills onClose={() => setPresenting(false)}>
+          <TeamBoard label={title} teams={titled(intl, result.teams, shownAtFirst(result.teams))} />
+        </Projector>
       )}
     </ClothSection>
   );

@@ -47,14 +47,6 @@ async function openTeams(text = "Ana\nIon\nEva", number = 2) {
 }
 
 beforeEach(() => {
-  // jsdom has none, and no layout that could change
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   wantLessMotion();
   fakeServer({});
 });

@@ -1,9 +1,10 @@
-import { Button, CastButton, ClothSection, ResultActions, ResultHead, Stage } from "@sortes/ui";
+import { Button, CastButton, ClothSection, ResultActions, ResultHead } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { csvOf } from "../../shared/csv.ts";
 import { GuestPrompt } from "../results/GuestPrompt.tsx";
+import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { useShown } from "../results/use-shown.ts";
@@ -87,14 +88,9 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         </Button>
       </ResultActions>
       {isPresenting && (
-        <Stage
-          open
-          onClose={() => setPresenting(false)}
-          title={<span dir="auto">{title}</span>}
-          closeLabel={formatMessage({ id: "results.close" })}
-        >
+        <Projector title={title} onClose={() => setPresenting(false)}>
           <Places winners={result.winners} alternates={result.alternates} shown={projected} />
-        </Stage>
+        </Projector>
       )}
     </ClothSection>
   );

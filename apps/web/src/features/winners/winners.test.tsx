@@ -51,19 +51,6 @@ async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   wantMotion(true);
   fakeServer({});
 });

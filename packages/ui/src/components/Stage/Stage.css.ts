@@ -1,7 +1,50 @@
 import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { cloth } from "../Cloth/Cloth.css.ts";
 import { discSize } from "../NumberTokens/NumberTokens.css.ts";
 import { tagSize } from "../PetTag/PetTag.css.ts";
 import { largestName } from "../Winners/Winners.css.ts";
+
+export const stage = style([
+  cloth,
+  {
+    width: "100vw",
+    height: "100dvh",
+    maxWidth: "none",
+    maxHeight: "none",
+    padding: "clamp(1rem, 2.2vw, 2.25rem)",
+    textAlign: "left",
+    selectors: { "&[open]": { display: "flex", flexDirection: "column" } },
+    "::backdrop": { background: vars.color.cloth },
+    "@media": { [media.upToRows]: { overflowY: "auto" } },
+  },
+]);
+
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "1rem",
+  alignItems: "center",
+  justifyContent: "space-between",
+  marginBottom: "clamp(.75rem, 1.6vw, 1.5rem)",
+});
+
+export const words = style({
+  display: "flex",
+  gap: "1rem",
+  alignItems: "center",
+  minWidth: 0,
+  flex: "1 1 12rem",
+});
+
+export const mark = style({
+  width: "2.75rem",
+  height: "2.75rem",
+  vars: { "--mark-slip": vars.color.cloth },
+});
+
+export const title = style({ fontSize: "clamp(1.75rem, 3vw, 3.25rem)" });
 
 /** In the middle of the rest of the window, larger than on the page; what does not fit scrolls. */
 export const body = style({

@@ -2,45 +2,45 @@ import { useId, type ReactNode } from "react";
 import { Button } from "../Button/Button.tsx";
 import { useModal } from "../Dialog/use-modal.ts";
 import { Mark } from "../Header/Header.tsx";
-import * as frame from "../Present/Present.css.ts";
 import * as styles from "./Stage.css.ts";
 
 export interface StageProps {
-  open: boolean;
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** A result. */
+  /** A result: in the middle, larger than on the page, unless it fills the stage by itself. */
   children: ReactNode;
+  /** Whether it does, as a `TeamBoard`. */
+  fills?: boolean | undefined;
 }
 
 /** A result over the whole window, to be read from the back of a room. */
-export function Stage({ open, onClose, title, closeLabel, children }: StageProps) {
+export function Stage({ onClose, title, closeLabel, children, fills }: StageProps) {
   const titleId = useId();
   return (
     <dialog
-      {...useModal(open, onClose)}
+      {...useModal(true, onClose)}
       aria-labelledby={titleId}
       data-cloth=""
-      className={frame.present}
+      className={styles.stage}
     >
-      {open && (
-        <>
-          <div className={frame.head}>
-            <div className={frame.words}>
-              <Mark className={frame.mark} />
-              <h1 id={titleId} className={frame.title}>
-                {title}
-              </h1>
-            </div>
-            <Button tone="quiet" size="sm" icon="x" onClick={onClose}>
-              {closeLabel}
-            </Button>
-          </div>
-          <div className={styles.body}>
-            <div className={styles.middle}>{children}</div>
-          </div>
-        </>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <Mark className={styles.mark} />
+          <h1 id={titleId} className={styles.title}>
+            {title}
+          </h1>
+        </div>
+        <Button tone="quiet" size="sm" icon="x" onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
+      {fills ? (
+        children
+      ) : (
+        <div className={styles.body}>
+          <div className={styles.middle}>{children}</div>
+        </div>
       )}
     </dialog>
   );
