@@ -16,6 +16,7 @@ import { useSession } from "../../app/services.ts";
 import { useErrorText } from "../../shared/error-text.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { HowItWorks } from "../results/HowItWorks.tsx";
+import { onScreen } from "../results/print.css.ts";
 import { usePrefill } from "../results/use-result-view.ts";
 import { prefillOf } from "./pet-draft.ts";
 import * as styles from "./pet-names.css.ts";
@@ -72,7 +73,7 @@ export function PetNamesPage() {
             {result && isSignedIn && <SavePetName key={result.createdAt} drawn={result} />}
           </div>
           {result && <PetNameTools drawn={result} />}
-          <p className={text.muted}>
+          <p className={classNames(text.muted, onScreen)}>
             {formatMessage({ id: result?.madeHere ? "results.madeHere" : "pet-names.fairness" })}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
+import { onScreen } from "../results/print.css.ts";
 
 const { space } = vars;
 
@@ -12,17 +13,22 @@ export const table = style({
   textAlign: "center",
 });
 
-export const actions = style({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "center",
-  alignItems: "center",
-  gap: space.s3,
-  "@media": { print: { display: "none" } },
-});
+export const actions = style([
+  onScreen,
+  {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "center",
+    alignItems: "center",
+    gap: space.s3,
+  },
+]);
 
 /** The choices, apart from the cloth. */
-export const choices = style({
-  paddingTop: space.s6,
-  "@media": { [media.fromDesktop]: { paddingTop: space.s7 } },
-});
+export const choices = style([
+  onScreen,
+  {
+    paddingTop: space.s6,
+    "@media": { [media.fromDesktop]: { paddingTop: space.s7 } },
+  },
+]);

@@ -2,7 +2,7 @@ import { Button, Receipt } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { wordReplacement } from "./facts.ts";
 import type { WinnersResult } from "./winner-draft.ts";
-import { onScreen } from "./winners.css.ts";
+import { onScreen } from "../results/print.css.ts";
 
 interface WinnersReceiptProps {
   result: WinnersResult;

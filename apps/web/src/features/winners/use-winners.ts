@@ -1,6 +1,6 @@
 import { durations } from "@sortes/contract";
 import { cryptoRandom, drawWinners } from "@sortes/core";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { readParticipants } from "../names-input/read-names.ts";
@@ -28,6 +28,8 @@ export function useWinners() {
   const [draft, setDraft] = useStoredState("winners.draft", initialDraft, isWinnerDraft);
   const [failure, setFailure] = useState<Failure>();
   const [wait, setWait] = useState<Wait>();
+  // a second press before the form is gone is no second draw
+  const isOpening = useRef(false);
 
   const stop = useCallback(() => {
     setWait(undefined);
@@ -62,7 +64,8 @@ export function useWinners() {
      * @returns when it was drawn, or undefined if it was not
      */
     draw: async (open: () => Promise<void>): Promise<string | undefined> => {
-      if (wait) return undefined;
+      if (isOpening.current) return undefined;
+      isOpening.current = true;
       stop();
       const next = prefersReducedMotion() ? undefined : waitFor(durations.winnerDraw);
       try {
@@ -85,6 +88,8 @@ export function useWinners() {
       } catch (error) {
         setFailure({ error });
         return undefined;
+      } finally {
+        isOpening.current = false;
       }
     },
 

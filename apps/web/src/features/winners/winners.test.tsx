@@ -146,6 +146,22 @@ describe("the winners", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(1500);
   });
 
+  test("can be drawn after Back in the middle of a draw", async () => {
+    wantMotion(false);
+    const { router } = await openForm();
+    set(participants(), "Ana\nIon");
+    await press("Draw Winners");
+    await arrival("Drawing winners");
+    act(() => router.history.back());
+    await arrival("Lucky Winner");
+    await press("Draw Winners");
+    await arrival("Drawing winners");
+    expect(
+      await page().findByRole("button", { name: "Draw Again" }, { timeout: 5000 }),
+    ).toBeTruthy();
+    expect(winners()).toHaveLength(1);
+  });
+
   test("outlive leaving the page, and Back leads to the participants", async () => {
     const { router } = await openWinners();
     const drawn = winners();
