@@ -52,8 +52,8 @@ export const picture = style({ position: "relative", width: "1.75rem", height: "
 export const part = style({ position: "absolute", inset: 0, overflow: "visible" });
 
 const riffle = keyframes({
-  from: { transform: "translateY(1.75px)" },
-  to: { transform: "translateY(-2.6px)" },
+  "0%, 25%, 50%, 75%, 100%": { transform: "translateY(1.75px)" },
+  "12.5%, 37.5%, 62.5%, 87.5%": { transform: "translateY(-2.6px)" },
 });
 
 const busy = `${cast}[aria-busy="true"] &`;
@@ -62,7 +62,7 @@ export const side = style({
   selectors: {
     [busy]: {
       "@media": {
-        [media.motion]: { animation: `${riffle} .5s ease-in-out infinite alternate` },
+        [media.motion]: { animation: `${riffle} 4s ease-in-out infinite` },
       },
     },
     [`${cast}[aria-busy="true"] &:nth-of-type(2)`]: { animationDelay: "-.25s" },
