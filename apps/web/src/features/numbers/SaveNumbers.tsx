@@ -1,9 +1,6 @@
-import { SaveBar } from "@sortes/ui";
-import type { SubmitEvent } from "react";
 import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
-import { SaveButton } from "../results/SaveButton.tsx";
-import { SaveNameField } from "../results/SaveNameField.tsx";
+import { SaveForm } from "../results/SaveForm.tsx";
 import { useSaveReport } from "../results/use-save-report.tsx";
 import type { NumbersResult } from "./number-draft.ts";
 import { recordOf } from "./number-record.ts";
@@ -27,25 +24,14 @@ export function SaveNumbers({ generator, result, onCsv }: SaveNumbersProps) {
     onError: report.fail,
   });
   const { saveName } = generator.draft;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (save.isPending || report.isConfirmed) return;
-    report.begin();
-    try {
-      save.mutate(recordOf(result, saveName));
-    } catch (error) {
-      report.fail(error);
-    }
-  };
   return (
-    <SaveBar onSubmit={submit}>
-      <SaveNameField value={saveName} onChange={generator.changeSaveName} />
-      <SaveButton
-        type="submit"
-        label={formatMessage({ id: "numbers.save" })}
-        isSaving={save.isPending}
-        isConfirmed={report.isConfirmed}
-      />
-    </SaveBar>
+    <SaveForm
+      label={formatMessage({ id: "numbers.save" })}
+      name={saveName}
+      onNameChange={generator.changeSaveName}
+      report={report}
+      isSaving={save.isPending}
+      onSave={() => save.mutate(recordOf(result, saveName))}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { IntlShape } from "react-intl";
 import { wordError } from "../../shared/error-text.ts";
 import { refusalOf } from "../../shared/errors.ts";
 import type { NumericField } from "./read-rules.ts";
-import type { Failure } from "./use-numbers.ts";
+import type { Failure } from "../results/failure.ts";
 
 /** The field to look at, for refusals of the rules as a whole. */
 const fieldOf: Partial<Record<ErrorCode, NumericField>> = {

@@ -1,5 +1,6 @@
 import { limits, numberTypes, type NumberType, type SortOrder, sortOrders } from "@sortes/contract";
 import type { NumberRules } from "@sortes/core";
+import { isMoment, isRecord, isText } from "../../shared/shapes.ts";
 
 /** What the form asks, as typed. */
 export interface NumberFields {
@@ -53,9 +54,6 @@ export const initialDraft: NumberDraft = {
 /** Numbers up to which a result is stored: a browser takes about five million letters in all. */
 export const mostStored = 100_000;
 
-const isText = (value: unknown): value is string => typeof value === "string";
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
 const isIntegers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every(Number.isSafeInteger);
 
@@ -76,8 +74,7 @@ const isResult = (value: unknown): boolean =>
   isRecord(value) &&
   isRules(value.rules) &&
   isIntegers(value.numbers) &&
-  isText(value.createdAt) &&
-  !Number.isNaN(Date.parse(value.createdAt)) &&
+  isMoment(value.createdAt) &&
   typeof value.madeHere === "boolean" &&
   (value.savedAs === null || isText(value.savedAs));
 

@@ -13,11 +13,7 @@ import {
   type NumberFields,
   type NumbersResult,
 } from "./number-draft.ts";
-
-/** Why there are no numbers. One object an attempt, so that each attempt moves the focus. */
-export interface Failure {
-  error: unknown;
-}
+import type { Failure } from "../results/failure.ts";
 
 /** A result that is too large to be stored: it lasts until the page is reloaded. */
 const largeResult = new Signal<NumbersResult | null>(null);

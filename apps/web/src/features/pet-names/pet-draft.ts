@@ -1,4 +1,5 @@
 import { type Gender, genders, type PetType, petTypes } from "@sortes/contract";
+import { isRecord, isText } from "../../shared/shapes.ts";
 
 /** What a name is drawn for. Neutral means that any gender will do. */
 export interface PetChoice {
@@ -21,9 +22,6 @@ export interface PetDraft extends PetChoice {
 
 export const initialDraft: PetDraft = { petType: "dog", gender: "neutral", result: null };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
 const isChoice = (value: unknown): value is PetChoice =>
   isRecord(value) &&
   petTypes.includes(value.petType as PetType) &&
@@ -32,9 +30,9 @@ const isChoice = (value: unknown): value is PetChoice =>
 const isDrawn = (value: unknown): value is DrawnName =>
   isChoice(value) &&
   "name" in value &&
-  typeof value.name === "string" &&
+  isText(value.name) &&
   "createdAt" in value &&
-  typeof value.createdAt === "string" &&
+  isText(value.createdAt) &&
   "madeHere" in value &&
   typeof value.madeHere === "boolean";
 

@@ -3,11 +3,7 @@ import { useLanguage, useServices } from "../../app/services.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { drawName, prepareNames } from "./draw-name.ts";
 import { initialDraft, isPetDraft, type PetChoice, type PetDraft } from "./pet-draft.ts";
-
-/** Why there is no new name. One object an attempt, so that each attempt moves the focus. */
-interface Failure {
-  error: unknown;
-}
+import type { Failure } from "../results/failure.ts";
 
 /** The generator: what was chosen, and the name that was drawn. */
 export function usePetName() {

@@ -4,7 +4,7 @@ import { useIntl } from "react-intl";
 
 interface SaveNameFieldProps {
   /** “Save name” unless said. */
-  label?: string;
+  label?: string | undefined;
   value: string;
   onChange: (name: string) => void;
 }

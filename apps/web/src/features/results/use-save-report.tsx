@@ -60,3 +60,5 @@ export function useSaveReport({ saved, failed, onCsv }: SaveTexts) {
     },
   };
 }
+
+export type SaveReport = ReturnType<typeof useSaveReport>;

@@ -1,9 +1,6 @@
-import { SaveBar } from "@sortes/ui";
-import type { SubmitEvent } from "react";
 import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
-import { SaveButton } from "../results/SaveButton.tsx";
-import { SaveNameField } from "../results/SaveNameField.tsx";
+import { SaveForm } from "../results/SaveForm.tsx";
 import { useSaveReport } from "../results/use-save-report.tsx";
 import type { TeamsResult } from "./team-draft.ts";
 import { recordOf } from "./team-record.ts";
@@ -26,25 +23,14 @@ export function SaveTeams({ teams, result, onCsv }: SaveTeamsProps) {
     },
     onError: report.fail,
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (save.isPending || report.isConfirmed) return;
-    report.begin();
-    try {
-      save.mutate(recordOf(teams.draft, result));
-    } catch (error) {
-      report.fail(error);
-    }
-  };
   return (
-    <SaveBar onSubmit={submit}>
-      <SaveNameField value={teams.draft.saveName} onChange={teams.changeSaveName} />
-      <SaveButton
-        type="submit"
-        label={formatMessage({ id: "teams.save" })}
-        isSaving={save.isPending}
-        isConfirmed={report.isConfirmed}
-      />
-    </SaveBar>
+    <SaveForm
+      label={formatMessage({ id: "teams.save" })}
+      name={teams.draft.saveName}
+      onNameChange={teams.changeSaveName}
+      report={report}
+      isSaving={save.isPending}
+      onSave={() => save.mutate(recordOf(teams.draft, result))}
+    />
   );
 }

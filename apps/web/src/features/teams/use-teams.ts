@@ -14,11 +14,7 @@ import {
   withSaved,
   withTeams,
 } from "./team-draft.ts";
-
-/** Why no teams were made. One object an attempt, so that each attempt moves the focus. */
-export interface Failure {
-  error: unknown;
-}
+import type { Failure } from "../results/failure.ts";
 
 /** The generator: what was typed, what was drawn, and how one leads to the other. */
 export function useTeams() {

@@ -1,9 +1,6 @@
-import { SaveBar } from "@sortes/ui";
-import type { SubmitEvent } from "react";
 import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
-import { SaveButton } from "../results/SaveButton.tsx";
-import { SaveNameField } from "../results/SaveNameField.tsx";
+import { SaveForm } from "../results/SaveForm.tsx";
 import { useSaveReport } from "../results/use-save-report.tsx";
 import type { LuckyWinners } from "./use-winners.ts";
 import type { WinnersResult } from "./winner-draft.ts";
@@ -26,29 +23,15 @@ export function SaveWinners({ winners, result, onCsv }: SaveWinnersProps) {
     },
     onError: report.fail,
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (save.isPending || report.isConfirmed) return;
-    report.begin();
-    try {
-      save.mutate(recordOf(winners.draft, result));
-    } catch (error) {
-      report.fail(error);
-    }
-  };
   return (
-    <SaveBar onSubmit={submit}>
-      <SaveNameField
-        label={formatMessage({ id: "winners.drawName" })}
-        value={winners.draft.saveName}
-        onChange={winners.changeSaveName}
-      />
-      <SaveButton
-        type="submit"
-        label={formatMessage({ id: "winners.save" })}
-        isSaving={save.isPending}
-        isConfirmed={report.isConfirmed}
-      />
-    </SaveBar>
+    <SaveForm
+      label={formatMessage({ id: "winners.save" })}
+      nameLabel={formatMessage({ id: "winners.drawName" })}
+      name={winners.draft.saveName}
+      onNameChange={winners.changeSaveName}
+      report={report}
+      isSaving={save.isPending}
+      onSave={() => save.mutate(recordOf(winners.draft, result))}
+    />
   );
 }

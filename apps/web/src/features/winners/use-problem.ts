@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { wordError } from "../../shared/error-text.ts";
 import { refusalOf } from "../../shared/errors.ts";
-import type { Failure } from "./use-winners.ts";
+import type { Failure } from "../results/failure.ts";
 
 /** What is wrong with one field, or with the form as a whole. */
 export interface Problem {

@@ -17,11 +17,7 @@ import {
   withInputs,
   withSaved,
 } from "./winner-draft.ts";
-
-/** Why nobody was drawn. One object an attempt, so that each attempt moves the focus. */
-export interface Failure {
-  error: unknown;
-}
+import type { Failure } from "../results/failure.ts";
 
 /** The draw: what was typed, who was drawn, and how one leads to the other. */
 export function useWinners() {

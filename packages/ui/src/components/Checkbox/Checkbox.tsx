@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
 import * as field from "../Field/Field.css.ts";
-import { Icon } from "../Icon/Icon.tsx";
+import { FieldError } from "../Field/FieldError.tsx";
 import * as styles from "./Checkbox.css.ts";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children"> {
@@ -28,12 +28,7 @@ export function Checkbox({ children, hint, error, className, ...props }: Checkbo
         />
         <span>{children}</span>
       </label>
-      {error && (
-        <p id={`${id}-error`} className={field.error} role="alert">
-          <Icon name="warning-circle-fill" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <div id={`${id}-hint`} className={field.meta}>
           {hint}

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
-import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Field.css.ts";
 import { FieldContext } from "./field-context.ts";
+import { FieldError } from "./FieldError.tsx";
 
 export interface FieldProps {
   label: ReactNode;
@@ -33,12 +33,7 @@ export function Field(props: FieldProps) {
         {label} {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          <Icon name="warning-circle-fill" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {(hint || count) && (
         <div id={`${id}-hint`} className={styles.meta}>
           <span>{hint}</span>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import * as field from "../Field/Field.css.ts";
-import { Icon } from "../Icon/Icon.tsx";
+import { FieldError } from "../Field/FieldError.tsx";
 import { legend as legendClass } from "./SegmentedRadios.css.ts";
 
 export interface RadioFieldsetProps {
@@ -19,12 +19,7 @@ export function RadioFieldset({ legend, hint, error, children }: RadioFieldsetPr
     <fieldset className={field.field} aria-describedby={described || undefined}>
       <legend className={legendClass}>{legend}</legend>
       {children}
-      {error && (
-        <p id={`${id}-error`} className={field.error} role="alert">
-          <Icon name="warning-circle-fill" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <div id={`${id}-hint`} className={field.meta}>
           {hint}
