@@ -127,6 +127,7 @@ export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx
 export { SkipLink } from "./components/SkipLink/SkipLink.tsx";
 export { SlotHero, type SlotHeroProps } from "./components/SlotHero/SlotHero.tsx";
 export { Stage, type StageProps } from "./components/Stage/Stage.tsx";
+export { WinnersBoard, type WinnersBoardProps } from "./components/WinnersBoard/WinnersBoard.tsx";
 export { TeamBoard, type TeamBoardProps } from "./components/TeamBoard/TeamBoard.tsx";
 export { Stamp } from "./components/Stamp/Stamp.tsx";
 export { Steps } from "./components/Steps/Steps.tsx";

@@ -1,5 +1,6 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { parseParticipants } from "@sortes/core";
+import { WinnersBoard } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { Places } from "../winners/Places.tsx";
 import { ReuseButton } from "./ReuseButton.tsx";
@@ -27,8 +28,12 @@ export function WinnerActions({ item, titleId }: WinnerActionsProps) {
     });
   return (
     <>
-      <ShowAgain label="history.showWinners" title={item.name} titleId={titleId}>
-        {() => <Places winners={namesOf(item.result)} alternates={namesOf(item.alternates)} />}
+      <ShowAgain label="history.showWinners" title={item.name} titleId={titleId} fills>
+        {() => (
+          <WinnersBoard label={item.name}>
+            <Places winners={namesOf(item.result)} alternates={namesOf(item.alternates)} />
+          </WinnersBoard>
+        )}
       </ShowAgain>
       <ReuseButton titleId={titleId} onClick={() => void reuse()} />
     </>

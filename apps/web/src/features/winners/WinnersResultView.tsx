@@ -1,4 +1,11 @@
-import { Button, CastButton, ClothSection, ResultActions, ResultHead } from "@sortes/ui";
+import {
+  Button,
+  CastButton,
+  ClothSection,
+  ResultActions,
+  ResultHead,
+  WinnersBoard,
+} from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
@@ -88,8 +95,10 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         </Button>
       </ResultActions>
       {isPresenting && (
-        <Projector title={title} onClose={() => setPresenting(false)}>
-          <Places winners={result.winners} alternates={result.alternates} shown={projected} />
+        <Projector title={title} fills onClose={() => setPresenting(false)}>
+          <WinnersBoard label={title}>
+            <Places winners={result.winners} alternates={result.alternates} shown={projected} />
+          </WinnersBoard>
         </Projector>
       )}
     </ClothSection>

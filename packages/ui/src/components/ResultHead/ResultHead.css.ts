@@ -10,6 +10,8 @@ export const head = style({
   alignItems: "flex-end",
   justifyContent: "space-between",
   marginBottom: space.s5,
+  // a title alone on a page says nothing
+  "@media": { print: { breakAfter: "avoid", breakInside: "avoid" } },
 });
 
 export const words = style({ flex: "1 1 16rem", display: "grid", gap: ".4rem", minWidth: 0 });

@@ -4,7 +4,6 @@ import { media } from "../../theme/media.ts";
 import { cloth } from "../Cloth/Cloth.css.ts";
 import { discSize } from "../NumberTokens/NumberTokens.css.ts";
 import { tagSize } from "../PetTag/PetTag.css.ts";
-import { largestName } from "../Winners/Winners.css.ts";
 
 export const stage = style([
   cloth,
@@ -51,7 +50,6 @@ export const body = style({
   vars: {
     [discSize]: "clamp(5.25rem, min(14vw, 24vh), 16rem)",
     [tagSize]: "clamp(16.5rem, min(70vw, 62vh), 48rem)",
-    [largestName]: "clamp(5rem, 8vw, 11rem)",
   },
   display: "grid",
   flex: "1 1 auto",

@@ -10,9 +10,14 @@ export interface StageProps {
   closeLabel: string;
   /** A result: in the middle, larger than on the page, unless it fills the stage by itself. */
   children: ReactNode;
-  /** Whether it does, as a `TeamBoard`. */
+  /** Whether it does, as a `TeamBoard` or a `WinnersBoard`. */
   fills?: boolean | undefined;
 }
+
+/** Page Down and the arrows scroll what has the focus. */
+const focusFirst = (element: HTMLElement | null): void => {
+  element?.toggleAttribute("autofocus", true);
+};
 
 /** A result over the whole window, to be read from the back of a room. */
 export function Stage({ onClose, title, closeLabel, children, fills }: StageProps) {
@@ -38,7 +43,14 @@ export function Stage({ onClose, title, closeLabel, children, fills }: StageProp
       {fills ? (
         children
       ) : (
-        <div className={styles.body}>
+        <div
+          ref={focusFirst}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the result does not fit
+          tabIndex={0}
+          role="region"
+          aria-labelledby={titleId}
+          className={styles.body}
+        >
           <div className={styles.middle}>{children}</div>
         </div>
       )}

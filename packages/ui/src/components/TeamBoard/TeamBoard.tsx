@@ -1,7 +1,9 @@
+import { useCallback } from "react";
+import { widthIn } from "../Stage/measure-names.ts";
+import { assignVars, shrinkText, useArrangement } from "../Stage/use-arrangement.ts";
 import { TeamStrip, type Team } from "../TeamStrips/TeamStrips.tsx";
+import { arrangeBoard, boardText, slipSides } from "./arrange-board.ts";
 import * as styles from "./TeamBoard.css.ts";
-
-const varName = styles.rows.slice("var(".length, -1);
 
 export interface TeamBoardProps {
   /** Two to ten teams. */
@@ -10,21 +12,54 @@ export interface TeamBoardProps {
   label: string;
 }
 
+/** Longer names do not decide how large the others are: they are set smaller, and may be hyphenated. */
+const ordinaryLetters = 16;
+
 /** The teams over a whole `Stage`, to be read from the back of a room. */
 export function TeamBoard({ teams, label }: TeamBoardProps) {
-  const rows = Math.max(1, ...teams.map(({ names }) => names.length));
+  const board = useArrangement(useCallback((element) => fill(element, teams), [teams]));
   return (
     <div
-      ref={(board) => board?.style.setProperty(varName, String(rows))}
+      ref={board}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the names do not fit
       tabIndex={0}
       role="region"
       aria-label={label}
-      className={styles.boardOf[teams.length as keyof typeof styles.boardOf]}
+      className={styles.board}
     >
       {teams.map((team, i) => (
         <TeamStrip key={i} index={i} {...team} />
       ))}
     </div>
   );
+}
+
+/** Gives the board the arrangement that fits its size; on a phone the style sheet stands alone. */
+function fill(board: HTMLElement, teams: readonly Team[]): void {
+  const width = widthIn(board);
+  const widths = teams.map(({ names }) => names.map(width));
+  const ordinary = teams.flatMap(({ names }, team) =>
+    names.map((name, i) => ([...name].length > ordinaryLetters ? 0 : (widths[team]?.[i] ?? 0))),
+  );
+  const arrangement = arrangeBoard({
+    width: board.clientWidth,
+    height: board.clientHeight,
+    teams: teams.length,
+    rows: Math.max(1, ...teams.map(({ names }) => names.length)),
+    widest: ordinary.reduce((most, next) => Math.max(most, next), 1),
+  });
+  assignVars(board, {
+    [styles.columns]: String(arrangement.columns),
+    [styles.nameColumns]: String(arrangement.nameColumns),
+    [styles.headHeight]: `${arrangement.headHeight}px`,
+    [styles.rowHeight]: `${arrangement.rowHeight}px`,
+    [styles.textSize]: `${arrangement.textSize}px`,
+  });
+  const column = (board.clientWidth / arrangement.columns - slipSides.px) / arrangement.nameColumns;
+  for (const [team, strip] of [...board.children].entries())
+    for (const [i, slip] of [...strip.querySelectorAll("li")].entries()) {
+      const em = widths[team]?.[i] ?? 0;
+      const fitting = (column - slipSides.px) / (em + slipSides.em);
+      shrinkText(slip, { fitting, usual: arrangement.textSize, min: boardText.min });
+    }
 }

@@ -21,9 +21,15 @@ export const teams = style({
   gap: "1.25rem",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 13rem), 1fr))",
   alignItems: "start",
+  "@media": {
+    print: { gap: "1rem", gridTemplateColumns: "repeat(auto-fill, minmax(10rem, 1fr))" },
+  },
 });
 
 const strip = createContainer();
+
+/** On paper a strip is plain, with lines to cut along: inks cost, and masks print as bars. */
+const line = "1px solid #000";
 
 const team = style({
   vars: { [underneath]: color.cloth },
@@ -33,12 +39,7 @@ const team = style({
   minWidth: 0,
   filter: "drop-shadow(0 2px 4px rgb(0 0 0 / .22))",
   "@media": {
-    print: {
-      vars: { [underneath]: "#fff" },
-      breakInside: "avoid",
-      filter: "none",
-      printColorAdjust: "exact",
-    },
+    print: { border: line, boxDecorationBreak: "clone", filter: "none" },
     [media.forcedColors]: { vars: { [underneath]: "#0000" }, filter: "none" },
   },
 });
@@ -46,12 +47,13 @@ const team = style({
 export const teamOf = styleVariants(teamStock, (name) => [team, name]);
 
 /** Thousands of names: a shadow around them all would cost more than it shows. */
-export const tall = style({ filter: "none" });
+export const tall = style({ filter: "none", "@media": { print: { gridColumn: "1 / -1" } } });
 
 /** 500 names that are laid out only when they come near the window. */
 export const batch = style({
   contentVisibility: "auto",
   containIntrinsicSize: "auto 1500rem",
+  "@media": { print: { contentVisibility: "visible", columns: "9rem", columnGap: 0 } },
 });
 
 export const head = style({
@@ -63,7 +65,10 @@ export const head = style({
   background: stock,
   color: color.onStock,
   borderRadius: `${radius.paper} ${radius.paper} 0 0`,
-  "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
+  "@media": {
+    [media.forcedColors]: { border: "1px solid CanvasText" },
+    print: { padding: ".3rem .75rem", background: "none", color: "#000", breakAfter: "avoid" },
+  },
 });
 
 export const numeral = style({
@@ -71,6 +76,7 @@ export const numeral = style({
   letterSpacing: "-.03em",
   whiteSpace: "nowrap",
   overflowWrap: "normal",
+  "@media": { print: { fontSize: "2rem" } },
 });
 
 export const title = style({
@@ -92,6 +98,7 @@ export const count = style({
   display: "block",
   font: `400 ${text.sm}/1.3 ${font.text}`,
   color: color.onStock2,
+  "@media": { print: { color: "#000" } },
 });
 
 /** The team's hole in its header. */
@@ -100,6 +107,7 @@ export const hallmark = style({
   height: "1.875rem",
   background: `${punch} center / contain no-repeat`,
   "@container": { [`${strip} (max-width: 13rem)`]: { display: "none" } },
+  "@media": { print: { display: "none" } },
 });
 
 /** The numeral 10 needs the room. */
@@ -135,11 +143,25 @@ export const slip = style({
   "@container": {
     [`${strip} (max-width: 11rem)`]: { paddingInline: `calc(1.3rem + ${holeSize}) .6rem` },
   },
-  "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
+  "@media": {
+    [media.forcedColors]: { border: "1px solid CanvasText" },
+    print: {
+      minHeight: "1.9rem",
+      padding: ".2rem .75rem",
+      background: "none",
+      borderTop: "1px dashed #000",
+      color: "#000",
+      fontSize: "1rem",
+      breakInside: "avoid",
+    },
+  },
 });
 
 /** Names over 16 letters. */
-export const long = style({ fontSize: `calc(${text.name} * .82)` });
+export const long = style({
+  fontSize: `calc(${text.name} * .82)`,
+  "@media": { print: { fontSize: ".875rem" } },
+});
 
 const settle = keyframes({
   from: { transform: "translateY(-1.25rem) rotate(-1.5deg)", opacity: 0 },

@@ -30,7 +30,7 @@ export function Alternates({ title, names }: AlternatesProps) {
         {names.map(({ place, name, note, action }, i) => (
           <li key={i} className={styles.alternate}>
             <b className={styles.alternatePlace}>{place}</b>
-            <span className={styles.alternateName}>
+            <span data-name="alternate" className={styles.alternateName}>
               {name}
               {note && <span className={visuallyHidden}> {note}</span>}
             </span>

@@ -12,7 +12,8 @@ import { dotsDown, perforation, stubNotches } from "../../theme/paper.ts";
 import { palePaper } from "../FactSlip/pale-paper.ts";
 
 const { color, duration, ease, font, radius, text } = vars;
-const stub = createVar();
+/** Width of the part of a slip that carries the place. */
+export const stub = createVar();
 const paper = createVar();
 
 /** How large the first name may become where that differs from 80 px. */
@@ -22,6 +23,7 @@ export const winners = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "1rem",
+  "@media": { print: { gap: ".4rem" } },
 });
 
 export const list = style([winners]);
@@ -29,7 +31,11 @@ export const list = style([winners]);
 /** Winners that are laid out only when they come near the window. */
 export const batch = style([
   winners,
-  { contentVisibility: "auto", containIntrinsicSize: "auto 480rem" },
+  {
+    contentVisibility: "auto",
+    containIntrinsicSize: "auto 480rem",
+    "@media": { print: { contentVisibility: "visible" } },
+  },
 ]);
 
 const winner = style({
@@ -53,18 +59,25 @@ const winner = style({
   },
   "@media": {
     [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
-    print: { breakInside: "avoid", filter: "none", printColorAdjust: "exact" },
+    print: {
+      vars: { [stub]: "4rem" },
+      color: "#000",
+      breakInside: "avoid",
+      filter: "none",
+      // on paper a slip is plain: masks print as bars
+      selectors: {
+        "&::before": { border: "1px solid #000", background: "none", mask: "none" },
+      },
+    },
   },
 });
-
-const printBorder = { "@media": { print: { border: "1px solid #000" } } };
 
 export const first = style([
   winner,
   { vars: { [paper]: color.lot }, paddingBlock: "clamp(.75rem, 2.5vw, 2rem)" },
 ]);
 
-export const next = style([winner, printBorder, { vars: { [paper]: color.slip } }]);
+export const next = style([winner, { vars: { [paper]: color.slip } }]);
 
 const narrow = "(max-width: 26rem)";
 
@@ -75,7 +88,10 @@ const place = style({
   lineHeight: 1,
   whiteSpace: "nowrap",
   // the plate that browsers lay behind text would cover the frame of the slip
-  "@media": { [media.forcedColors]: { forcedColorAdjust: "none", color: "CanvasText" } },
+  "@media": {
+    [media.forcedColors]: { forcedColorAdjust: "none", color: "CanvasText" },
+    print: { padding: ".2rem 0", borderRight: "1px dashed #000" },
+  },
   selectors: {
     "&:has(~ button)": { "@container": { [narrow]: { gridRow: 1, alignSelf: "end" } } },
   },
@@ -85,9 +101,28 @@ const figures = (size: string): string => `800 ${size}/1 ${font.numeral}`;
 
 /** By the figures of the place; the stub stays as wide as it is. */
 export const placeOf = styleVariants({
-  first: [place, { font: figures("clamp(4.5rem, 3rem + 7vw, 10rem)"), letterSpacing: "-.04em" }],
-  next: [place, { font: figures("clamp(2.25rem, 1.6rem + 2.6vw, 3.75rem)") }],
-  far: [place, { font: figures("clamp(1.375rem, 1.1rem + 1.6vw, 2.5rem)") }],
+  first: [
+    place,
+    {
+      font: figures("clamp(4.5rem, 3rem + 7vw, 10rem)"),
+      letterSpacing: "-.04em",
+      "@media": { print: { fontSize: "2.5rem" } },
+    },
+  ],
+  next: [
+    place,
+    {
+      font: figures("clamp(2.25rem, 1.6rem + 2.6vw, 3.75rem)"),
+      "@media": { print: { fontSize: "1.25rem" } },
+    },
+  ],
+  far: [
+    place,
+    {
+      font: figures("clamp(1.375rem, 1.1rem + 1.6vw, 2.5rem)"),
+      "@media": { print: { fontSize: "1.1rem" } },
+    },
+  ],
 });
 
 const name = style({
@@ -97,11 +132,15 @@ const name = style({
   // a name reads in its own direction but stays beside its place
   unicodeBidi: "plaintext",
   textAlign: "left",
+  "@media": { print: { padding: ".2rem .75rem" } },
 });
 
 export const nextName = style([
   name,
-  { font: `700 clamp(1.5rem, 1.15rem + 1.6vw, 2.5rem)/1.14 ${font.text}` },
+  {
+    font: `700 clamp(1.5rem, 1.15rem + 1.6vw, 2.5rem)/1.14 ${font.text}`,
+    "@media": { print: { fontSize: "1rem" } },
+  },
 ]);
 
 /** Letters of the longest word that still change the size of the first name. */
@@ -115,6 +154,7 @@ export const firstNameOf = styleVariants(wordLengths, (letters) => [
   {
     font: `800 clamp(1.5rem, min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - 2.5rem) / ${letters * 0.64}), ${largest})/1.14 ${font.numeral}`,
     letterSpacing: "-.02em",
+    "@media": { print: { fontSize: "1.5rem" } },
   },
 ]);
 
@@ -169,7 +209,11 @@ globalStyle(`${settling} > .${first}`, {
 
 export const alternates = style({ display: "grid", gap: ".6rem", marginTop: "2.25rem" });
 
-export const alternatesTitle = style({ fontSize: text.h3, lineHeight: vars.leading.snug });
+export const alternatesTitle = style({
+  fontSize: text.h3,
+  lineHeight: vars.leading.snug,
+  "@media": { print: { breakAfter: "avoid" } },
+});
 
 export const alternateList = style({ maxWidth: "34rem" });
 
@@ -183,6 +227,7 @@ export const alternate = style({
   fontSize: text.lg,
   fontWeight: 500,
   lineHeight: 1.25,
+  "@media": { print: { minHeight: "1.9rem", breakInside: "avoid" } },
 });
 
 globalStyle(`${alternate} > :is(a, button)`, { "@media": { print: { display: "none" } } });

@@ -35,7 +35,9 @@ function Next({ place, name, action }: Place) {
   return (
     <li className={styles.next}>
       <b className={place > 99 ? styles.placeOf.far : styles.placeOf.next}>{place}</b>
-      <span className={styles.nextName}>{name}</span>
+      <span data-name="next" className={styles.nextName}>
+        {name}
+      </span>
       {action}
     </li>
   );

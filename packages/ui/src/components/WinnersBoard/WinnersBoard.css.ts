@@ -1,0 +1,58 @@
+import { createVar, globalStyle, style } from "@vanilla-extract/css";
+import { media } from "../../theme/media.ts";
+import * as winners from "../Winners/Winners.css.ts";
+import { placesGap, slipSides, titleHeight } from "./arrange-places.ts";
+
+/** What the component sets where the window decides; on a phone the style sheet stands alone. */
+export const columns = createVar();
+export const firstHeight = createVar();
+export const rowHeight = createVar();
+export const textSize = createVar();
+
+/** Fills the rest of the window as its arrangement says; beyond what fits at 18 px it scrolls. */
+export const board = style({
+  vars: { [winners.largestName]: "clamp(5rem, 8vw, 11rem)" },
+  flex: "1 1 0",
+  minHeight: 0,
+  overflowY: "auto",
+  // names are measured in this font
+  fontWeight: 700,
+  "@media": { [media.upToRows]: { flex: "none", overflowY: "visible" } },
+});
+
+const arranged = (part: string, rules: Parameters<typeof globalStyle>[1]): void =>
+  globalStyle(`${board} ${part}`, { "@media": { [media.fromRows]: rules } });
+
+const inColumns = {
+  display: "grid",
+  gap: placesGap,
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+} as const;
+
+arranged(`.${winners.winners}`, { gap: placesGap });
+arranged(`.${winners.list}`, inColumns);
+arranged(`.${winners.batch}`, inColumns);
+arranged(`.${winners.first}`, { gridColumn: "1 / -1", height: firstHeight, paddingBlock: 0 });
+arranged(`.${winners.placeOf.first}`, { fontSize: `min(calc(${firstHeight} * .68), 10rem)` });
+arranged(`.${winners.next}`, {
+  minHeight: rowHeight,
+  vars: { [winners.stub]: `calc(${rowHeight} * ${slipSides.heights})` },
+});
+arranged(`.${winners.next} b`, { fontSize: `calc(${rowHeight} * .58)`, paddingBlock: 0 });
+arranged(`.${winners.nextName}`, {
+  paddingBlock: ".05em",
+  paddingInline: "1rem",
+  fontSize: textSize,
+  lineHeight: 1.14,
+  overflowWrap: "anywhere",
+});
+arranged(`.${winners.alternates}`, { gap: 0, marginTop: placesGap });
+arranged(`.${winners.alternatesTitle}`, {
+  height: titleHeight,
+  alignContent: "center",
+  fontSize: `clamp(1.1rem, calc(${textSize} * .7), 2rem)`,
+});
+arranged(`.${winners.alternateList}`, { ...inColumns, maxWidth: "none" });
+arranged(`.${winners.alternate}`, { minHeight: rowHeight });
+arranged(`.${winners.alternatePlace}`, { fontSize: `calc(${rowHeight} * .42)` });
+arranged(`.${winners.alternateName}`, { fontSize: textSize, overflowWrap: "anywhere" });
