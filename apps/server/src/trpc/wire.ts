@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../context.ts";
+import { costOf, plainCalls } from "./calls.ts";
+import { answerPlain } from "./fast.ts";
+import { answerOdd } from "./official.ts";
+
+/** Serves the router at `/trpc`. Bodies are JSON, and reach the procedures as text. */
+export async function trpcWire(
+  calls: FastifyInstance,
+  { app }: { app: AppContext },
+): Promise<void> {
+  calls.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
+  calls.route({
+    method: ["GET", "HEAD", "POST"],
+    url: "/trpc/:path",
+    config: { cost: costOf },
+    handler: (request, reply) => {
+      const plain = plainCalls(request);
+      return plain ? answerPlain(app, request, reply, plain) : answerOdd(app, request, reply);
+    },
+  });
+}
