@@ -25,8 +25,7 @@ export async function findSessionWithUser(
   db: Db | Tx,
   id: string,
 ): Promise<{ session: SessionRow; user: UserRow } | undefined> {
-  const { rows } = await db.executeQuery({ ...sessionWithUser, parameters: [id] });
-  const [row] = rows;
+  const [row] = await sessionWithUser(db, id);
   if (!row) return undefined;
   const { sessionId, expiresAt, sessionCreatedAt, ...user } = row;
   return {
