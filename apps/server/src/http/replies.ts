@@ -5,7 +5,7 @@ import { problemOf } from "../rest/problem.ts";
 import { trpcShapeOf } from "../trpc/status-codes.ts";
 import { isTrpcAddress } from "./addresses.ts";
 import { failureOf } from "./failure.ts";
-import { httpLimits } from "./limits.ts";
+import { messageLimits } from "./limits.ts";
 
 /**
  * Any failure, ours or not, in the shape of the wire it was asked on. Every refusal leaves through here but those of calls
@@ -15,8 +15,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
   const failure = failureOf(error);
   if (failure.status === 500) request.log.error({ err: error }, "a request failed");
   sayHowToGoOn(reply, failure.status, failure.retryAfter);
-  // what was not read is not going to be: the connection ends with this reply
-  if (hasBody(request) && !request.raw.complete) void reply.header("connection", "close");
+  if (hasBody(request)) leaveUnread(request, reply);
   void reply.code(failure.status).header("cache-control", "no-store");
   if (isTrpcAddress(request.url))
     return sendJson(reply, JSON.stringify({ error: trpcShapeOf(failure) }));
@@ -27,6 +26,24 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
     problem,
     "application/problem+json; charset=utf-8",
   );
+}
+
+/** Milliseconds for which a sender may go on unheard, to see the reply before the reset that closing causes. */
+const lingering = 1000;
+
+/**
+ * Ends the connection with this reply where its request has not arrived whole: nobody is going to read the rest. Node
+ * would read on to the end to keep the connection, or close it so hard that the reply is lost on its way.
+ */
+export function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  void reply.header("connection", "close");
+  raw.read(0); // a stream that was read once is not drained by Node, and stops by itself when its buffer is full
+  const { socket } = raw;
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), lingering).unref();
+  };
 }
 
 /** The headers that tell a caller what would help: a token, or time. */
@@ -53,20 +70,13 @@ export function sendJson(
   text: string,
   type = "application/json; charset=utf-8",
 ): FastifyReply {
-  if (text.length > httpLimits.largeReply) watchReader(reply);
   return reply.header("content-type", type).serializer(asItStands).send(text);
 }
 
 /** @throws DomainError REPLY_TOO_LARGE where no reply may carry so many bytes. */
 export function checkReplySize(bytes: number): void {
-  if (bytes > httpLimits.replyBytes)
-    throw new DomainError("REPLY_TOO_LARGE", { megabytes: httpLimits.replyBytes / 2 ** 20 });
-}
-
-/** Closes the connection of somebody who takes a large reply too slowly: meanwhile it is kept in memory for them. */
-function watchReader({ raw }: FastifyReply): void {
-  const timer = setTimeout(() => raw.destroy(), httpLimits.replyWithin).unref();
-  raw.once("close", () => clearTimeout(timer));
+  if (bytes > messageLimits.reply)
+    throw new DomainError("REPLY_TOO_LARGE", { megabytes: messageLimits.reply / 2 ** 20 });
 }
 
 /** Whether a body was announced. */

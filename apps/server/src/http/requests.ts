@@ -1,7 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { httpLimits } from "./limits.ts";
-import { hasBody } from "./replies.ts";
+import { messageLimits } from "./limits.ts";
+import { hasBody, leaveUnread } from "./replies.ts";
 
 /** A name or an address, and a port. */
 const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -12,15 +12,14 @@ export function checkRequests(server: FastifyInstance): void {
   server.addHook("onRequest", (request, reply, done) => {
     const fault = faultOf(request);
     if (fault) return done(new DomainError(fault));
-    // nobody reads it, and Node would, to the end, to keep the connection
-    if (bodyless.has(request.method) && hasBody(request)) void reply.header("connection", "close");
+    if (bodyless.has(request.method) && hasBody(request)) leaveUnread(request, reply);
     done();
   });
 }
 
 function faultOf({ url, headers, raw }: FastifyRequest) {
-  if (url.length > httpLimits.url) return "URL_TOO_LONG";
-  if (raw.rawHeaders.length > 2 * httpLimits.headers) return "HEADERS_TOO_LARGE";
+  if (url.length > messageLimits.url) return "URL_TOO_LONG";
+  if (raw.rawHeaders.length > 2 * messageLimits.headers) return "HEADERS_TOO_LARGE";
   if (headers.host === undefined ? raw.httpVersion !== "1.0" : !host.test(headers.host))
     return "MALFORMED_REQUEST";
   return undefined;

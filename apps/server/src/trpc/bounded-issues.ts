@@ -33,7 +33,8 @@ function cut(payload: z.core.ParsePayload): z.core.ParsePayload {
     const told = Math.min(left, size);
     left -= told;
     untold += size - told;
-    if (told > 0) issues.push(keys ? { ...issue, keys: keys.slice(0, told).map(shortened) } : issue);
+    if (told > 0)
+      issues.push(keys ? { ...issue, keys: keys.slice(0, told).map(shortened) } : issue);
   }
   if (untold > 0) issues.push(moreIssues(untold));
   payload.issues = issues;

@@ -1,3 +1,4 @@
+import { DomainError } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 import { costOf, plainCalls } from "./calls.ts";
@@ -17,6 +18,9 @@ export async function trpcWire(
     url: "/trpc/:path",
     config: { cost: costOf },
     handler: (request, reply) => {
+      // decoded by now; the official adapter would decode it again and fail
+      const { path } = request.params as { path: string };
+      if (path.includes("%")) throw new DomainError("NOT_FOUND");
       const plain = plainCalls(request);
       return plain ? answerPlain(app, request, reply, plain) : answerOdd(app, request, reply);
     },
