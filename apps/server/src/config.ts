@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Env } from "./env.ts";
+import { type ConnectionLimits, connectionLimits } from "./http/limits.ts";
 
 /** How the server is to behave, in the server's own words. Sizes in bytes. */
 export interface Config {
@@ -16,6 +17,7 @@ export interface Config {
   /** The folder with the built web app. */
   webDist: string;
   bodyLimit: number;
+  connections: ConnectionLimits;
   /** Whether people reach the app over TLS, so that browsers may be told to insist on it. */
   https: boolean;
   passwordHashing: { atOnce: number; waiting: number };
@@ -38,6 +40,7 @@ export function configOf(env: Env): Config {
     logLevel: env.LOG_LEVEL,
     webDist: fileURLToPath(new URL("../../web/dist", import.meta.url)),
     bodyLimit: 1024 * 1024,
+    connections: connectionLimits,
     https: env.PUBLIC_URL?.startsWith("https:") ?? false,
     passwordHashing: { atOnce: availableParallelism(), waiting: 100 },
   };

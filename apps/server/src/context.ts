@@ -11,6 +11,7 @@ import { Articles } from "./features/articles/articles.service.ts";
 import { Generators } from "./features/generators/generators.service.ts";
 import { History } from "./features/history/history.service.ts";
 import { OutgoingMail } from "./features/mail/outgoing-mail.ts";
+import { FloodGuard } from "./http/flood-guard.ts";
 
 /** The time, and waiting for it to pass. Milliseconds. */
 export interface Clock {
@@ -33,6 +34,7 @@ export interface AppContext {
   generators: Generators;
   history: History;
   articles: Articles;
+  floodGuard: FloodGuard;
 }
 
 export interface Surroundings {
@@ -72,6 +74,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     generators: new Generators({ history, random }),
     history,
     articles: new Articles(),
+    floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
   };
 }
 

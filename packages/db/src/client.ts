@@ -26,6 +26,9 @@ export interface DbOptions {
   onConnectionError?: (error: Error) => void;
 }
 
+/** Names are snake_case in the database and camelCase here; what a JSON document holds keeps its own. */
+export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
 /** Opens a pool. Nothing connects before the first query. Close with `db.destroy()`. */
 export function openDb(options: DbOptions): Db {
   const pool = new pg.Pool({
@@ -39,7 +42,7 @@ export function openDb(options: DbOptions): Db {
   pool.on("error", () => {}); // an idle client, which has told its own listener already
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins,
   });
 }
 

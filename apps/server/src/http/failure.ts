@@ -14,7 +14,12 @@ const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 /** HTTP status by code. A code without a status does not compile. */
 const statuses = {
   INVALID_INPUT: 400,
+  MALFORMED_REQUEST: 400,
   MALFORMED_BODY: 400,
+  URL_TOO_LONG: 414,
+  HEADERS_TOO_LARGE: 431,
+  REQUEST_TIMEOUT: 408,
+  REPLY_TOO_LARGE: 400,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   METHOD_NOT_ALLOWED: 405,
@@ -95,7 +100,8 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "MALFORMED_BODY",
   FST_ERR_CTP_INVALID_JSON_BODY: "MALFORMED_BODY",
   FST_ERR_CTP_EMPTY_JSON_BODY: "MALFORMED_BODY",
-  FST_ERR_BAD_URL: "NOT_FOUND",
+  FST_ERR_BAD_URL: "MALFORMED_REQUEST",
+  FST_ERR_MAX_PARAM_LENGTH: "NOT_FOUND",
 };
 const trpcCodes: Readonly<Record<string, ErrorCode>> = {
   PARSE_ERROR: "MALFORMED_BODY",

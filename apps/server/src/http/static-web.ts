@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { DomainError } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
+import { isPageAddress } from "./addresses.ts";
 import { inlineScriptHashes, pagePolicy, policyText } from "./security.ts";
 
 const year = 31_536_000;
@@ -30,7 +31,8 @@ export async function staticWeb(server: FastifyInstance, dist: string): Promise<
   });
   server.get("/*", async (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    if (/\.\w+$/.test(path)) throw new DomainError("NOT_FOUND");
+    if (!isPageAddress(request.url)) return reply.callNotFound();
+    if (path.startsWith("/assets/")) throw new DomainError("NOT_FOUND");
     reply.header("content-security-policy", policy).header("cache-control", "no-cache");
     if (tokenPages.test(path)) reply.header("referrer-policy", "no-referrer");
     return await reply.sendFile("index.html");

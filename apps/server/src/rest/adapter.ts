@@ -1,16 +1,13 @@
 import { DomainError } from "@sortes/contract";
-import { pickLocale } from "@sortes/i18n";
+import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../context.ts";
 import { requestContext } from "../trpc/request-context.ts";
-import { createCaller } from "../trpc/router.ts";
-import { failureOf } from "../http/failure.ts";
-import { problemOf } from "./problem.ts";
+import { appRouter, procedures, weightOf } from "../trpc/router.ts";
+import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
 import { type ProcedureSchemas, schemasOf } from "./procedures.ts";
 import { type RestRow, restTable } from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
-
-type Procedure = (input: unknown) => Promise<unknown>;
 
 /** Serves the table below the prefix it is registered with. */
 export function restAdapter(api: FastifyInstance, { app }: { app: AppContext }): void {
@@ -19,17 +16,20 @@ export function restAdapter(api: FastifyInstance, { app }: { app: AppContext }):
 
 function serve(api: FastifyInstance, app: AppContext, row: RestRow): void {
   const schemas = schemasOf(row.procedure);
-  const [namespace = "", name = ""] = row.procedure.split(".");
+  const type = procedures.get(row.procedure)?._def.type ?? "query";
+  const weight = weightOf(row.procedure);
+  const call = { router: appRouter, path: row.procedure, type, signal: undefined, batchIndex: 0 };
   api.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    // HEAD changes nothing, not even where GET is specified to
+    exposeHeadRoute: type === "query",
+    config: { cost: () => weight },
     handler: async (request, reply) => {
-      const caller = createCaller(requestContext(app, request)) as unknown as Record<
-        string,
-        Record<string, Procedure>
-      >;
-      const result = await caller[namespace]?.[name]?.(inputOf(request, schemas));
-      return await answer(reply, row, schemas, result);
+      const ctx = requestContext(app, request, reply);
+      const getRawInput = async () => inputOf(request, schemas);
+      const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
+      return answer(reply, row, schemas, result);
     },
   });
 }
@@ -55,32 +55,11 @@ function answer(
 ): FastifyReply {
   if (row.status === 204 || !output) return reply.code(204).send();
   const data = toWire(output, result) as Record<string, unknown>;
-  if (row.freshFor !== undefined)
-    void reply
-      .header(
-        "cache-control",
-        `public, max-age=${row.freshFor}, stale-while-revalidate=${row.freshFor}`,
-      )
-      .header(
-        "vary",
-        [reply.getHeader("vary"), "Accept-Language"].flat().filter(Boolean).join(", "),
-      );
-  return reply.code(row.status).send({ data, ...(row.results && { results: data[row.results] }) });
-}
-
-/** Any failure, ours or not, as a problem document. */
-export function sendProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: unknown,
-): FastifyReply {
-  const failure = failureOf(error);
-  if (failure.status === 500) request.log.error({ err: error }, "a request failed");
-  if (failure.retryAfter !== undefined) void reply.header("retry-after", failure.retryAfter);
-  const locale = pickLocale(request.headers["accept-language"]);
-  return reply
-    .code(failure.status)
-    .header("content-language", locale)
-    .type("application/problem+json; charset=utf-8")
-    .send(problemOf(failure, locale, request.id));
+  if (row.freshFor !== undefined) {
+    const keep = `public, max-age=${row.freshFor}, stale-while-revalidate=${row.freshFor}`;
+    varyBy(reply.header("cache-control", keep), "Accept-Language");
+  }
+  const text = JSON.stringify({ data, ...(row.results && { results: data[row.results] }) });
+  checkReplySize(Buffer.byteLength(text));
+  return sendJson(reply.code(row.status), text);
 }

@@ -1,5 +1,5 @@
 import { pickLocale } from "@sortes/i18n";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../context.ts";
 import type { Caller } from "../features/accounts/accounts.service.ts";
 import type { Authenticated } from "../features/accounts/sessions.ts";
@@ -10,9 +10,18 @@ export interface RequestContext {
   caller: Caller;
   /** Who sent the request, looked up once and only if something asks; undefined for a guest or a dead token. */
   authenticate(): Promise<Authenticated | undefined>;
+  /**
+   * Takes what a call costs beyond the weight of its procedure, once its input says how much that is.
+   * @throws DomainError RATE_LIMITED.
+   */
+  charge(units: number): void;
 }
 
-export function requestContext(app: AppContext, request: FastifyRequest): RequestContext {
+export function requestContext(
+  app: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext {
   let found: Promise<Authenticated | undefined> | undefined;
   return {
     app,
@@ -25,5 +34,6 @@ export function requestContext(app: AppContext, request: FastifyRequest): Reques
       found ??= token ? app.sessions.find(token) : Promise.resolve(undefined);
       return found;
     },
+    charge: (units) => app.floodGuard.charge(request, reply, units),
   };
 }

@@ -5,11 +5,12 @@ import { afterAll } from "vitest";
 import type { Config } from "../../src/config.ts";
 import { type AppContext, closeContext, createContext } from "../../src/context.ts";
 import { buildApp } from "../../src/http/app.ts";
+import { connectionLimits } from "../../src/http/limits.ts";
 
 const silent = pino({ level: "silent" });
 
 export interface Call {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method?: "GET" | "HEAD" | "OPTIONS" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   token?: string | undefined;
   language?: string;
@@ -49,6 +50,7 @@ const defaults: Omit<Config, "database"> = {
   logLevel: "silent",
   webDist: "/nonexistent",
   bodyLimit: 1024 * 1024,
+  connections: connectionLimits,
   https: false,
   passwordHashing: { atOnce: 2, waiting: 100 },
 };
@@ -86,7 +88,7 @@ export async function testServer(overrides: Partial<Config> = {}): Promise<TestS
     if (body !== undefined)
       request.payload = typeof body === "string" ? body : JSON.stringify(body);
     const reply = await app.inject(request);
-    const isJson = String(reply.headers["content-type"]).includes("json");
+    const isJson = reply.body !== "" && String(reply.headers["content-type"]).includes("json");
     return {
       status: reply.statusCode,
       headers: reply.headers,

@@ -11,12 +11,15 @@ import { authed, open } from "../../trpc/procedures.ts";
 import { userOf } from "./accounts.service.ts";
 
 export const accountsRouter = router({
+  // hashing a password is the dearest thing the server does
   register: open
+    .meta({ weight: 5 })
     .input(registerInput)
     .output(sessionOutput)
     .mutation(({ ctx, input }) => ctx.app.accounts.register(input, ctx.caller)),
 
   login: open
+    .meta({ weight: 5 })
     .input(loginInput)
     .output(sessionOutput)
     .mutation(({ ctx, input }) => ctx.app.accounts.login(input, ctx.caller)),

@@ -61,9 +61,9 @@ export class Sessions {
     await this.#lucia.invalidateSession(sessionId);
   }
 
-  /** The token of an `Authorization: Bearer …` header. */
-  readBearer(header: string | undefined): string | undefined {
-    return this.#lucia.readBearerToken(header ?? "") ?? undefined;
+  /** The token of an `Authorization: Bearer …` header; the scheme's case does not matter (RFC 9110, 11.1). */
+  readBearer(header = ""): string | undefined {
+    return /^bearer +(\S+) *$/i.exec(header)?.[1];
   }
 }
 

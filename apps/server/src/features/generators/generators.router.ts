@@ -6,6 +6,7 @@ import {
 } from "@sortes/contract";
 import { router } from "../../trpc/init.ts";
 import { open } from "../../trpc/procedures.ts";
+import { workOfNumbers } from "./generators.service.ts";
 
 // a result differs each time it is asked for, so these are mutations although most change nothing
 export const generatorsRouter = router({
@@ -13,6 +14,7 @@ export const generatorsRouter = router({
     .input(generateNumbersInput)
     .output(generateNumbersOutput)
     .mutation(async ({ ctx, input }) => {
+      ctx.charge(workOfNumbers(input));
       const session = input.saveHistory ? await ctx.authenticate() : undefined;
       return await ctx.app.generators.numbers(input, session?.user);
     }),

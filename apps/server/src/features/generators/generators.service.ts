@@ -10,6 +10,15 @@ import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
 import { petNames } from "./pet-names.ts";
 
+/** Numbers, drawn or excluded, that make a unit of work of the flood guard. */
+const numbersPerUnit = 1000;
+
+/** Units of work of a draw, as far as the server would do it. */
+export function workOfNumbers({ count, exclude }: GenerateNumbersInput): number {
+  const drawn = Math.max(0, Math.min(count, limits.numbersPerCall.server));
+  return Math.floor((drawn + exclude.length) / numbersPerUnit);
+}
+
 interface Parts {
   history: History;
   random: RandomSource;

@@ -13,11 +13,18 @@ import {
 import { router } from "../../trpc/init.ts";
 import { authed } from "../../trpc/procedures.ts";
 
+/** Listed items that make a unit of work of the flood guard, above those of a usual page. */
+const itemsPerUnit = 25;
+
 export const historyRouter = router({
   list: authed
+    .meta({ weight: 3 })
     .input(listHistoryInput)
     .output(listHistoryOutput)
-    .query(({ ctx, input }) => ctx.app.history.list(ctx.session.user, input)),
+    .query(({ ctx, input }) => {
+      ctx.charge(Math.floor(input.limit / itemsPerUnit));
+      return ctx.app.history.list(ctx.session.user, input);
+    }),
 
   get: authed
     .input(idInput)
@@ -41,21 +48,25 @@ export const historyRouter = router({
     })),
 
   saveTeams: authed
+    .meta({ weight: 3 })
     .input(saveTeamsInput)
     .output(historyItem)
     .mutation(({ ctx, input }) => ctx.app.history.saveTeams(ctx.session.user, input)),
 
   saveNumbers: authed
+    .meta({ weight: 3 })
     .input(saveNumbersInput)
     .output(historyItem)
     .mutation(({ ctx, input }) => ctx.app.history.saveNumbers(ctx.session.user, input)),
 
   savePetName: authed
+    .meta({ weight: 3 })
     .input(savePetNameInput)
     .output(historyItem)
     .mutation(({ ctx, input }) => ctx.app.history.savePetName(ctx.session.user, input)),
 
   saveWinners: authed
+    .meta({ weight: 3 })
     .input(saveWinnersInput)
     .output(historyItem)
     .mutation(({ ctx, input }) => ctx.app.history.saveWinners(ctx.session.user, input)),
