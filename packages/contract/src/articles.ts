@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { articleTags, languages } from "./constants.ts";
+import { choice, form, text } from "./fields.ts";
 
-const language = z.enum(languages).optional();
+const language = choice(languages).optional();
 
 /** The language is the caller's own unless it is said. */
-export const listArticlesInput = z.strictObject({ language });
+export const listArticlesInput = form({ language });
 export type ListArticlesInput = z.infer<typeof listArticlesInput>;
 
 /** An id that no article has, of whatever form, is unknown and not invalid. */
-export const getArticleInput = z.strictObject({ id: z.string().max(100), language });
+export const getArticleInput = form({ id: text(100), language });
 
 const summaryFields = {
   /** The same in all languages; part of addresses. */

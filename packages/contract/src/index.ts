@@ -6,5 +6,6 @@ export * from "./errors.ts";
 export * from "./generators.ts";
 export * from "./history.ts";
 export * from "./jobs.ts";
-export * from "./text.ts";
+export * from "./length.ts";
+export * from "./names.ts";
 export * from "./validation.ts";

@@ -29,6 +29,7 @@ const statuses = {
   HISTORY_LIMIT: 403,
   HISTORY_ITEM_TOO_LARGE: 400,
   RESULT_MISMATCH: 400,
+  NAME_TOO_LONG: 400,
   NAMES_REQUIRED: 400,
   NOT_ENOUGH_NAMES: 400,
   PARTICIPANTS_REQUIRED: 400,
@@ -73,12 +74,11 @@ function* causes(error: unknown): Generator<Error> {
   for (let e = error; e instanceof Error; e = e.cause) yield e;
 }
 
-/** Where the fields carry one message that is itself a refusal (“Count must be at least 1”), that is the code. */
+/** Where the fields say one thing that is itself a refusal (“Count must be at least 1”), that is the code. */
 function invalid(fields: FieldErrors): Failure {
-  const messages = Object.values(fields).flat();
-  const [only] = messages;
-  if (messages.length === 1 && only && knownCodes.has(only.code))
-    return failure(only.code as ErrorCode, only.params, fields);
+  const [first, ...others] = Object.values(fields).flat();
+  if (first && knownCodes.has(first.code) && others.every(({ code }) => code === first.code))
+    return failure(first.code as ErrorCode, first.params, fields);
   return failure("INVALID_INPUT", {}, fields);
 }
 
