@@ -7,9 +7,10 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table history_item add column preview jsonb`.execute(db);
   await sql`
-    create or replace function pg_temp.entries(value text) returns text[] language sql as $$
+    create or replace function pg_temp.entries(value text, type text) returns text[] language sql as $$
       select coalesce(array_agg(entry order by place), '{}')
-      from unnest(regexp_split_to_array(value, E'[\\r\\n\\u2028\\u2029,]')) with ordinality as t(entry, place)
+      from unnest(regexp_split_to_array(value,
+        case type when 'winner' then E'[\\r\\n\\u2028\\u2029,;]' else E'[\\r\\n\\u2028\\u2029,]' end)) with ordinality as t(entry, place)
       where entry ~ '[^[:space:]]'
     $$`.execute(db);
   await sql`
@@ -18,10 +19,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from jsonb_array_elements(list) with ordinality as t(entry, place) where place <= most
     $$`.execute(db);
   await sql`
-    create or replace function pg_temp.cut(value jsonb, most int) returns jsonb language sql as $$
+    create or replace function pg_temp.cut(value jsonb, type text, most int) returns jsonb language sql as $$
       select case
         when jsonb_typeof(value) = 'string' then
-          to_jsonb(array_to_string((pg_temp.entries(value #>> '{}'))[1:most], ','))
+          to_jsonb(array_to_string((pg_temp.entries(value #>> '{}', type))[1:most], ','))
         when jsonb_typeof(value) <> 'array' then value
         when jsonb_typeof(value -> 0) = 'array' then
           (select jsonb_agg(pg_temp.first_of(inner_list, most) order by place)
@@ -30,9 +31,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end
     $$`.execute(db);
   await sql`
-    create or replace function pg_temp.count_of(value jsonb) returns int language sql as $$
+    create or replace function pg_temp.count_of(value jsonb, type text) returns int language sql as $$
       select case
-        when jsonb_typeof(value) = 'string' then cardinality(pg_temp.entries(value #>> '{}'))
+        when jsonb_typeof(value) = 'string' then cardinality(pg_temp.entries(value #>> '{}', type))
         when jsonb_typeof(value) = 'array' then jsonb_array_length(value)
         else 0
       end
@@ -40,10 +41,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update history_item set preview = (
       select cut || jsonb_build_object('truncated', true, 'entries', entries)
-      from unnest(array[100, 20, 0]) as most,
+      from unnest(array[100, 10, 1, 0]) as most,
         lateral (
-          select jsonb_object_agg(key, pg_temp.cut(value, most)) as cut,
-            max(pg_temp.count_of(value)) as entries
+          select jsonb_object_agg(key, pg_temp.cut(value, generator_type, most)) as cut,
+            max(pg_temp.count_of(value, generator_type)) as entries
           from jsonb_each(content)
         ) as fields
       where most = 0 or octet_length(cut::text) <= 32000
