@@ -45,10 +45,9 @@ const articleElement = z
   .meta({ id: "ArticleElement" });
 
 /** A piece of an article: text, or an element with what is inside. */
-export const articleNode: z.ZodType<ArticleNode> = z.union([
-  z.string(),
-  z.lazy(() => articleElement),
-]);
+export const articleNode: z.ZodType<ArticleNode> = z
+  .union([z.string(), z.lazy(() => articleElement)])
+  .meta({ id: "ArticleNode" });
 export type ArticleNode = string | ArticleElement;
 export interface ArticleElement {
   tag: (typeof articleTags)[number];

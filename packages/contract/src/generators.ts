@@ -11,7 +11,8 @@ export const genderInput = choice([...genders, "any"])
 export const numberRules = {
   minValue: safeInteger,
   maxValue: safeInteger,
-  count: safeInteger,
+  // the range is kept by the rules themselves, which say it in words of their own
+  count: safeInteger.meta({ minimum: 1, maximum: limits.numbersPerCall.server }),
   numberType: choice(numberTypes).default("any"),
   divisor: safeInteger.min(1).nullable().default(null),
   unique: flag.default(false),

@@ -4,6 +4,7 @@ export * from "./env.ts";
 export * from "./constants.ts";
 export * from "./errors.ts";
 export * from "./generators.ts";
+export * from "./health.ts";
 export * from "./history.ts";
 export * from "./jobs.ts";
 export * from "./length.ts";

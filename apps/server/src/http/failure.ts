@@ -44,6 +44,9 @@ const statuses = {
   NOT_ENOUGH_NUMBERS: 400,
 } as const satisfies Record<ErrorCode, number>;
 
+/** The status that both edges answer with. */
+export const statusOf = (code: ErrorCode): number => statuses[code];
+
 /** A refusal or a fault, as both edges tell it. */
 export interface Failure {
   code: ErrorCode;

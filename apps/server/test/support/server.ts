@@ -5,6 +5,7 @@ import { afterAll } from "vitest";
 import type { Config } from "../../src/config.ts";
 import { type AppContext, closeContext, createContext } from "../../src/context.ts";
 import { buildApp } from "../../src/http/app.ts";
+import { checkDocumented } from "./documented.ts";
 
 const silent = pino({ level: "silent" });
 
@@ -86,6 +87,7 @@ export async function testServer(overrides: Partial<Config> = {}): Promise<TestS
     if (body !== undefined)
       request.payload = typeof body === "string" ? body : JSON.stringify(body);
     const reply = await app.inject(request);
+    checkDocumented(request.method ?? "GET", path, reply);
     const isJson = String(reply.headers["content-type"]).includes("json");
     return {
       status: reply.statusCode,
