@@ -43,6 +43,8 @@ export const limits = {
   excludedNumbers: 10_000,
   /** Integers tickets of one weighted entry. */
   weight: { min: 1, max: 1_000_000 },
+  /** Characters of one name in a list. */
+  name: 1000,
   /** Characters. */
   saveName: 100,
   username: 50,
@@ -50,6 +52,8 @@ export const limits = {
   password: { min: 6, max: 1024 },
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
   historyItem: { bytes: 256 * 1024, entries: 10_000 },
+  /** In a list, an item is whole up to so many bytes; a larger one has its lists cut to so many entries, or to as many as fit. */
+  historyPreview: { wholeBytes: 8 * 1024, entries: 100, bytes: 32 * 1024 },
   /** Saved results a free account keeps. */
   freeHistory: 100,
   historyPageSize: { default: 20, max: 100 },

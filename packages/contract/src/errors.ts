@@ -27,6 +27,8 @@ export const errorCodes = [
   "HISTORY_LIMIT",
   "HISTORY_ITEM_TOO_LARGE",
   "RESULT_MISMATCH",
+  // teams and winners
+  "NAME_TOO_LONG",
   // teams
   "NAMES_REQUIRED",
   "NOT_ENOUGH_NAMES",

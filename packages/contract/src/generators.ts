@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { genders, limits, numberTypes, petTypes, sortOrders } from "./constants.ts";
-import { lineText, safeInteger } from "./text.ts";
+import { choice, flag, form, line, list, safeInteger } from "./fields.ts";
 
 /** `any` is what screens say and REST callers may send; inside it is `neutral`. */
-export const genderInput = z
-  .enum([...genders, "any"])
+export const genderInput = choice([...genders, "any"])
   .transform((gender) => (gender === "any" ? "neutral" : gender))
   .pipe(z.enum(genders));
 
@@ -12,20 +11,19 @@ export const genderInput = z
 export const numberRules = {
   minValue: safeInteger,
   maxValue: safeInteger,
-  count: safeInteger,
-  numberType: z.enum(numberTypes).default("any"),
+  // the range is kept by the rules themselves, which say it in words of their own
+  count: safeInteger.meta({ minimum: 1, maximum: limits.numbersPerCall.server }),
+  numberType: choice(numberTypes).default("any"),
   divisor: safeInteger.min(1).nullable().default(null),
-  unique: z.boolean().default(false),
-  sort: z.enum(sortOrders).default("none"),
-  exclude: z.array(safeInteger).max(limits.excludedNumbers).default([]),
+  unique: flag.default(false),
+  sort: choice(sortOrders).default("none"),
+  exclude: list(safeInteger, limits.excludedNumbers).default([]),
 };
 
-const saveName = lineText.max(limits.saveName);
-
-export const generateNumbersInput = z.strictObject({
+export const generateNumbersInput = form({
   ...numberRules,
-  saveHistory: z.boolean().default(false),
-  saveName: saveName.optional(),
+  saveHistory: flag.default(false),
+  saveName: line(limits.saveName).optional(),
 });
 export type GenerateNumbersInput = z.infer<typeof generateNumbersInput>;
 
@@ -35,10 +33,10 @@ export const generateNumbersOutput = z.object({
   saveName: z.string().nullable(),
 });
 
-export const generatePetNameInput = z.strictObject({
-  petType: z.enum(petTypes),
+export const generatePetNameInput = form({
+  petType: choice(petTypes),
   gender: genderInput,
-  saveHistory: z.boolean().default(false),
+  saveHistory: flag.default(false),
 });
 export type GeneratePetNameInput = z.infer<typeof generatePetNameInput>;
 

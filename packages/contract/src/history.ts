@@ -8,46 +8,56 @@ import {
   petTypes,
   sortOrders,
 } from "./constants.ts";
+import { nameSeparators, participantSeparators } from "./names.ts";
 import { genderInput, numberRules } from "./generators.ts";
-import { lineText, listText, safeInteger } from "./text.ts";
+import {
+  choice,
+  flag,
+  form,
+  itemId,
+  line,
+  list,
+  namesText,
+  safeInteger,
+  savedList,
+} from "./fields.ts";
 
-const itemName = lineText.max(limits.saveName).transform((name) => name.trim());
+const itemName = line(limits.saveName).transform((name) => name.trim());
 const named = (fallback: string) =>
   itemName.prefault("").transform((name) => (name === "" ? fallback : name));
-const entries = <T extends z.ZodType>(entry: T) => z.array(entry).max(limits.historyItem.entries);
 
-export const saveTeamsInput = z.strictObject({
+export const saveTeamsInput = form({
   name: named(defaultNames.team),
-  inputNames: listText,
+  inputNames: namesText(nameSeparators),
   numberOfTeams: safeInteger.min(limits.teams.min).max(limits.teams.max),
-  result: z.array(entries(lineText)).max(limits.teams.max),
+  result: list(savedList(line(limits.name)), limits.teams.max),
 });
 export type SaveTeamsInput = z.infer<typeof saveTeamsInput>;
 
-export const saveNumbersInput = z.strictObject({
+export const saveNumbersInput = form({
   name: itemName.prefault(""),
   ...numberRules,
-  result: entries(safeInteger),
+  result: savedList(safeInteger),
 });
 export type SaveNumbersInput = z.infer<typeof saveNumbersInput>;
 
-export const savePetNameInput = z.strictObject({
-  petType: z.enum(petTypes),
+export const savePetNameInput = form({
+  petType: choice(petTypes),
   gender: genderInput,
-  result: lineText.max(limits.saveName),
+  result: line(limits.saveName),
 });
 export type SavePetNameInput = z.infer<typeof savePetNameInput>;
 
-export const saveWinnersInput = z.strictObject({
+export const saveWinnersInput = form({
   name: named(defaultNames.winner),
-  inputNames: listText,
+  inputNames: namesText(participantSeparators),
   numberOfWinners: safeInteger.min(1),
   numberOfAlternates: safeInteger.min(0).default(0),
-  weights: entries(safeInteger.min(limits.weight.min).max(limits.weight.max))
+  weights: savedList(safeInteger.min(limits.weight.min).max(limits.weight.max))
     .nullable()
     .default(null),
-  result: listText,
-  alternates: listText.default(""),
+  result: namesText(participantSeparators),
+  alternates: namesText(participantSeparators).default(""),
 });
 export type SaveWinnersInput = z.infer<typeof saveWinnersInput>;
 
@@ -56,6 +66,10 @@ const itemFields = {
   name: z.string(),
   isFavorite: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** In a list, where long lists are cut to their first entries. */
+  truncated: z.literal(true).optional(),
+  /** How many entries the largest list has, where it was cut. */
+  entries: z.int().optional(),
 };
 
 const teamItem = z.object({
@@ -113,12 +127,12 @@ export type HistoryItemOf<T extends HistoryItem["generatorType"]> = Extract<
   { generatorType: T }
 >;
 
-export const listHistoryInput = z.strictObject({
-  type: z.enum(generatorTypes).optional(),
-  search: lineText.max(limits.search).default(""),
-  favorites: z.boolean().default(false),
-  sort: z.enum(["created_at", "name"]).default("created_at"),
-  order: z.enum(["asc", "desc"]).default("desc"),
+export const listHistoryInput = form({
+  type: choice(generatorTypes).optional(),
+  search: line(limits.search).default(""),
+  favorites: flag.default(false),
+  sort: choice(["created_at", "name"]).default("created_at"),
+  order: choice(["asc", "desc"]).default("desc"),
   page: safeInteger.min(1).default(1),
   limit: safeInteger.min(1).max(limits.historyPageSize.max).default(limits.historyPageSize.default),
 });
@@ -144,6 +158,6 @@ export const listHistoryOutput = z.object({
   counts: historyCounts,
 });
 
-export const idInput = z.strictObject({ id: z.uuid() });
+export const idInput = form({ id: itemId });
 export const favoriteOutput = z.object({ id: z.uuid(), isFavorite: z.boolean() });
 export const clearedOutput = z.object({ removed: z.number() });

@@ -1,3 +1,5 @@
+import { isLongerThan, limits, nameSeparators, participantSeparators } from "@sortes/contract";
+
 /** A name that stands more than once in a list, as it was first written, and how often it stands there. */
 export interface DuplicateName {
   readonly name: string;
@@ -15,13 +17,21 @@ export interface ParsedNames {
  * The names in a text, one a line or separated by commas. White space around a name is dropped, empty entries are
  * skipped, and nothing else is changed.
  */
-export function parseNames(text: string): ParsedNames {
-  return splitNames(text, /[\r\u2028\u2029,]/g);
-}
+export const namesIn = (text: string): string[] => splitNames(text, nameSeparators);
 
 /** The same for entries of a draw, which may also be separated by semicolons. */
+export const participantsIn = (text: string): string[] => splitNames(text, participantSeparators);
+
+/** The names in a text as `namesIn` gives them, with those that are repeated. */
+export function parseNames(text: string): ParsedNames {
+  const names = namesIn(text);
+  return { names, duplicates: findDuplicates(names) };
+}
+
+/** The same for entries of a draw. */
 export function parseParticipants(text: string): ParsedNames {
-  return splitNames(text, /[\r\u2028\u2029,;]/g);
+  const names = participantsIn(text);
+  return { names, duplicates: findDuplicates(names) };
 }
 
 /**
@@ -31,7 +41,7 @@ export function parseParticipants(text: string): ParsedNames {
 export function removeDuplicates(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => {
-    const key = name.normalize("NFC");
+    const key = keyOf(name);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -49,23 +59,26 @@ export function isDrawnFrom(part: readonly string[], whole: readonly string[]): 
   });
 }
 
-function splitNames(text: string, separators: RegExp): ParsedNames {
+function splitNames(text: string, separators: RegExp): string[] {
   // Splitting at one string is several times as fast as splitting at a pattern.
-  const lines = text.replaceAll(separators, "\n").split("\n");
-  const names = lines.map((line) => line.trim()).filter((name) => name !== "");
-  return { names, duplicates: findDuplicates(names) };
+  const lines = text.replaceAll(new RegExp(separators, "g"), "\n").split("\n");
+  return lines.map((line) => line.trim()).filter((name) => name !== "");
 }
+
+/** Normalising takes time by the square of a name's length, and what is too long to be a name is refused anyway. */
+const keyOf = (name: string): string =>
+  isLongerThan(name, limits.name) ? name : name.normalize("NFC");
 
 function findDuplicates(names: readonly string[]): DuplicateName[] {
   const counts = new Map<string, number>();
   for (const name of names) {
-    const key = name.normalize("NFC");
+    const key = keyOf(name);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   if (counts.size === names.length) return [];
   const duplicates: DuplicateName[] = [];
   for (const name of names) {
-    const key = name.normalize("NFC");
+    const key = keyOf(name);
     const count = counts.get(key) ?? 0;
     if (count < 2) continue;
     duplicates.push({ name, count });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countCandidates } from "../src/numbers/candidates.ts";
 import { generateNumbers, numbersFit } from "../src/numbers/generate-numbers.ts";
-import { type NumberRules, problemWith } from "../src/numbers/number-rules.ts";
+import { type NumberRules, problemWithRules } from "../src/numbers/number-rules.ts";
 import type { RandomSource } from "../src/random/random-source.ts";
 import { holds, randomSources, refusalOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
@@ -294,7 +294,7 @@ describe("countCandidates", () => {
   it("counts as many as there are", () => {
     holds(
       fc.property(smallRules, (rules) => {
-        fc.pre(problemWith(rules) === undefined);
+        fc.pre(problemWithRules(rules) === undefined);
         expect(Number(countCandidates(rules))).toBe(allowed(rules).length);
       }),
     );

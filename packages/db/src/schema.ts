@@ -65,6 +65,8 @@ export interface HistoryItemTable {
   isFavorite: Generated<boolean>;
   /** The fields of the item's type, as the contract declares them. */
   content: JSONColumnType<Record<string, unknown>>;
+  /** What lists show in place of the content, where that is large. */
+  preview: JSONColumnType<Record<string, unknown>> | null;
   createdAt: CreatedAt;
 }
 

@@ -34,6 +34,7 @@ const statuses = {
   HISTORY_LIMIT: 403,
   HISTORY_ITEM_TOO_LARGE: 400,
   RESULT_MISMATCH: 400,
+  NAME_TOO_LONG: 400,
   NAMES_REQUIRED: 400,
   NOT_ENOUGH_NAMES: 400,
   PARTICIPANTS_REQUIRED: 400,
@@ -47,6 +48,9 @@ const statuses = {
   NO_ODD_NUMBER_DIVISIBLE: 400,
   NOT_ENOUGH_NUMBERS: 400,
 } as const satisfies Record<ErrorCode, number>;
+
+/** The status that both edges answer with. */
+export const statusOf = (code: ErrorCode): number => statuses[code];
 
 /** A refusal or a fault, as both edges tell it. */
 export interface Failure {
@@ -78,12 +82,11 @@ function* causes(error: unknown): Generator<Error> {
   for (let e = error; e instanceof Error; e = e.cause) yield e;
 }
 
-/** Where the fields carry one message that is itself a refusal (“Count must be at least 1”), that is the code. */
+/** Where the fields say one thing that is itself a refusal (“Count must be at least 1”), that is the code. */
 function invalid(fields: FieldErrors): Failure {
-  const messages = Object.values(fields).flat();
-  const [only] = messages;
-  if (messages.length === 1 && only && knownCodes.has(only.code))
-    return failure(only.code as ErrorCode, only.params, fields);
+  const [first, ...others] = Object.values(fields).flat();
+  if (first && knownCodes.has(first.code) && others.every(({ code }) => code === first.code))
+    return failure(first.code as ErrorCode, first.params, fields);
   return failure("INVALID_INPUT", {}, fields);
 }
 

@@ -1,8 +1,8 @@
-import { type FieldErrors, formErrors, type Language, type Message } from "@sortes/contract";
+import type { FieldErrors, Language, Message } from "@sortes/contract";
 import { wordMessage } from "@sortes/i18n";
 import { STATUS_CODES } from "node:http";
 import type { Failure } from "../http/failure.ts";
-import { snake } from "./wire.ts";
+import { wireField } from "./wire.ts";
 
 /** RFC 9457, with our code and, where inputs are to blame, what to say at each of them. */
 export interface Problem {
@@ -38,7 +38,7 @@ function wireErrors(
 ): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, messages]) => [
-      field === formErrors ? "non_field_errors" : snake(field),
+      wireField(field, messages),
       messages.map(word),
     ]),
   );

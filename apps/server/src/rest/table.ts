@@ -1,4 +1,4 @@
-import { articlesFreshFor } from "@sortes/contract";
+import { articlesFreshFor, type ErrorCode } from "@sortes/contract";
 
 /** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
 export interface RestRow {
@@ -12,11 +12,16 @@ export interface RestRow {
   /** Whether a bearer token is needed; `optional` where it only adds something. */
   auth: "none" | "optional" | "required";
   summary: string;
+  /** What it may refuse with, beside what `refusalsOf` adds for every row of its kind. */
+  refusals?: readonly ErrorCode[];
   /** The part of the reply that older callers read beside `data`, by its key in `data`. */
   results?: string;
   /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
   freshFor?: number;
 }
+
+const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
+const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
 
 export const restTable: readonly RestRow[] = [
   {
@@ -34,6 +39,7 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     auth: "none",
     summary: "Sign in",
+    refusals: ["INVALID_CREDENTIALS"],
   },
   {
     method: "POST",
@@ -58,6 +64,7 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     auth: "none",
     summary: "Prove an e-mail address with the token that was mailed to it",
+    refusals: ["VERIFICATION_LINK_DEAD"],
   },
   {
     method: "POST",
@@ -66,6 +73,13 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     auth: "optional",
     summary: "Draw numbers from a range",
+    refusals: [
+      ...drawing,
+      "NO_NUMBER_MATCHES",
+      "NO_ODD_NUMBER_DIVISIBLE",
+      "NOT_ENOUGH_NUMBERS",
+      "HISTORY_ITEM_TOO_LARGE",
+    ],
   },
   {
     method: "POST",
@@ -99,6 +113,7 @@ export const restTable: readonly RestRow[] = [
     status: 201,
     auth: "required",
     summary: "Save teams",
+    refusals: [...saving, "NAME_TOO_LONG", "NAMES_REQUIRED", "NOT_ENOUGH_NAMES"],
   },
   {
     method: "POST",
@@ -107,6 +122,7 @@ export const restTable: readonly RestRow[] = [
     status: 201,
     auth: "required",
     summary: "Save numbers",
+    refusals: [...saving, ...drawing, "NO_ODD_NUMBER_DIVISIBLE"],
   },
   {
     method: "POST",
@@ -115,6 +131,7 @@ export const restTable: readonly RestRow[] = [
     status: 201,
     auth: "required",
     summary: "Save a pet name",
+    refusals: [...saving],
   },
   {
     method: "POST",
@@ -123,6 +140,14 @@ export const restTable: readonly RestRow[] = [
     status: 201,
     auth: "required",
     summary: "Save winners",
+    refusals: [
+      ...saving,
+      "NAME_TOO_LONG",
+      "PARTICIPANTS_REQUIRED",
+      "NOT_ENOUGH_PARTICIPANTS",
+      "NOT_ENOUGH_FOR_ALTERNATES",
+      "WEIGHTS_MISMATCH",
+    ],
   },
   {
     method: "GET",
@@ -131,6 +156,7 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     auth: "required",
     summary: "One saved result",
+    refusals: ["NOT_FOUND"],
   },
   {
     method: "DELETE",
@@ -139,6 +165,7 @@ export const restTable: readonly RestRow[] = [
     status: 204,
     auth: "required",
     summary: "Delete a saved result",
+    refusals: ["NOT_FOUND"],
   },
   {
     method: "POST",
@@ -147,6 +174,7 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     auth: "required",
     summary: "Mark or unmark a saved result as a favourite",
+    refusals: ["NOT_FOUND"],
   },
   {
     method: "GET",
@@ -173,6 +201,22 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     auth: "none",
     summary: "One article with its content, as HTML and as a tree",
+    refusals: ["NOT_FOUND"],
     freshFor: articlesFreshFor,
   },
 ];
+
+/** Everything that a row may refuse with: its own, and what any row of its kind may. */
+export function refusalsOf(row: RestRow, hasInput: boolean): readonly ErrorCode[] {
+  return [
+    ...(row.refusals ?? []),
+    ...(hasInput ? (["INVALID_INPUT"] as const) : []),
+    ...(row.method === "GET"
+      ? []
+      : (["MALFORMED_BODY", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const)),
+    ...(row.auth === "required" ? (["UNAUTHENTICATED"] as const) : []),
+    "RATE_LIMITED",
+    "INTERNAL",
+    "UNAVAILABLE",
+  ];
+}

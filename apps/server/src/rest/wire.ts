@@ -1,4 +1,4 @@
-import { DomainError } from "@sortes/contract";
+import { DomainError, formErrors, type Message } from "@sortes/contract";
 import { z } from "zod";
 
 /**
@@ -8,6 +8,12 @@ import { z } from "zod";
 
 export const snake = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+/** How the wire calls a field with these messages. A field that is not known is called as the caller spelled it. */
+export function wireField(field: string, messages: readonly Message[]): string {
+  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
+  return field === formErrors ? "non_field_errors" : snake(field);
+}
 
 type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> =>
@@ -25,7 +31,8 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
     case "nonoptional":
       return bare(def.innerType);
     case "pipe":
-      return bare(def.in);
+      // what only measures its input stands before the schema
+      return bare((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
     default:
       return schema;
   }
@@ -67,7 +74,7 @@ export function toWire(schema: z.core.$ZodType, value: Json): Json {
 /**
  * What came over the wire, under our names. Undeclared keys keep theirs, so that a strict schema can refuse them under
  * the name the caller wrote.
- * @throws DomainError INVALID_INPUT on a key that has one of our names, which the wire does not know.
+ * @throws DomainError INVALID_INPUT on keys that have our own names, which the wire does not know.
  */
 export function fromWire(
   schema: z.core.$ZodType,
@@ -77,11 +84,12 @@ export function fromWire(
   const byWireName = new Map(ours.map((key) => [snake(key), key]));
   // without a prototype: `__proto__` is a key like any other, and unknown
   const result = Object.create(null) as Record<string, Json>;
+  const unknown: Record<string, Message[]> = {};
   for (const [key, entry] of Object.entries(value)) {
-    if (!byWireName.has(key) && ours.includes(key))
-      throw new DomainError("INVALID_INPUT", {}, { [key]: [{ code: "UNKNOWN_FIELD" }] });
+    if (!byWireName.has(key) && ours.includes(key)) unknown[key] = [{ code: "UNKNOWN_FIELD" }];
     result[byWireName.get(key) ?? key] = entry;
   }
+  if (Object.keys(unknown).length > 0) throw new DomainError("INVALID_INPUT", {}, unknown);
   return result;
 }
 

@@ -6,6 +6,7 @@ import type { Config } from "../../src/config.ts";
 import { type AppContext, closeContext, createContext } from "../../src/context.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { connectionLimits } from "../../src/http/limits.ts";
+import { checkDocumented } from "./documented.ts";
 
 const silent = pino({ level: "silent" });
 
@@ -88,6 +89,7 @@ export async function testServer(overrides: Partial<Config> = {}): Promise<TestS
     if (body !== undefined)
       request.payload = typeof body === "string" ? body : JSON.stringify(body);
     const reply = await app.inject(request);
+    checkDocumented(request.method ?? "GET", path, reply);
     const isJson = reply.body !== "" && String(reply.headers["content-type"]).includes("json");
     return {
       status: reply.statusCode,

@@ -34,10 +34,15 @@ test("where no procedure answered, the problem's own words come before the fallb
 });
 
 test("a refusal of the core is worded like the server's", async () => {
-  const refusal = new DomainError("NOT_ENOUGH_NAMES", { count: 4 });
-  expect(wordError(await intlOf("en"), refusal, "account.loginFailed").summary).toEqual([
-    "You need at least 4 names to create 4 teams",
-  ]);
+  const params = { count: 4 };
+  const refusal = new DomainError("NOT_ENOUGH_NAMES", params, {
+    names: [{ code: "NOT_ENOUGH_NAMES", params }],
+  });
+  const text = "You need at least 4 names to create 4 teams";
+  expect(wordError(await intlOf("en"), refusal, "account.loginFailed")).toEqual({
+    summary: [text],
+    fields: { names: text },
+  });
 });
 
 test("field errors read Field: message, those of no field stand bare", async () => {

@@ -33,8 +33,9 @@ export function wordError(
     const label = field === formErrors ? undefined : (labels[field] ?? field);
     summary.push(...texts.map((text) => (label ? `${label}: ${text}` : text)));
   }
-  if (summary.length === 0) summary.push(wordMessage(intl, refusal.message));
-  return { summary, fields };
+  // a refusal that has a code of its own says all by itself; its fields are where it belongs
+  const isWhole = refusal.message.code !== "INVALID_INPUT" || summary.length === 0;
+  return { summary: isWhole ? [wordMessage(intl, refusal.message)] : summary, fields };
 }
 
 /** One line for a toast or an alert, with the words to use where the server did not answer. The area `errors` has to be loaded. */

@@ -8,6 +8,7 @@ import { DomainError, limits } from "@sortes/contract";
 import { generateNumbers, generatePetName, type RandomSource } from "@sortes/core";
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
+import { numberInputs, underNames } from "../inputs.ts";
 import { petNames } from "./pet-names.ts";
 
 /** Numbers, drawn or excluded, that make a unit of work of the flood guard. */
@@ -18,6 +19,7 @@ export function workOfNumbers({ count, exclude }: GenerateNumbersInput): number 
   const drawn = Math.max(0, Math.min(count, limits.numbersPerCall.server));
   return Math.floor((drawn + exclude.length) / numbersPerUnit);
 }
+type NumberRulesInput = Omit<GenerateNumbersInput, "saveHistory" | "saveName">;
 
 interface Parts {
   history: History;
@@ -35,15 +37,27 @@ export class Generators {
   /** @throws DomainError where nothing can satisfy the request, with the figures that say why. */
   async numbers(input: GenerateNumbersInput, user: UserRow | undefined) {
     const { saveHistory, saveName, ...rules } = input;
-    if (rules.count > limits.numbersPerCall.server)
-      throw new DomainError("COUNT_TOO_LARGE", { max: limits.numbersPerCall.server });
-    const { minValue: min, maxValue: max, ...rest } = rules;
-    const { numbers } = generateNumbers({ ...rest, min, max }, this.#parts.random);
+    const max = limits.numbersPerCall.server;
+    if (rules.count > max)
+      throw new DomainError(
+        "COUNT_TOO_LARGE",
+        { max },
+        { count: [{ code: "COUNT_TOO_LARGE", params: { max } }] },
+      );
+    const numbers = this.#draw(rules);
     const item: SaveNumbersInput = { ...rules, name: saveName?.trim() ?? "", result: numbers };
     const saved =
       saveHistory &&
       (await this.#kept(user, (owner) => this.#parts.history.saveNumbers(owner, item)));
     return { numbers, saved, saveName: saveName ?? null };
+  }
+
+  #draw({ minValue: min, maxValue: max, ...rules }: NumberRulesInput): number[] {
+    try {
+      return generateNumbers({ ...rules, min, max }, this.#parts.random).numbers;
+    } catch (error) {
+      throw error instanceof DomainError ? underNames(numberInputs, error) : error;
+    }
   }
 
   async petName(input: GeneratePetNameInput, language: Language, user: UserRow | undefined) {

@@ -2,7 +2,6 @@ import {
   DomainError,
   type GeneratorType,
   type HistoryItem,
-  limits,
   type ListHistoryInput,
   type SaveNumbersInput,
   type SavePetNameInput,
@@ -26,6 +25,7 @@ import {
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "../../context.ts";
+import { checkSize, type Content, previewOf } from "./content.ts";
 import { itemOf } from "./history-item.ts";
 import { checkNumbers, checkPetName, checkTeams, checkWinners } from "./result-checks.ts";
 
@@ -81,42 +81,37 @@ export class History {
 
   /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or what the inputs themselves break. */
   async saveTeams(owner: Owner, { name, ...content }: SaveTeamsInput): Promise<HistoryItem> {
+    checkSize("team", content);
     checkTeams(content);
-    return await this.#save(owner, "team", name, content, content.result.flat().length);
+    return await this.#save(owner, "team", name, content);
   }
 
   /** @throws as `saveTeams`. */
   async saveNumbers(owner: Owner, { name, ...content }: SaveNumbersInput): Promise<HistoryItem> {
+    checkSize("number", content);
     checkNumbers(content);
-    const entries = Math.max(content.result.length, content.exclude.length);
-    return await this.#save(owner, "number", name, content, entries);
+    return await this.#save(owner, "number", name, content);
   }
 
   /** @throws as `saveTeams`. */
   async savePetName(owner: Owner, content: SavePetNameInput): Promise<HistoryItem> {
     checkPetName(content);
-    return await this.#save(owner, "pet_name", content.result, content, 1);
+    return await this.#save(owner, "pet_name", content.result, content);
   }
 
   /** @throws as `saveTeams`. */
   async saveWinners(owner: Owner, { name, ...content }: SaveWinnersInput): Promise<HistoryItem> {
-    const entries = checkWinners(content);
-    return await this.#save(owner, "winner", name, content, entries);
+    checkSize("winner", content);
+    checkWinners(content);
+    return await this.#save(owner, "winner", name, content);
   }
 
   async #save(
     owner: Owner,
     generatorType: GeneratorType,
     name: string,
-    content: Record<string, unknown>,
-    entries: number,
+    content: Content,
   ): Promise<HistoryItem> {
-    const { bytes, entries: mostEntries } = limits.historyItem;
-    if (entries > mostEntries || Buffer.byteLength(JSON.stringify(content)) > bytes)
-      throw new DomainError("HISTORY_ITEM_TOO_LARGE", {
-        kilobytes: bytes / 1024,
-        entries: mostEntries,
-      });
     const createdAt = this.#clock.now();
     const row = await inTransaction(this.#db, async (tx) => {
       await this.#checkRoom(tx, owner);
@@ -126,6 +121,7 @@ export class History {
         generatorType,
         name,
         content,
+        preview: previewOf(generatorType, content),
         createdAt,
       };
       return await insertHistoryItem(tx, item);

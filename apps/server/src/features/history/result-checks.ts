@@ -6,14 +6,18 @@ import {
   type SaveWinnersInput,
 } from "@sortes/contract";
 import {
+  namesIn,
   numbersFit,
-  parseNames,
-  parseParticipants,
+  participantsIn,
   petNameFits,
+  problemWithRules,
+  problemWithTeams,
+  problemWithWinners,
   teamsFit,
   winnersFit,
 } from "@sortes/core";
 import { everyPetName } from "../generators/pet-names.ts";
+import { type InputNames, numberInputs, teamInputs, underNames, winnerInputs } from "../inputs.ts";
 
 /** What is saved has to be something that its inputs could have given. */
 function expect(fits: boolean): void {
@@ -21,29 +25,37 @@ function expect(fits: boolean): void {
     throw new DomainError("RESULT_MISMATCH", {}, { result: [{ code: "RESULT_MISMATCH" }] });
 }
 
-export function checkTeams(item: Omit<SaveTeamsInput, "name">): void {
-  const { names } = parseNames(item.inputNames);
-  expect(teamsFit({ names, numberOfTeams: item.numberOfTeams }, item.result));
+/** Inputs that could have given nothing at all are told as such. */
+function expectNone(problem: DomainError | undefined, names: InputNames): void {
+  if (problem) throw underNames(names, problem);
+}
+
+export function checkTeams({
+  inputNames,
+  numberOfTeams,
+  result,
+}: Omit<SaveTeamsInput, "name">): void {
+  const inputs = { names: namesIn(inputNames), numberOfTeams };
+  expectNone(problemWithTeams(inputs), teamInputs);
+  expect(teamsFit(inputs, result));
 }
 
 export function checkNumbers(item: Omit<SaveNumbersInput, "name">): void {
   const { minValue: min, maxValue: max, result, ...rest } = item;
-  expect(numbersFit({ ...rest, min, max }, result));
+  const rules = { ...rest, min, max };
+  expectNone(problemWithRules(rules), numberInputs);
+  expect(numbersFit(rules, result));
 }
 
 export function checkPetName(item: SavePetNameInput): void {
   expect(everyPetName.some((lists) => petNameFits(item, item.result, lists)));
 }
 
-/** @returns how many participants there were. */
-export function checkWinners(item: Omit<SaveWinnersInput, "name">): number {
-  const { names: participants } = parseParticipants(item.inputNames);
-  const { numberOfWinners, numberOfAlternates, weights } = item;
-  const drawn = {
-    winners: parseParticipants(item.result).names,
-    alternates: parseParticipants(item.alternates).names,
-  };
+export function checkWinners(item: Omit<SaveWinnersInput, "name">): void {
+  const { inputNames, numberOfWinners, numberOfAlternates, weights, result, alternates } = item;
+  const participants = participantsIn(inputNames);
   const inputs = { participants, numberOfWinners, numberOfAlternates, weights };
+  expectNone(problemWithWinners(inputs), winnerInputs);
+  const drawn = { winners: participantsIn(result), alternates: participantsIn(alternates) };
   expect(winnersFit(inputs, drawn));
-  return participants.length;
 }

@@ -1,3 +1,4 @@
+import { limits } from "@sortes/contract";
 import type { ParsedNames } from "@sortes/core";
 import { delimiterOf, parseDelimited } from "./delimited.ts";
 import { headingIn, isHeading } from "./headings.ts";
@@ -6,7 +7,7 @@ export const importLimits = {
   /** Names of one list. */
   names: 100_000,
   /** Characters of one name. */
-  name: 1000,
+  name: limits.name,
   /** Bytes of a file. */
   file: 32 * 1024 * 1024,
 } as const;

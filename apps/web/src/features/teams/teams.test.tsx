@@ -109,6 +109,19 @@ describe("a draw that cannot be", () => {
     );
   });
 
+  test("says which name is too long, before anything is drawn", async () => {
+    await openGenerator();
+    type(`Ana\n${"e\u0301".repeat(501)}`);
+    await press("Generate Teams");
+    expect(page().getByRole("alert").textContent).toBe(
+      "Name 2 is too long: a name can have up to 1,000 characters. Check that names stand on lines of their own.",
+    );
+    expect(document.activeElement).toBe(names());
+    type(`Ana\n${"e\u0301".repeat(500)}`);
+    await press("Generate Teams");
+    await arrival("Teams");
+  });
+
   test.each([
     ["other names", () => type("Ana")],
     ["another number of teams", () => choose(3)],

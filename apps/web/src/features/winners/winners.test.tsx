@@ -73,6 +73,14 @@ describe("a draw that cannot be", () => {
       "You need at least 3 participants to select 3 winners",
       participants,
     ],
+    [
+      "a name without end",
+      `Ana; ${"a\u0301".repeat(501)}`,
+      "1",
+      "0",
+      "Name 2 is too long: a name can have up to 1,000 characters. Check that names stand on lines of their own.",
+      participants,
+    ],
     ["no winner", "Ana", "0", "0", "Count must be at least 1", numberOfWinners],
     ["nothing said", "Ana", "", "0", "Count must be at least 1", numberOfWinners],
     [
