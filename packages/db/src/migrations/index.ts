@@ -2,10 +2,14 @@ import type { Migration } from "kysely/migration";
 import * as accounts from "./0001-accounts.ts";
 import * as mail from "./0002-mail.ts";
 import * as history from "./0003-history.ts";
+import * as idempotency from "./0004-idempotency.ts";
+import * as delivery from "./0005-delivery.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
   "0001-accounts": accounts,
   "0002-mail": mail,
   "0003-history": history,
+  "0004-idempotency": idempotency,
+  "0005-delivery": delivery,
 };
