@@ -28,6 +28,10 @@ const migrationTimeouts = {
   query_timeout: 610_000,
 };
 
+/** What to say of a Redis that may drop keys. */
+export const evictionWarning =
+  "Redis may drop jobs when its memory is full: set its maxmemory-policy to noeviction";
+
 export interface BackendOptions {
   databaseUrl: string;
   /** Given, the queue is on Redis; else in PostgreSQL. */

@@ -18,6 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index mail_message_lease on mail_message (lease_until)
       where state in ('claimed', 'sending')`.execute(db);
   await sql`
+    create index mail_message_trouble on mail_message (due_at)
+      where state = 'unknown' or (state = 'failed' and held_since is not null)`.execute(db);
+  await sql`
     create table process_heartbeat (
       id uuid primary key,
       app text not null,
@@ -32,7 +35,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     update mail_message set state = case state when 'sending' then 'claimed' else 'failed' end
       where state in ('sending', 'unknown')`.execute(db);
-  await sql`drop index mail_message_lease`.execute(db);
+  await sql`drop index mail_message_lease, mail_message_trouble`.execute(db);
   await sql`
     alter table mail_message
       drop column claim_token,

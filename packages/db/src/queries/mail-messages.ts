@@ -132,24 +132,19 @@ export async function markMailSending(
   return result.numUpdatedRows === 1n;
 }
 
-/** What becomes of a mail that a worker had in hand. Nothing happens where it is not that worker's any more. */
+/** What becomes of a mail that a worker had in hand. `counts`: it was a try, which the mail has only so many of. */
 export type MailOutcome =
   | { state: "sent"; sentAt: Date }
-  | { state: "failed" | "unknown"; error: string; failedAttempt?: boolean }
-  | {
-      state: "queued";
-      error: string;
-      dueAt: Date;
-      failedAttempt?: boolean;
-      heldSince?: Date | null;
-    };
+  | { state: "failed" | "unknown"; error: string; counts: boolean }
+  | { state: "queued"; error: string; dueAt: Date; counts: boolean; heldSince: Date | null };
 
+/** Nothing happens where the mail is not that worker's any more. */
 export async function settleMail(
   db: Db | Tx,
   claim: ClaimedMail,
   outcome: MailOutcome,
 ): Promise<void> {
-  const counted = "failedAttempt" in outcome && outcome.failedAttempt === true;
+  const counts = outcome.state === "sent" || outcome.counts;
   await db
     .updateTable("mailMessage")
     .set((eb) => ({
@@ -157,14 +152,35 @@ export async function settleMail(
       leaseUntil: null,
       lastError: "error" in outcome ? outcome.error : null,
       ...(outcome.state !== "unknown" && { claimToken: null }),
-      ...("sentAt" in outcome && { sentAt: outcome.sentAt }),
-      ...("dueAt" in outcome && { dueAt: outcome.dueAt }),
-      ...("heldSince" in outcome && { heldSince: outcome.heldSince }),
-      ...(counted && { attempts: eb("attempts", "+", 1) }),
+      ...(outcome.state === "sent" && { sentAt: outcome.sentAt, heldSince: null }),
+      ...(outcome.state === "queued" && { dueAt: outcome.dueAt, heldSince: outcome.heldSince }),
+      ...(counts && { attempts: eb("attempts", "+", 1) }),
     }))
     .where(mine(claim))
     .where("state", "in", ["claimed", "sending", "unknown"])
     .execute();
+}
+
+/** Mails of the time since then that staff should know of: given up after a day of faults, or perhaps not arrived. */
+export async function countMailTroubleSince(
+  db: Db,
+  time: Date,
+): Promise<{ givenUp: number; unknown: number }> {
+  const row = await db
+    .selectFrom("mailMessage")
+    .select((eb) => [
+      eb.fn.countAll<string>().filterWhere("state", "=", "failed").as("givenUp"),
+      eb.fn.countAll<string>().filterWhere("state", "=", "unknown").as("unknown"),
+    ])
+    .where("dueAt", ">", time)
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "unknown"),
+        eb.and([eb("state", "=", "failed"), eb("heldSince", "is not", null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return { givenUp: Number(row.givenUp), unknown: Number(row.unknown) };
 }
 
 /** Mails by state, for the metrics and the health page. */
