@@ -14,6 +14,8 @@ export interface TcpGate {
   restore(): Promise<void>;
   /** Lets new connections work. Those that had fallen silent stay so and are never closed, as behind a lost route. */
   admitNew(): void;
+  /** The next bytes with these words in them still arrive, and nothing is heard of them, nor of what follows there. */
+  loseAnswerTo(words: string): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function openGate(url: string): Promise<TcpGate> {
   let server: Server | undefined;
   const ways = new Set<{ silent: boolean }>();
   let muted = false;
+  let lost: string | undefined;
 
   function keep(socket: Socket): Socket {
     sockets.add(socket);
@@ -38,7 +41,13 @@ export async function openGate(url: string): Promise<TcpGate> {
     client.on("close", () => ways.delete(way));
     if (way.silent) return;
     const behind = keep(connect(Number(target.port), target.hostname));
-    client.on("data", (bytes) => !way.silent && behind.write(bytes));
+    client.on("data", (bytes) => {
+      if (way.silent) return;
+      behind.write(bytes);
+      if (lost === undefined || !bytes.includes(lost)) return;
+      lost = undefined;
+      way.silent = true;
+    });
     behind.on("data", (bytes) => !way.silent && client.write(bytes));
     // who is behind a silent way learns nothing of the other side's end
     client.on("close", () => !way.silent && behind.destroy());
@@ -78,6 +87,9 @@ export async function openGate(url: string): Promise<TcpGate> {
       if (muted) await cut();
       muted = false;
       await listen();
+    },
+    loseAnswerTo: (words) => {
+      lost = words;
     },
     close: cut,
   };

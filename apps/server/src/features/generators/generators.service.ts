@@ -8,10 +8,12 @@ import { DomainError, limits } from "@sortes/contract";
 import { generateNumbers, generatePetName, type RandomSource } from "@sortes/core";
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
+import type { OnceEach } from "../once/once.ts";
 import { petNames } from "./pet-names.ts";
 
 interface Parts {
   history: History;
+  onceEach: OnceEach;
   random: RandomSource;
 }
 
@@ -33,7 +35,9 @@ export class Generators {
     const item: SaveNumbersInput = { ...rules, name: saveName?.trim() ?? "", result: numbers };
     const saved =
       saveHistory &&
-      (await this.#kept(user, (owner) => this.#parts.history.saveNumbers(owner, item)));
+      (await this.#kept(user, (owner) =>
+        this.#parts.history.saveNumbers(owner, item, this.#parts.onceEach.plain),
+      ));
     return { numbers, saved, saveName: saveName ?? null };
   }
 
@@ -43,7 +47,9 @@ export class Generators {
     const item = { ...choice, result: name };
     const saved =
       saveHistory &&
-      (await this.#kept(user, (owner) => this.#parts.history.savePetName(owner, item)));
+      (await this.#kept(user, (owner) =>
+        this.#parts.history.savePetName(owner, item, this.#parts.onceEach.plain),
+      ));
     return { name, saved };
   }
 

@@ -26,6 +26,8 @@ import {
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "../../context.ts";
+import type { Once } from "../once/once.ts";
+import type { Turns } from "../once/turns.ts";
 import { itemOf } from "./history-item.ts";
 import { checkNumbers, checkPetName, checkTeams, checkWinners } from "./result-checks.ts";
 
@@ -35,10 +37,12 @@ type Owner = Pick<UserRow, "id">;
 export class History {
   readonly #db: Db;
   readonly #clock: Clock;
+  readonly #turns: Turns;
 
-  constructor({ db, clock }: { db: Db; clock: Clock }) {
+  constructor({ db, clock, turns }: { db: Db; clock: Clock; turns: Turns }) {
     this.#db = db;
     this.#clock = clock;
+    this.#turns = turns;
   }
 
   async list(owner: Owner, input: ListHistoryInput) {
@@ -63,48 +67,65 @@ export class History {
 
   /** @throws DomainError NOT_FOUND. */
   async remove(owner: Owner, id: string): Promise<void> {
-    const removed = await deleteHistoryItem(this.#db, { id, userId: owner.id });
+    const removed = await this.#change(owner, (tx) =>
+      deleteHistoryItem(tx, { id, userId: owner.id }),
+    );
     if (!removed) throw new DomainError("NOT_FOUND");
   }
 
   /** @returns how many items went. */
   async clear(owner: Owner): Promise<number> {
-    return await deleteHistoryOfUser(this.#db, owner.id);
+    return await this.#change(owner, (tx) => deleteHistoryOfUser(tx, owner.id));
   }
 
   /** @throws DomainError NOT_FOUND. */
   async toggleFavorite(owner: Owner, id: string): Promise<boolean> {
-    const isFavorite = await toggleFavorite(this.#db, { id, userId: owner.id });
+    const isFavorite = await this.#change(owner, (tx) =>
+      toggleFavorite(tx, { id, userId: owner.id }),
+    );
     if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
     return isFavorite;
   }
 
   /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or what the inputs themselves break. */
-  async saveTeams(owner: Owner, { name, ...content }: SaveTeamsInput): Promise<HistoryItem> {
+  async saveTeams(
+    owner: Owner,
+    { name, ...content }: SaveTeamsInput,
+    once: Once,
+  ): Promise<HistoryItem> {
     checkTeams(content);
-    return await this.#save(owner, "team", name, content, content.result.flat().length);
+    return await this.#save(once, owner, "team", name, content, content.result.flat().length);
   }
 
   /** @throws as `saveTeams`. */
-  async saveNumbers(owner: Owner, { name, ...content }: SaveNumbersInput): Promise<HistoryItem> {
+  async saveNumbers(
+    owner: Owner,
+    { name, ...content }: SaveNumbersInput,
+    once: Once,
+  ): Promise<HistoryItem> {
     checkNumbers(content);
     const entries = Math.max(content.result.length, content.exclude.length);
-    return await this.#save(owner, "number", name, content, entries);
+    return await this.#save(once, owner, "number", name, content, entries);
   }
 
   /** @throws as `saveTeams`. */
-  async savePetName(owner: Owner, content: SavePetNameInput): Promise<HistoryItem> {
+  async savePetName(owner: Owner, content: SavePetNameInput, once: Once): Promise<HistoryItem> {
     checkPetName(content);
-    return await this.#save(owner, "pet_name", content.result, content, 1);
+    return await this.#save(once, owner, "pet_name", content.result, content, 1);
   }
 
   /** @throws as `saveTeams`. */
-  async saveWinners(owner: Owner, { name, ...content }: SaveWinnersInput): Promise<HistoryItem> {
+  async saveWinners(
+    owner: Owner,
+    { name, ...content }: SaveWinnersInput,
+    once: Once,
+  ): Promise<HistoryItem> {
     const entries = checkWinners(content);
-    return await this.#save(owner, "winner", name, content, entries);
+    return await this.#save(once, owner, "winner", name, content, entries);
   }
 
   async #save(
+    once: Once,
     owner: Owner,
     generatorType: GeneratorType,
     name: string,
@@ -118,7 +139,7 @@ export class History {
         entries: mostEntries,
       });
     const createdAt = this.#clock.now();
-    const row = await inTransaction(this.#db, async (tx) => {
+    const save = async (tx: Tx) => {
       await this.#checkRoom(tx, owner);
       const item = {
         id: newId(createdAt),
@@ -128,9 +149,14 @@ export class History {
         content,
         createdAt,
       };
-      return await insertHistoryItem(tx, item);
-    });
-    return itemOf(row);
+      return itemOf(await insertHistoryItem(tx, item));
+    };
+    return await this.#turns.run(owner.id, () => once(save));
+  }
+
+  /** A transaction also around one statement: where its answer is lost, it is known whether the commit was asked for. */
+  async #change<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return await this.#turns.run(owner.id, () => inTransaction(this.#db, work));
   }
 
   /** Counted under a lock on the person's row, so that two saves at once cannot both be the last one. */
