@@ -10,6 +10,8 @@ import { Sessions } from "./features/accounts/sessions.ts";
 import { Articles } from "./features/articles/articles.service.ts";
 import { Generators } from "./features/generators/generators.service.ts";
 import { History } from "./features/history/history.service.ts";
+import { OnceEach } from "./features/once/once.ts";
+import { Turns } from "./features/once/turns.ts";
 import { OutgoingMail } from "./features/mail/outgoing-mail.ts";
 import { FloodGuard } from "./http/flood-guard.ts";
 
@@ -35,6 +37,7 @@ export interface AppContext {
   history: History;
   articles: Articles;
   floodGuard: FloodGuard;
+  onceEach: OnceEach;
 }
 
 export interface Surroundings {
@@ -64,17 +67,19 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     secret: config.appSecret,
     enabled: config.rateLimits,
   });
-  const history = new History({ db, clock });
+  const onceEach = new OnceEach({ db, clock });
+  const history = new History({ db, clock, turns: new Turns() });
   return {
     config,
     db,
     queues,
     sessions,
     accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits }),
-    generators: new Generators({ history, random }),
+    generators: new Generators({ history, onceEach, random }),
     history,
     articles: new Articles(),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
+    onceEach,
   };
 }
 

@@ -3,6 +3,8 @@ import { openTransport, type Transport } from "@sortes/email";
 import { openQueues, type Queues } from "@sortes/queue";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { MailBreaker } from "./mail-breaker.ts";
+import { MailLane } from "./mail-lane.ts";
 
 export interface Clock {
   now(): Date;
@@ -12,9 +14,17 @@ export interface Clock {
 export interface WorkerContext {
   config: Config;
   db: Db;
+  /** For work that takes long and for which nobody waits. */
+  longDb: Db;
   queues: Queues;
   transport: Transport;
+  breaker: MailBreaker;
+  lane: MailLane;
+  /** When this process last looked for mails that are due. */
+  lastTick: Date;
   clock: Clock;
+  /** A number from 0 to 1, to spread what would else happen in step. */
+  jitter: () => number;
   log: Logger;
 }
 
@@ -23,12 +33,18 @@ export function createContext(
   config: Config,
   log: Logger,
   clock: Clock = { now: () => new Date() },
+  jitter: () => number = Math.random,
 ): WorkerContext {
+  const onConnectionError = (error: Error) =>
+    log.warn({ err: error }, "a database connection broke");
   return {
     config,
-    db: openDb({
+    db: openDb({ ...config.database, onConnectionError }),
+    longDb: openDb({
       ...config.database,
-      onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+      connections: 1,
+      patience: "long",
+      onConnectionError,
     }),
     queues: openQueues({
       databaseUrl: config.database.url,
@@ -36,7 +52,11 @@ export function createContext(
       onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
     }),
     transport: openTransport(config.mail),
+    breaker: new MailBreaker(jitter),
+    lane: new MailLane(),
+    lastTick: new Date(0),
     clock,
+    jitter,
     log,
   };
 }
@@ -44,6 +64,7 @@ export function createContext(
 /** Workers first, so that nothing uses what is closed after them. */
 export async function closeContext(context: WorkerContext): Promise<void> {
   await context.queues.close();
+  await context.lane.close();
   await context.transport.close();
-  await context.db.destroy();
+  await Promise.all([context.db.destroy(), context.longDb.destroy()]);
 }

@@ -97,3 +97,8 @@ export const articleTags = [
   "th",
   "td",
 ] as const;
+
+/** Hours for which the reply to a call with an Idempotency-Key is kept. */
+export const idempotencyKeyHours = 24;
+/** Visible ASCII characters of an Idempotency-Key. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;

@@ -18,6 +18,9 @@ export const errorCodes = [
   "RATE_LIMITED",
   "INTERNAL",
   "UNAVAILABLE",
+  "OUTCOME_UNKNOWN",
+  "IDEMPOTENCY_KEY_INVALID",
+  "IDEMPOTENCY_KEY_REUSED",
   // accounts
   "UNAUTHENTICATED",
   "FORBIDDEN",

@@ -3,8 +3,20 @@ import { Migrator, NO_MIGRATIONS } from "kysely/migration";
 import pg from "pg";
 import { migrations } from "./migrations/index.ts";
 
+/**
+ * Milliseconds. A migration may work for long, but whoever waits for a lock on a busy table holds up all who come
+ * after: it gives up soon and the next start tries again.
+ */
+const timeouts = { statement_timeout: 600_000, lock_timeout: 20_000, query_timeout: 610_000 };
+
 async function withMigrator<T>(url: string, work: (migrator: Migrator) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...timeouts,
+  });
   pool.on("error", () => {}); // the query in hand reports it
   // without CamelCasePlugin: migrations say what stands in the database
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -1,4 +1,4 @@
-export { type BackendOptions as QueueOptions, migrateQueues } from "./backend.ts";
+export { type BackendOptions as QueueOptions, evictionWarning, migrateQueues } from "./backend.ts";
 export { QueueUnavailableError } from "./deadline.ts";
 export { type JobName, type JobPayload, jobs, type QueueName, queueNames } from "./jobs.ts";
 export {

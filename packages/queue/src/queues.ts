@@ -1,6 +1,7 @@
 import type { Job } from "bullmq";
 import { type Backend, type BackendOptions, openBackend } from "./backend.ts";
 import { type Connections, openConnections } from "./connections.ts";
+import { withDeadline } from "./deadline.ts";
 import { jobIdOf, type JobName, jobNames, type JobPayload, jobs, type QueueName } from "./jobs.ts";
 import { quietErrors } from "./quiet-errors.ts";
 
@@ -46,6 +47,11 @@ export interface Queues {
     run: (job: IncomingJob) => Promise<void>,
     options: { concurrency: number },
   ): RunningWorker;
+  /**
+   * The policy by which a Redis drops keys when its memory is full, where it is not the one that drops none: such a
+   * queue forgets jobs. @throws where the store does not answer.
+   */
+  evictionPolicy(): Promise<string | undefined>;
   /** Resolves when the store of the queue answers. @throws where it does not, within five seconds. */
   ping(): Promise<void>;
   /** Closes what is still open, workers first. */
@@ -81,6 +87,9 @@ export function openQueues(options: BackendOptions): Queues {
       workers.add(worker);
       return worker;
     },
+
+    evictionPolicy: () =>
+      withDeadline(backend.evictionPolicy(), announceDeadline, "the policy of the queue's store"),
 
     ping: () =>
       connections.use("mail.send", commandDeadline, (queue) => queue.getJobCounts("waiting")),

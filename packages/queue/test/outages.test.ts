@@ -102,6 +102,19 @@ describeEachBackend((kind) => {
     await runJobs(queues, journal);
   }, 30_000);
 
+  it("works on new connections while the old ones stay silent for good", async () => {
+    const gate = await gateBefore(await freshStore(kind));
+    const { queues } = queuesOn(kind, gate.url);
+    const journal = recordingWorker(queues);
+    await runJobs(queues, journal);
+    await gate.mute();
+    gate.admitNew();
+    const back = performance.now();
+    await runJobs(queues, journal);
+    // a silent worker of Redis is found out by the longest wait of its connection
+    expect(performance.now() - back).toBeLessThan(kind === "redis" ? 22_000 : 15_000);
+  }, 60_000);
+
   it("gets its periodic jobs back by itself after the queue lost everything", async () => {
     const store = await freshStore(kind);
     const { queues } = queuesOn(kind, store);

@@ -10,8 +10,12 @@ export interface TcpGate {
   cut(): Promise<void>;
   /** Accepts connections and answers nothing on them; those that are open fall silent. */
   mute(): Promise<void>;
-  /** Lets traffic through again, on the same port. */
+  /** Lets traffic through again, on the same port. Connections that had fallen silent are closed. */
   restore(): Promise<void>;
+  /** Lets new connections work. Those that had fallen silent stay so and are never closed, as behind a lost route. */
+  admitNew(): void;
+  /** The next bytes with these words in them still arrive, and nothing is heard of them, nor of what follows there. */
+  loseAnswerTo(words: string): void;
   close(): Promise<void>;
 }
 
@@ -21,7 +25,9 @@ export async function openGate(url: string): Promise<TcpGate> {
   const port = await freePort();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
+  const ways = new Set<{ silent: boolean }>();
   let muted = false;
+  let lost: string | undefined;
 
   function keep(socket: Socket): Socket {
     sockets.add(socket);
@@ -30,12 +36,22 @@ export async function openGate(url: string): Promise<TcpGate> {
 
   function admit(client: Socket): void {
     keep(client);
-    if (muted) return;
+    const way = { silent: muted };
+    ways.add(way);
+    client.on("close", () => ways.delete(way));
+    if (way.silent) return;
     const behind = keep(connect(Number(target.port), target.hostname));
-    client.on("data", (bytes) => !muted && behind.write(bytes));
-    behind.on("data", (bytes) => !muted && client.write(bytes));
-    client.on("close", () => behind.destroy());
-    behind.on("close", () => client.destroy());
+    client.on("data", (bytes) => {
+      if (way.silent) return;
+      behind.write(bytes);
+      if (lost === undefined || !bytes.includes(lost)) return;
+      lost = undefined;
+      way.silent = true;
+    });
+    behind.on("data", (bytes) => !way.silent && client.write(bytes));
+    // who is behind a silent way learns nothing of the other side's end
+    client.on("close", () => !way.silent && behind.destroy());
+    behind.on("close", () => !way.silent && client.destroy());
   }
 
   async function listen(): Promise<void> {
@@ -61,12 +77,19 @@ export async function openGate(url: string): Promise<TcpGate> {
     cut,
     mute: async () => {
       muted = true;
+      for (const way of ways) way.silent = true;
       await listen();
+    },
+    admitNew: () => {
+      muted = false;
     },
     restore: async () => {
       if (muted) await cut();
       muted = false;
       await listen();
+    },
+    loseAnswerTo: (words) => {
+      lost = words;
     },
     close: cut,
   };

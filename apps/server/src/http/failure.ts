@@ -6,7 +6,7 @@ import {
   fieldErrorsOf,
   type MessageParams,
 } from "@sortes/contract";
-import { isDatabaseGone } from "@sortes/db";
+import { isDatabaseGone, OutcomeUnknownError } from "@sortes/db";
 import { z } from "zod";
 
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
@@ -27,6 +27,9 @@ const statuses = {
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  OUTCOME_UNKNOWN: 503,
+  IDEMPOTENCY_KEY_INVALID: 400,
+  IDEMPOTENCY_KEY_REUSED: 409,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   INVALID_CREDENTIALS: 401,
@@ -68,6 +71,7 @@ export function failureOf(error: unknown): Failure {
   for (const e of chain) {
     if (e instanceof DomainError) return failure(e.code, e.params, e.fields);
     if (e instanceof z.core.$ZodError) return invalid(fieldErrorsOf(e));
+    if (e instanceof OutcomeUnknownError) return failure("OUTCOME_UNKNOWN");
   }
   if (isDatabaseGone(error)) return failure("UNAVAILABLE");
   return failure(chain.map(codeOfLibrary).find((code) => code !== undefined) ?? "INTERNAL");
@@ -76,6 +80,14 @@ export function failureOf(error: unknown): Failure {
 /** The refusal of somebody who has to wait. People read minutes, programs Retry-After. */
 export const rateLimited = (seconds: number): DomainError =>
   new DomainError("RATE_LIMITED", { seconds, minutes: Math.ceil(seconds / 60) });
+
+/** The refusal of an Idempotency-Key that is none, or under which several calls came. */
+export const badIdempotencyKey = (): DomainError =>
+  new DomainError(
+    "IDEMPOTENCY_KEY_INVALID",
+    {},
+    { idempotencyKey: [{ code: "IDEMPOTENCY_KEY_INVALID" }] },
+  );
 
 /** An error and what it came from, outermost first. */
 function* causes(error: unknown): Generator<Error> {

@@ -1,44 +1,75 @@
-import { ping } from "@sortes/db";
+import { findLiveProcesses, ping } from "@sortes/db";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 
 type Store = "ok" | "unavailable";
+type Worker = "ok" | "down";
 interface Health {
   status: "ok" | "degraded";
   stores: { database: Store; queue: Store };
+  worker: Worker;
+  /** Codes of what staff should look into; docs/operations.md says what to do about each. */
+  notes: string[];
 }
 
 /** Milliseconds a store has to answer. */
 const patience = 1500;
+/** Milliseconds without a heartbeat after which a worker counts as down: four of them. */
+const heartbeatPatience = 20_000;
 
-async function stateOf(check: Promise<unknown>): Promise<Store> {
+/** What `check` answers in time, or undefined. */
+async function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Store>((resolve) => {
-    timer = setTimeout(resolve, patience, "unavailable");
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience, undefined);
   });
   const answer = check.then(
-    (): Store => "ok",
-    (): Store => "unavailable",
+    (value) => ({ value }),
+    () => undefined,
   );
-  const state = await Promise.race([answer, late]);
-  clearTimeout(timer);
-  return state;
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-async function healthOf(app: AppContext): Promise<Health> {
-  const [database, queue] = await Promise.all([stateOf(ping(app.db)), stateOf(app.queues.ping())]);
-  const status = database === "ok" && queue === "ok" ? "ok" : "degraded";
-  return { status, stores: { database, queue } };
+const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");
+
+/** Asks the stores, and the heartbeats in the database; while that is away a worker is what it was last known to be. */
+function examiner(app: AppContext): () => Promise<Health> {
+  let worker: Worker = "down";
+
+  return async () => {
+    const [database, queue, policy, processes] = await Promise.all([
+      answerOf(ping(app.db)),
+      answerOf(app.queues.ping()),
+      answerOf(app.queues.evictionPolicy()),
+      answerOf(findLiveProcesses(app.db, "worker", heartbeatPatience)),
+    ]);
+    if (processes) worker = processes.value.length > 0 ? "ok" : "down";
+    const evicts = policy?.value !== undefined;
+    const notes = new Set(processes?.value.flatMap((process) => process.notes));
+    if (evicts) notes.add("queue_policy");
+    const well = database && queue && worker === "ok" && !evicts;
+    return {
+      status: well ? "ok" : "degraded",
+      stores: { database: stateOf(database), queue: stateOf(queue) },
+      worker,
+      notes: [...notes].toSorted(),
+    };
+  };
 }
 
 /**
- * `health-check` answers 200 while the process lives and says how its stores are; `ready` answers 503 while a store
- * that requests need is down. The queue is not one: what could not be announced is found by the worker.
+ * `health-check` answers 200 while the process lives and says how its stores and the worker are; `ready` answers 503
+ * while a store that requests need is down. The queue is not one: what could not be announced is found by the worker.
  */
 export function health(api: FastifyInstance, { app }: { app: AppContext }): void {
-  api.get("/health-check", async () => ({ data: await healthOf(app) }));
+  const examine = examiner(app);
+  api.get("/health-check", async () => ({ data: await examine() }));
   api.get("/ready", async (_request, reply) => {
-    const data = await healthOf(app);
+    const data = await examine();
     return await reply.code(data.stores.database === "ok" ? 200 : 503).send({ data });
   });
 }

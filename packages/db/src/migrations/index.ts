@@ -3,6 +3,8 @@ import * as accounts from "./0001-accounts.ts";
 import * as mail from "./0002-mail.ts";
 import * as history from "./0003-history.ts";
 import * as historyPreview from "./0003b-history-preview.ts";
+import * as idempotency from "./0004-idempotency.ts";
+import * as delivery from "./0005-delivery.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   "0002-mail": mail,
   "0003-history": history,
   "0003b-history-preview": historyPreview,
+  "0004-idempotency": idempotency,
+  "0005-delivery": delivery,
 };

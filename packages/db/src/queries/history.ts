@@ -112,10 +112,22 @@ export async function deleteHistoryItem(
   return result.numDeletedRows === 1n;
 }
 
-/** @returns how many went. */
-export async function deleteHistoryOfUser(db: Db | Tx, userId: string): Promise<number> {
-  const result = await db.deleteFrom("historyItem").where("userId", "=", userId).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Items that one statement deletes: as many as fit well into the time that a statement has. */
+const deletedAtOnce = 10_000;
+
+/** In several statements of one transaction where there are many. @returns how many went. */
+export async function deleteHistoryOfUser(tx: Tx, userId: string): Promise<number> {
+  let went = 0;
+  for (;;) {
+    const result = await tx
+      .deleteFrom("historyItem")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("historyItem").select("id").where("userId", "=", userId).limit(deletedAtOnce),
+      )
+      .executeTakeFirst();
+    went += Number(result.numDeletedRows);
+    if (result.numDeletedRows < deletedAtOnce) return went;
+  }
 }
 
 /** @returns what it is now, or undefined where the person has no such item. */

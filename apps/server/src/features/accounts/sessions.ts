@@ -6,6 +6,7 @@ import {
   deleteSessionsOfUser,
   findSessionsOfUser,
   findSessionWithUser,
+  inTransaction,
   insertSession,
   setSessionExpiry,
   type Tx,
@@ -36,10 +37,12 @@ export interface Authenticated {
 
 /** Bearer sessions by Lucia. The token has 256 random bits; the session's id is its hash. */
 export class Sessions {
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #lucia: ReturnType<typeof luciaOn>;
 
   constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#db = db;
     this.#clock = clock;
     this.#lucia = luciaOn(db, clock);
   }
@@ -58,7 +61,7 @@ export class Sessions {
   }
 
   async end(sessionId: string): Promise<void> {
-    await this.#lucia.invalidateSession(sessionId);
+    await inTransaction(this.#db, (tx) => luciaOn(tx, this.#clock).invalidateSession(sessionId));
   }
 
   /** The token of an `Authorization: Bearer …` header; the scheme's case does not matter (RFC 9110, 11.1). */

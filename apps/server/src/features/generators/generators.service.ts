@@ -9,6 +9,7 @@ import { generateNumbers, generatePetName, type RandomSource } from "@sortes/cor
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
 import { numberInputs, underNames } from "../inputs.ts";
+import type { OnceEach } from "../once/once.ts";
 import { petNames } from "./pet-names.ts";
 
 /** Numbers, drawn or excluded, that make a unit of work of the flood guard. */
@@ -23,6 +24,7 @@ type NumberRulesInput = Omit<GenerateNumbersInput, "saveHistory" | "saveName">;
 
 interface Parts {
   history: History;
+  onceEach: OnceEach;
   random: RandomSource;
 }
 
@@ -48,7 +50,9 @@ export class Generators {
     const item: SaveNumbersInput = { ...rules, name: saveName?.trim() ?? "", result: numbers };
     const saved =
       saveHistory &&
-      (await this.#kept(user, (owner) => this.#parts.history.saveNumbers(owner, item)));
+      (await this.#kept(user, (owner) =>
+        this.#parts.history.saveNumbers(owner, item, this.#parts.onceEach.plain),
+      ));
     return { numbers, saved, saveName: saveName ?? null };
   }
 
@@ -66,7 +70,9 @@ export class Generators {
     const item = { ...choice, result: name };
     const saved =
       saveHistory &&
-      (await this.#kept(user, (owner) => this.#parts.history.savePetName(owner, item)));
+      (await this.#kept(user, (owner) =>
+        this.#parts.history.savePetName(owner, item, this.#parts.onceEach.plain),
+      ));
     return { name, saved };
   }
 

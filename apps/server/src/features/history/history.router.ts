@@ -11,6 +11,7 @@ import {
   saveWinnersInput,
 } from "@sortes/contract";
 import { router } from "../../trpc/init.ts";
+import { creating } from "../../trpc/creating.ts";
 import { authed } from "../../trpc/procedures.ts";
 
 /** Listed items that make a unit of work of the flood guard, above those of a usual page. */
@@ -47,27 +48,23 @@ export const historyRouter = router({
       isFavorite: await ctx.app.history.toggleFavorite(ctx.session.user, id),
     })),
 
-  saveTeams: authed
-    .meta({ weight: 3 })
+  saveTeams: creating
     .input(saveTeamsInput)
     .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.saveTeams(ctx.session.user, input)),
+    .mutation(({ ctx, input }) => ctx.app.history.saveTeams(ctx.session.user, input, ctx.once)),
 
-  saveNumbers: authed
-    .meta({ weight: 3 })
+  saveNumbers: creating
     .input(saveNumbersInput)
     .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.saveNumbers(ctx.session.user, input)),
+    .mutation(({ ctx, input }) => ctx.app.history.saveNumbers(ctx.session.user, input, ctx.once)),
 
-  savePetName: authed
-    .meta({ weight: 3 })
+  savePetName: creating
     .input(savePetNameInput)
     .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.savePetName(ctx.session.user, input)),
+    .mutation(({ ctx, input }) => ctx.app.history.savePetName(ctx.session.user, input, ctx.once)),
 
-  saveWinners: authed
-    .meta({ weight: 3 })
+  saveWinners: creating
     .input(saveWinnersInput)
     .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.saveWinners(ctx.session.user, input)),
+    .mutation(({ ctx, input }) => ctx.app.history.saveWinners(ctx.session.user, input, ctx.once)),
 });

@@ -26,6 +26,8 @@ import {
 } from "@sortes/db";
 import type { Clock } from "../../context.ts";
 import { checkSize, type Content, previewOf } from "./content.ts";
+import type { Once } from "../once/once.ts";
+import type { Turns } from "../once/turns.ts";
 import { itemOf } from "./history-item.ts";
 import { checkNumbers, checkPetName, checkTeams, checkWinners } from "./result-checks.ts";
 
@@ -35,10 +37,12 @@ type Owner = Pick<UserRow, "id">;
 export class History {
   readonly #db: Db;
   readonly #clock: Clock;
+  readonly #turns: Turns;
 
-  constructor({ db, clock }: { db: Db; clock: Clock }) {
+  constructor({ db, clock, turns }: { db: Db; clock: Clock; turns: Turns }) {
     this.#db = db;
     this.#clock = clock;
+    this.#turns = turns;
   }
 
   async list(owner: Owner, input: ListHistoryInput) {
@@ -63,57 +67,74 @@ export class History {
 
   /** @throws DomainError NOT_FOUND. */
   async remove(owner: Owner, id: string): Promise<void> {
-    const removed = await deleteHistoryItem(this.#db, { id, userId: owner.id });
+    const removed = await this.#change(owner, (tx) =>
+      deleteHistoryItem(tx, { id, userId: owner.id }),
+    );
     if (!removed) throw new DomainError("NOT_FOUND");
   }
 
   /** @returns how many items went. */
   async clear(owner: Owner): Promise<number> {
-    return await deleteHistoryOfUser(this.#db, owner.id);
+    return await this.#change(owner, (tx) => deleteHistoryOfUser(tx, owner.id));
   }
 
   /** @throws DomainError NOT_FOUND. */
   async toggleFavorite(owner: Owner, id: string): Promise<boolean> {
-    const isFavorite = await toggleFavorite(this.#db, { id, userId: owner.id });
+    const isFavorite = await this.#change(owner, (tx) =>
+      toggleFavorite(tx, { id, userId: owner.id }),
+    );
     if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
     return isFavorite;
   }
 
   /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or what the inputs themselves break. */
-  async saveTeams(owner: Owner, { name, ...content }: SaveTeamsInput): Promise<HistoryItem> {
+  async saveTeams(
+    owner: Owner,
+    { name, ...content }: SaveTeamsInput,
+    once: Once,
+  ): Promise<HistoryItem> {
     checkSize("team", content);
     checkTeams(content);
-    return await this.#save(owner, "team", name, content);
+    return await this.#save(once, owner, "team", name, content);
   }
 
   /** @throws as `saveTeams`. */
-  async saveNumbers(owner: Owner, { name, ...content }: SaveNumbersInput): Promise<HistoryItem> {
+  async saveNumbers(
+    owner: Owner,
+    { name, ...content }: SaveNumbersInput,
+    once: Once,
+  ): Promise<HistoryItem> {
     checkSize("number", content);
     checkNumbers(content);
-    return await this.#save(owner, "number", name, content);
+    return await this.#save(once, owner, "number", name, content);
   }
 
   /** @throws as `saveTeams`. */
-  async savePetName(owner: Owner, content: SavePetNameInput): Promise<HistoryItem> {
+  async savePetName(owner: Owner, content: SavePetNameInput, once: Once): Promise<HistoryItem> {
     checkPetName(content);
-    return await this.#save(owner, "pet_name", content.result, content);
+    return await this.#save(once, owner, "pet_name", content.result, content);
   }
 
   /** @throws as `saveTeams`. */
-  async saveWinners(owner: Owner, { name, ...content }: SaveWinnersInput): Promise<HistoryItem> {
+  async saveWinners(
+    owner: Owner,
+    { name, ...content }: SaveWinnersInput,
+    once: Once,
+  ): Promise<HistoryItem> {
     checkSize("winner", content);
     checkWinners(content);
-    return await this.#save(owner, "winner", name, content);
+    return await this.#save(once, owner, "winner", name, content);
   }
 
   async #save(
+    once: Once,
     owner: Owner,
     generatorType: GeneratorType,
     name: string,
     content: Content,
   ): Promise<HistoryItem> {
     const createdAt = this.#clock.now();
-    const row = await inTransaction(this.#db, async (tx) => {
+    const save = async (tx: Tx) => {
       await this.#checkRoom(tx, owner);
       const item = {
         id: newId(createdAt),
@@ -124,9 +145,14 @@ export class History {
         preview: previewOf(generatorType, content),
         createdAt,
       };
-      return await insertHistoryItem(tx, item);
-    });
-    return itemOf(row);
+      return itemOf(await insertHistoryItem(tx, item));
+    };
+    return await this.#turns.run(owner.id, () => once(save));
+  }
+
+  /** A transaction also around one statement: where its answer is lost, it is known whether the commit was asked for. */
+  async #change<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return await this.#turns.run(owner.id, () => inTransaction(this.#db, work));
   }
 
   /** Counted under a lock on the person's row, so that two saves at once cannot both be the last one. */

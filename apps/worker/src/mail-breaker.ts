@@ -1,0 +1,55 @@
+import type { Fault } from "@sortes/email";
+
+/** Different mails in a row that met a fault of the server or the account, until no more are tried. */
+const opensAfter = 3;
+/** Milliseconds between two tries while it is open: at first, and at most. */
+const pause = { first: 15_000, most: 60_000 };
+
+/**
+ * Keeps mails back while the server or the account is at fault, so that a day without mail does not become a day of
+ * hammering. While it is open, one mail at a time tries whether all is well again.
+ */
+export class MailBreaker {
+  readonly #jitter: () => number;
+  /** The mails that met the fault since the last one that got through. */
+  readonly #met = new Set<string>();
+  #fault: Fault | undefined;
+  #pause = pause.first;
+  #nextTry = 0;
+
+  /** @param jitter a number from 0 to 1, so that several workers do not try in step. */
+  constructor(jitter: () => number) {
+    this.#jitter = jitter;
+  }
+
+  /** Whether a mail may be tried. A true answer to an open breaker is the one try of this pause. */
+  admits(now: Date): boolean {
+    if (this.#met.size < opensAfter) return true;
+    if (now.getTime() < this.#nextTry) return false;
+    this.#close(now);
+    return true;
+  }
+
+  /** The server took a mail, or refused it for the mail's own sake. */
+  succeeded(): void {
+    this.#met.clear();
+    this.#fault = undefined;
+    this.#pause = pause.first;
+  }
+
+  failed(mailId: string, fault: Fault, now: Date): void {
+    this.#met.add(mailId);
+    this.#fault = fault;
+    if (this.#met.size === opensAfter) this.#close(now);
+  }
+
+  /** What staff should know: whose fault keeps mails back, from the first mail on. */
+  get notes(): string[] {
+    return this.#fault === undefined ? [] : [`mail_${this.#fault}`];
+  }
+
+  #close(now: Date): void {
+    this.#nextTry = now.getTime() + this.#pause * (0.5 + this.#jitter() / 2);
+    this.#pause = Math.min(this.#pause * 2, pause.most);
+  }
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from "kysely";
+
+/** What was answered to calls that carried an Idempotency-Key, so that a repeated one gets the same reply. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table idempotency_key (
+      user_id uuid not null references app_user on delete cascade,
+      procedure text not null,
+      key text not null check (char_length(key) between 1 and 200),
+      request_hash text not null,
+      reply jsonb,
+      created_at timestamptz not null,
+      primary key (user_id, procedure, key)
+    )`.execute(db);
+  await sql`create index idempotency_key_age on idempotency_key (created_at)`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table idempotency_key`.execute(db);
+}
