@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { features, languages, limits, tiers } from "./constants.ts";
-import { lineText } from "./text.ts";
+import { invisible, lengthOf, lineText } from "./text.ts";
 
 const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
 const whiteSpace = /\s/u;
@@ -27,7 +27,8 @@ export const registerInput = z
     if (missing(form.username, form.email) || form.password === "" || form.passwordConfirm === "")
       refuse("ALL_FIELDS_REQUIRED");
     else if (whiteSpace.test(form.username)) refuse("USERNAME_HAS_SPACES", "username");
-    else if (form.username.length > limits.username)
+    else if (invisible.test(form.username)) refuse("USERNAME_HAS_INVISIBLE", "username");
+    else if (lengthOf(form.username) > limits.username)
       ctx.addIssue({
         code: "too_big",
         origin: "string",
@@ -36,9 +37,9 @@ export const registerInput = z
         message: "TOO_LONG",
       });
     else if (!isEmailAddress(form.email)) refuse("EMAIL_INVALID", "email");
-    else if ([...form.password].length < limits.password.min)
+    else if (lengthOf(form.password) < limits.password.min)
       refuse("PASSWORD_TOO_SHORT", "password");
-    else if (form.password.length > limits.password.max)
+    else if (lengthOf(form.password) > limits.password.max)
       ctx.addIssue({
         code: "too_big",
         origin: "string",
@@ -93,5 +94,7 @@ export type User = z.infer<typeof userOutput>;
 export const sessionOutput = z
   .object({ user: userOutput, token: z.string() })
   .meta({ id: "Session" });
+
+export const sentOutput = z.object({ sent: z.literal(true) });
 
 export const verifiedOutput = z.object({ emailVerified: z.literal(true) });

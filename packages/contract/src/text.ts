@@ -11,6 +11,15 @@ export const lineText = z
   .string()
   .refine((text) => text.isWellFormed() && !controls.test(text), "CONTROL_CHARACTERS");
 
+/** Characters, as a person counts them roughly and PostgreSQL exactly: code points. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/**
+ * What cannot be seen or changes how its neighbours are read: zero-width and bidirectional controls and everything else
+ * that Unicode calls a format character, ignorable, unassigned or private.
+ */
+export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800\ufffc]/u;
+
 /** Text of several lines, such as a pasted list. */
 export const listText = z
   .string()

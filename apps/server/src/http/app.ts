@@ -9,6 +9,7 @@ import { requestContext } from "../trpc/request-context.ts";
 import { type AppRouter, appRouter } from "../trpc/router.ts";
 import { failureOf } from "./failure.ts";
 import { health } from "./health.ts";
+import { trustsProxies } from "./network.ts";
 import { floodGuard } from "./rate-limit.ts";
 import { security } from "./security.ts";
 import { staticWeb } from "./static-web.ts";
@@ -22,7 +23,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   const server = Fastify({
     loggerInstance: log,
     bodyLimit: config.bodyLimit,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustedProxies.length > 0 && trustsProxies(config.trustedProxies),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",

@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration";
 import * as accounts from "./0001-accounts.ts";
 import * as mail from "./0002-mail.ts";
 import * as history from "./0003-history.ts";
+import * as nameSkeletons from "./0006-name-skeletons.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
   "0001-accounts": accounts,
   "0002-mail": mail,
   "0003-history": history,
+  "0006-name-skeletons": nameSkeletons,
 };
