@@ -227,8 +227,7 @@ describe("misspeltVariables", () => {
   });
 
   it("says nothing of what it reads, nor of what others need", () => {
-    const others =
-      "PATH HOSTNAME LOGNAME MAIL HOME TERM PWD SHLVL LANG NODE_OPTIONS PGHOST";
+    const others = "PATH HOSTNAME LOGNAME MAIL HOME TERM PWD SHLVL LANG NODE_OPTIONS PGHOST";
     for (const name of [...names, ...others.split(" ")])
       expect(misspeltVariables(names, { [name]: "x" })).toEqual([]);
   });
