@@ -10,8 +10,8 @@ export interface Config {
   redisUrl: string | undefined;
   appSecret: string;
   corsOrigins: string[];
-  /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy`. */
-  trustProxy: string[] | false;
+  /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
   /** The folder with the built web app. */
@@ -24,7 +24,6 @@ export interface Config {
 }
 
 export function configOf(env: Env): Config {
-  const proxies = list(env.TRUST_PROXY);
   return {
     listen: { host: env.HOST, port: env.PORT },
     database: {
@@ -34,8 +33,8 @@ export function configOf(env: Env): Config {
     },
     redisUrl: env.REDIS_URL,
     appSecret: env.APP_SECRET,
-    corsOrigins: list(env.CORS_ORIGINS),
-    trustProxy: proxies.length > 0 ? proxies : false,
+    corsOrigins: env.CORS_ORIGINS,
+    trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMIT === "on",
     logLevel: env.LOG_LEVEL,
     webDist: fileURLToPath(new URL("../../web/dist", import.meta.url)),
@@ -45,9 +44,3 @@ export function configOf(env: Env): Config {
     passwordHashing: { atOnce: availableParallelism(), waiting: 100 },
   };
 }
-
-const list = (text = ""): string[] =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");

@@ -4,6 +4,7 @@ import { openQueues, type Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import { Accounts } from "./features/accounts/accounts.service.ts";
+import { CallLimits } from "./features/accounts/call-limits.ts";
 import { LoginLimits } from "./features/accounts/login-limits.ts";
 import { PasswordHasher } from "./features/accounts/passwords.ts";
 import { Sessions } from "./features/accounts/sessions.ts";
@@ -61,12 +62,9 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   const mail = new OutgoingMail({ queues, clock, log });
   const sessions = new Sessions({ db, clock });
   const passwords = new PasswordHasher(config.passwordHashing);
-  const loginLimits = new LoginLimits({
-    db,
-    clock,
-    secret: config.appSecret,
-    enabled: config.rateLimits,
-  });
+  const counting = { db, clock, secret: config.appSecret, enabled: config.rateLimits };
+  const loginLimits = new LoginLimits(counting);
+  const callLimits = new CallLimits(counting);
   const onceEach = new OnceEach({ db, clock });
   const history = new History({ db, clock, turns: new Turns() });
   return {
@@ -74,7 +72,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     db,
     queues,
     sessions,
-    accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits }),
+    accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits }),
     generators: new Generators({ history, onceEach, random }),
     history,
     articles: new Articles(),

@@ -48,6 +48,7 @@ const expected: Record<string, { guest: number; signedIn: number }> = {
   "POST /users/register/": { guest: 400, signedIn: 400 },
   "POST /users/login/": { guest: 400, signedIn: 400 },
   "POST /users/logout/": { guest: 401, signedIn: 204 },
+  "POST /users/resend-verification/": { guest: 401, signedIn: 200 },
   "GET /users/me/": { guest: 401, signedIn: 200 },
   "GET /users/verify/{token}/": { guest: 404, signedIn: 404 },
   "POST /generators/number/": { guest: 400, signedIn: 400 },

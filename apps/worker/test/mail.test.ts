@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { claimMailMessage } from "@sortes/db";
+import { claimMailMessage, inTransaction, useMailToken } from "@sortes/db";
 import { openTransport } from "@sortes/email";
 import {
   FixedClock,
@@ -79,6 +79,28 @@ describe("a verification mail", () => {
       expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
     },
   );
+
+  it("has a link that lives 24 hours, and says so", async () => {
+    const { context, sink, clock } = await worker();
+    const hour = 60 * minute;
+    const hashes: string[] = [];
+    for (let i = 0; i < 2; i++) {
+      const { mailId } = await registered(context);
+      await sendMail(context, { mailId });
+      const mail = await readMail(sink.mails[i]?.raw ?? "");
+      expect(mail.text).toContain("24 hours");
+      const token = mail.links[0]?.split("/").at(-1) ?? "";
+      hashes.push(createHash("sha256").update(token).digest("hex"));
+    }
+    const use = (hash = "") =>
+      inTransaction(context.db, (tx) =>
+        useMailToken(tx, { hash, kind: "verify_email", now: clock.now() }),
+      );
+    clock.advance(24 * hour - 1);
+    expect(await use(hashes[0])).toBeDefined();
+    clock.advance(1);
+    expect(await use(hashes[1])).toBeUndefined();
+  });
 
   it("goes out once, however often and however much at once its job is delivered", async () => {
     const { context, sink } = await worker();

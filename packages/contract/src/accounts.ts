@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { features, languages, limits, tiers } from "./constants.ts";
-import { form, line, text } from "./fields.ts";
+import { form, invisible, line, text } from "./fields.ts";
+import { lengthOf } from "./length.ts";
 
 const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
 const whiteSpace = /\s/u;
@@ -28,8 +29,9 @@ export const registerInput = form({
     if (missing(form.username, form.email) || form.password === "" || form.passwordConfirm === "")
       refuse("ALL_FIELDS_REQUIRED");
     else if (whiteSpace.test(form.username)) refuse("USERNAME_HAS_SPACES", "username");
+    else if (invisible.test(form.username)) refuse("USERNAME_HAS_INVISIBLE", "username");
     else if (!isEmailAddress(form.email)) refuse("EMAIL_INVALID", "email");
-    else if ([...form.password].length < limits.password.min)
+    else if (lengthOf(form.password) < limits.password.min)
       refuse("PASSWORD_TOO_SHORT", "password");
     else if (form.password !== form.passwordConfirm) refuse("PASSWORDS_DIFFER", "passwordConfirm");
   })
@@ -76,5 +78,7 @@ export type User = z.infer<typeof userOutput>;
 export const sessionOutput = z
   .object({ user: userOutput, token: z.string() })
   .meta({ id: "Session" });
+
+export const sentOutput = z.object({ sent: z.literal(true) });
 
 export const verifiedOutput = z.object({ emailVerified: z.literal(true) });

@@ -43,6 +43,12 @@ const controls = /[\u0000-\u001f\u007f-\u009f]/;
 // oxlint-disable-next-line no-control-regex -- as above
 const controlsButLineEnds = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
+/**
+ * What cannot be seen or changes how its neighbours are read: zero-width and bidirectional controls and everything else
+ * that Unicode calls a format character, ignorable, unassigned or private.
+ */
+export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800\ufffc]/u;
+
 /** One line of text. Refuses control characters and lone surrogates, which no store keeps faithfully. */
 export const line = (max: number) =>
   text(max).refine((value) => value.isWellFormed() && !controls.test(value), "CONTROL_CHARACTERS");

@@ -9,6 +9,8 @@ export interface AppUserTable {
   username: string;
   /** NFKC and lower case: what makes two names the same. */
   usernameKey: string;
+  /** What the name looks like; null where an older account had that look before such names were refused. */
+  usernameSkeleton: string | null;
   email: string;
   emailKey: string;
   emailVerified: Generated<boolean>;

@@ -1,3 +1,14 @@
+import { envInteger, readEnv } from "@sortes/contract";
+import { z } from "zod";
+
+/** What the tests themselves read, besides what finds a browser. */
+export const testVariables = z.object({
+  FUZZ_SEED: envInteger(0, 2 ** 31 - 1).default(20_261_120),
+});
+
+/** What random tests start from, so that a failure can be had again. @throws EnvError. */
+export const fuzzSeed = (): number => readEnv(testVariables, process.env).FUZZ_SEED;
+
 /** What finding and starting a browser depends on. */
 export interface BrowserEnvironment {
   /** The Chromium to use; any other would be a surprise. */

@@ -1,4 +1,6 @@
-export { FixedClock } from "./clock.ts";
+export { FixedClock, HeldClock } from "./clock.ts";
+export { fuzzSeed, testVariables } from "./env.ts";
+export { expectPlainRefusals } from "./env-garbage.ts";
 export { mailsTo, readMail, type ReceivedMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
 export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";

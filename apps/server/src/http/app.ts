@@ -7,6 +7,7 @@ import { trpcWire } from "../trpc/wire.ts";
 import { guardRoutes } from "./flood-guard.ts";
 import { health } from "./health.ts";
 import { createListener } from "./listener.ts";
+import { trustsProxies } from "./network.ts";
 import { maxParamLength, unrouted } from "./not-found.ts";
 import { refuse } from "./replies.ts";
 import { checkRequests } from "./requests.ts";
@@ -19,7 +20,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   const server = Fastify({
     loggerInstance: log,
     bodyLimit: config.bodyLimit,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustedProxies.length > 0 && trustsProxies(config.trustedProxies),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     forceCloseConnections: "idle",

@@ -13,7 +13,7 @@ import type { Config } from "../config.ts";
 import { problemOf } from "../rest/problem.ts";
 import { failureOf, rateLimited } from "./failure.ts";
 import { type ConnectionLimits, messageLimits } from "./limits.ts";
-import { networkOf } from "./network.ts";
+import { networkOf, trustsProxies } from "./network.ts";
 import { standingHeaders } from "./security.ts";
 
 /**
@@ -93,14 +93,14 @@ function socketReplies(config: Config): SocketReply {
 /** Holds each network to its share of connections. A proxy that is trusted speaks for many and has no share. */
 function limitNetworks(
   server: Server,
-  { trustProxy, connections }: Config,
+  { trustedProxies, connections }: Config,
   write: SocketReply,
 ): void {
-  const isProxy = proxyAddr.compile(trustProxy || []);
+  const isProxy = trustsProxies(trustedProxies);
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress;
-    if (!address || isProxy(address, 0)) return;
+    if (!address || isProxy(address)) return;
     const network = networkOf(address);
     const now = (open.get(network) ?? 0) + 1;
     open.set(network, now);

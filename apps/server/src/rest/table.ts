@@ -68,6 +68,14 @@ export const restTable: readonly RestRow[] = [
   },
   {
     method: "POST",
+    path: "/users/resend-verification/",
+    procedure: "users.resendVerification",
+    status: 200,
+    auth: "required",
+    summary: "Send the verification mail again",
+  },
+  {
+    method: "POST",
     path: "/generators/number/",
     procedure: "generators.number",
     status: 200,

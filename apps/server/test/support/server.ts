@@ -28,10 +28,10 @@ export interface Reply {
   body: any;
 }
 
-export interface TestServer {
+export interface TestServer<C extends FixedClock = FixedClock> {
   app: Awaited<ReturnType<typeof buildApp>>;
   context: AppContext;
-  clock: FixedClock;
+  clock: C;
   databaseUrl: string;
   call: (path: string, call?: Call) => Promise<Reply>;
   /** Registers somebody and answers their token. */
@@ -46,7 +46,7 @@ const defaults: Omit<Config, "database"> = {
   redisUrl: undefined,
   appSecret: "a secret of the tests, 32 characters",
   corsOrigins: [],
-  trustProxy: false,
+  trustedProxies: [],
   rateLimits: false,
   logLevel: "silent",
   webDist: "/nonexistent",
@@ -57,9 +57,11 @@ const defaults: Omit<Config, "database"> = {
 };
 
 /** A server of one's own on a fresh database, for one test file. */
-export async function testServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function testServer<C extends FixedClock = FixedClock>(
+  overrides: Partial<Config> = {},
+  clock = new FixedClock(new Date().toISOString()) as C,
+): Promise<TestServer<C>> {
   const database = await testDatabase();
-  const clock = new FixedClock(new Date().toISOString());
   const config: Config = {
     ...defaults,
     database: { url: database.url, connections: 10, prepare: true },

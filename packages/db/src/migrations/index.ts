@@ -5,6 +5,7 @@ import * as history from "./0003-history.ts";
 import * as historyPreview from "./0003b-history-preview.ts";
 import * as idempotency from "./0004-idempotency.ts";
 import * as delivery from "./0005-delivery.ts";
+import * as nameSkeletons from "./0006-name-skeletons.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "0003b-history-preview": historyPreview,
   "0004-idempotency": idempotency,
   "0005-delivery": delivery,
+  "0006-name-skeletons": nameSkeletons,
 };

@@ -2,6 +2,7 @@ import {
   loginInput,
   mailTokenInput,
   registerInput,
+  sentOutput,
   sessionOutput,
   userOutput,
   verifiedOutput,
@@ -25,6 +26,11 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => ctx.app.accounts.login(input, ctx.caller)),
 
   logout: authed.mutation(({ ctx }) => ctx.app.sessions.end(ctx.session.sessionId)),
+
+  resendVerification: authed.output(sentOutput).mutation(async ({ ctx }) => {
+    await ctx.app.accounts.resendVerification(ctx.session.user.id, ctx.caller);
+    return { sent: true as const };
+  }),
 
   me: authed.output(userOutput).query(({ ctx }) => userOf(ctx.session.user)),
 

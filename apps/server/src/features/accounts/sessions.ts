@@ -77,7 +77,10 @@ function luciaOn(db: Db | Tx, clock: Clock): Lucia<Record<never, never>, { row: 
   });
 }
 
-/** Lucia's view of `user_session`. */
+/**
+ * Lucia's view of `user_session`. Lucia reads the machine's clock; the table holds the times of the clock we were given,
+ * and each that passes here is moved from one to the other.
+ */
 class SessionTable implements Adapter {
   readonly #db: Db | Tx;
   readonly #clock: Clock;
@@ -96,22 +99,27 @@ class SessionTable implements Adapter {
     const end = new Date(session.createdAt.getTime() + absoluteDays * dayMs);
     const expiresAt = end <= this.#clock.now() ? end : session.expiresAt;
     return [
-      { ...session, expiresAt, attributes: {} },
+      { ...session, expiresAt: this.#forLucia(expiresAt), attributes: {} },
       { id: user.id, attributes: user },
     ];
   }
 
   async getUserSessions(userId: string): Promise<DatabaseSession[]> {
     const sessions = await findSessionsOfUser(this.#db, userId);
-    return sessions.map((session) => ({ ...session, attributes: {} }));
+    return sessions.map((session) => ({
+      ...session,
+      expiresAt: this.#forLucia(session.expiresAt),
+      attributes: {},
+    }));
   }
 
   async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
-    await insertSession(this.#db, { id, userId, expiresAt, createdAt: this.#clock.now() });
+    const createdAt = this.#clock.now();
+    await insertSession(this.#db, { id, userId, expiresAt: this.#fromLucia(expiresAt), createdAt });
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
-    await setSessionExpiry(this.#db, sessionId, expiresAt);
+    await setSessionExpiry(this.#db, sessionId, this.#fromLucia(expiresAt));
   }
 
   async deleteSession(sessionId: string): Promise<void> {
@@ -124,5 +132,18 @@ class SessionTable implements Adapter {
 
   async deleteExpiredSessions(): Promise<void> {
     await deleteExpiredSessions(this.#db, this.#clock.now());
+  }
+
+  #forLucia(time: Date): Date {
+    return new Date(time.getTime() - this.#aheadOfLucia());
+  }
+
+  #fromLucia(time: Date): Date {
+    return new Date(time.getTime() + this.#aheadOfLucia());
+  }
+
+  /** Milliseconds; none but where a test has set the clock. */
+  #aheadOfLucia(): number {
+    return this.#clock.now().getTime() - Date.now();
   }
 }
