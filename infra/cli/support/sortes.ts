@@ -24,6 +24,13 @@ type Undo = () => Promise<unknown>;
 
 const log = (line: string): void => console.log(line);
 
+/** Prints a line, or nothing where there are no words, and answers whether that worked. */
+const printed = (words: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (words === "") resolve(true);
+    else process.stdout.write(`${words}\n`, (error) => resolve(!error));
+  });
+
 /**
  * Brings everything up, keeps it running and, when `signal` aborts, stops it in order: what serves people first, the
  * database last.
@@ -56,19 +63,21 @@ async function bringUp(
   signal.throwIfAborted();
 
   const childEnv = await childEnvironment(env, { databaseUrl: database.url, dataDir, host, port });
-  const children = (await edition.programs(childEnv)).map((program) => supervise(program, { log }));
+  const programs = await edition.programs(childEnv);
+  const children = programs.map((program) => supervise(program, { log }));
   undo.push(() => Promise.all(children.map((child) => child.stop())));
   const gone = Promise.race(children.map((child) => child.ended));
 
   const production = env.NODE_ENV === "production";
   const { cluster } = database;
-  const greeting = cluster ? firstRun({ cluster, env: childEnv, production, demoData }) : [];
-  const up = allDone([greeting, ...children.map((child) => child.ready)]);
-  await unlessAborted(signal, Promise.race([up, gone]));
+  const first = cluster ? firstRun({ cluster, env: childEnv, production, demoData }) : [];
+  // what works behind the scenes is waited for until it is ready or has failed once, and never keeps the rest down
+  const started = children.map((child, i) => (programs[i]?.background ? child.tried : child.ready));
+  await unlessAborted(signal, Promise.race([allDone([first, ...started]), gone]));
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   log(`Sortes is ready at ${env.PUBLIC_URL ?? addressFor(host, port)} (${seconds} s)`);
   log(mailLine(env, dataDir));
-  for (const said of await greeting) log(said);
+  for (const { words, acknowledge } of await first) if (await printed(words)) await acknowledge();
   log("Ctrl-C stops it.");
   await unlessAborted(signal, gone);
 }
