@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { environmentWith } from "./env.ts";
 import { buildWeb } from "./support/build-web.ts";
-import { copiesOf } from "./support/lockfile.ts";
+import { copiesOf, unjudgedScripts } from "./support/lockfile.ts";
 import { root } from "./support/paths.ts";
 import { CommandError } from "./support/run-command.ts";
 import { runSteps, type Step } from "./support/steps.ts";
@@ -21,6 +21,7 @@ const steps: readonly Step[] = [
   { name: "format", run: () => program(join(modules, "oxfmt/bin/oxfmt"), "--check", ".") },
   { name: "unused code and dependencies", run: () => program(join(modules, "knip/bin/knip.js")) },
   { name: "one copy of @trpc/server", run: () => oneCopyOf("@trpc/server") },
+  { name: "install scripts are judged", run: judgedScripts },
   {
     name: "server's and mails' catalogues",
     run: () => program("packages/i18n/scripts/check-catalogues.ts"),
@@ -63,5 +64,17 @@ async function oneCopyOf(name: string): Promise<void> {
   if (copies.length !== 1)
     throw new CommandError(
       `${name} is installed ${copies.length} times: ${copies.join(", ")}. Run npm dedupe.`,
+    );
+}
+
+/** What a package runs when it is installed runs with the rights of whoever installs, so each is decided by a person. */
+async function judgedScripts(): Promise<void> {
+  const [lockfile, manifest] = await Promise.all(
+    ["package-lock.json", "package.json"].map((file) => readFile(join(root, file), "utf8")),
+  );
+  const unjudged = unjudgedScripts(lockfile ?? "", manifest ?? "");
+  if (unjudged.length > 0)
+    throw new CommandError(
+      `${unjudged.join(", ")} runs a script when it is installed; say true or false to it under allowScripts in package.json.`,
     );
 }

@@ -15,6 +15,7 @@ import { OnceEach } from "./features/once/once.ts";
 import { Turns } from "./features/once/turns.ts";
 import { OutgoingMail } from "./features/mail/outgoing-mail.ts";
 import { FloodGuard } from "./http/flood-guard.ts";
+import { SchemaGuard } from "./schema-guard.ts";
 
 /** The time, and waiting for it to pass. Milliseconds. */
 export interface Clock {
@@ -31,6 +32,7 @@ const systemClock: Clock = {
 export interface AppContext {
   config: Config;
   db: Db;
+  schema: SchemaGuard;
   queues: Queues;
   sessions: Sessions;
   accounts: Accounts;
@@ -70,6 +72,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   return {
     config,
     db,
+    schema: new SchemaGuard({ db, clock, log }),
     queues,
     sessions,
     accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits }),

@@ -23,12 +23,15 @@ export async function runInForeground(
 export async function outputOf(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  input = "",
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
+  child.stdin.on("error", () => {}); // one that reads nothing, or has ended
+  child.stdin.end(input);
   const [output, [code]] = await Promise.all([
     text(child.stdout),
     once(child, "exit") as Promise<[number | null]>,

@@ -27,7 +27,9 @@ const apps: Record<string, string> = {
     process.send?.("ready");
     console.log("worker", process.pid);
     process.on("SIGTERM", () => { console.log("worker ends"); process.exit(0); });`,
-  "apps/server/src/commands/first-staff.ts": `console.log("Staff login: staff@localhost.test");`,
+  "apps/server/src/commands/first-staff.ts": `
+    import { text } from "node:stream/consumers";
+    console.log("Staff login: staff@localhost.test with", await text(process.stdin));`,
   "apps/server/src/commands/seed.ts": `console.log("seeded", process.env.DATABASE_URL);`,
   "apps/server/src/commands/staff.ts": `
     console.log("staff", ...process.argv.slice(2), process.env.DATABASE_URL);

@@ -1,4 +1,4 @@
-import { findLiveProcesses, ping } from "@sortes/db";
+import { findLiveProcesses, ping, type SchemaState } from "@sortes/db";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 
@@ -7,6 +7,8 @@ type Worker = "ok" | "down";
 interface Health {
   status: "ok" | "degraded";
   stores: { database: Store; queue: Store };
+  /** Whether the tables are those that this server is written for, older or newer. */
+  schema: SchemaState | "unknown";
   worker: Worker;
   /** Codes of what staff should look into; docs/operations.md says what to do about each. */
   notes: string[];
@@ -41,8 +43,9 @@ function examiner(app: AppContext): () => Promise<Health> {
   let worker: Worker = "down";
 
   return async () => {
-    const [database, queue, policy, processes] = await Promise.all([
+    const [database, schema, queue, policy, processes] = await Promise.all([
       answerOf(ping(app.db)),
+      app.schema.look(),
       answerOf(app.queues.ping()),
       answerOf(app.queues.evictionPolicy()),
       answerOf(findLiveProcesses(app.db, "worker", heartbeatPatience)),
@@ -51,10 +54,11 @@ function examiner(app: AppContext): () => Promise<Health> {
     const evicts = policy?.value !== undefined;
     const notes = new Set(processes?.value.flatMap((process) => process.notes));
     if (evicts) notes.add("queue_policy");
-    const well = database && queue && worker === "ok" && !evicts;
+    const well = database && schema === "ok" && queue && worker === "ok" && !evicts;
     return {
       status: well ? "ok" : "degraded",
       stores: { database: stateOf(database), queue: stateOf(queue) },
+      schema,
       worker,
       notes: [...notes].toSorted(),
     };
@@ -63,13 +67,17 @@ function examiner(app: AppContext): () => Promise<Health> {
 
 /**
  * `health-check` answers 200 while the process lives and says how its stores and the worker are; `ready` answers 503
- * while a store that requests need is down. The queue is not one: what could not be announced is found by the worker.
+ * while a store that requests need is down or its tables are not those that this server needs. The queue is no such
+ * store: what could not be announced is found by the worker.
  */
 export function health(api: FastifyInstance, { app }: { app: AppContext }): void {
   const examine = examiner(app);
   api.get("/health-check", async () => ({ data: await examine() }));
   api.get("/ready", async (_request, reply) => {
     const data = await examine();
-    return await reply.code(data.stores.database === "ok" ? 200 : 503).send({ data });
+    const isReady = data.stores.database === "ok" && data.schema === "ok";
+    return await reply.code(isReady ? 200 : 503).send({ data });
   });
+  // so that the first request of all finds out that it is not to be let through
+  api.addHook("onReady", async () => void (await app.schema.look()));
 }

@@ -114,6 +114,10 @@ export async function setStaff(tx: Tx, id: string, isStaff: boolean): Promise<bo
   return result.numUpdatedRows === 1n;
 }
 
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
+}
+
 export async function countUsers(db: Db | Tx): Promise<number> {
   const row = await db
     .selectFrom("appUser")
