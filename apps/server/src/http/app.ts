@@ -7,6 +7,7 @@ import { restAdapter, sendProblem } from "../rest/adapter.ts";
 import { documentation } from "../rest/documentation.ts";
 import { requestContext } from "../trpc/request-context.ts";
 import { type AppRouter, appRouter } from "../trpc/router.ts";
+import { draining } from "./draining.ts";
 import { failureOf } from "./failure.ts";
 import { health } from "./health.ts";
 import { floodGuard } from "./rate-limit.ts";
@@ -26,6 +27,8 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
+    // `draining` refuses in our own words
+    return503OnClosing: false,
   });
   server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   server.setNotFoundHandler((request, reply) =>
@@ -33,6 +36,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   );
 
   await security(server, config);
+  draining(server);
   await server.register(async (calls) => {
     await floodGuard(calls, config);
     calls.addHook("onRequest", (_request, reply, done) => {
