@@ -20,6 +20,7 @@ const appSchema = z
     MAIL_FROM: sharedVariables.MAIL_FROM(),
     APP_SECRET: sharedVariables.APP_SECRET(),
     RATE_LIMIT: sharedVariables.RATE_LIMIT(),
+    WEB_BUILDS: sharedVariables.WEB_BUILDS(),
   })
   .superRefine(productionRules(["APP_SECRET", "MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));
 

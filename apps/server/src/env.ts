@@ -18,6 +18,7 @@ const schema = z
     CORS_ORIGINS: envText("origins separated by commas").optional(),
     TRUST_PROXY: envText("addresses of proxies separated by commas").optional(),
     RATE_LIMIT: shared.RATE_LIMIT(),
+    WEB_BUILDS: shared.WEB_BUILDS(),
     LOG_LEVEL: z
       .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"])
       .default("info"),

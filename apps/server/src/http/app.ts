@@ -46,7 +46,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     await calls.register(trpc, { app });
     await calls.register(api, { prefix: "/api", app });
   });
-  await staticWeb(server, config.webDist);
+  await staticWeb(server, config.webBuilds);
   return server;
 }
 

@@ -47,7 +47,7 @@ const defaults: Omit<Config, "database"> = {
   trustProxy: false,
   rateLimits: false,
   logLevel: "silent",
-  webDist: "/nonexistent",
+  webBuilds: "/nonexistent",
   bodyLimit: 1024 * 1024,
   https: false,
   passwordHashing: { atOnce: 2, waiting: 100 },
