@@ -14,11 +14,11 @@ const warmStarts = 5;
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
   try {
-    const build = await timed(() => webBuild());
-    await rm(join(root, "apps/web/dist"), { recursive: true, force: true });
-    const cold = await start(folder);
+    const build = await timed(() => webBuild(join(folder, "build")));
+    const dataDir = join(folder, "data");
+    const cold = await start(dataDir);
     const warm: number[] = [];
-    for (let i = 0; i < warmStarts; i++) warm.push(await start(folder));
+    for (let i = 0; i < warmStarts; i++) warm.push(await start(dataDir));
     const median = warm.toSorted((a, b) => a - b)[Math.floor(warmStarts / 2)] ?? Number.NaN;
     console.log(`  web build alone  ${build.toFixed(1)} s  1.00 ×`);
     console.log(`  first start      ${cold.toFixed(1)} s  ${(cold / build).toFixed(2)} ×`);
@@ -34,12 +34,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begin) / 1000;
 }
 
-async function webBuild(): Promise<void> {
+async function webBuild(outDir: string): Promise<void> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  const child = spawn(process.execPath, [vite, "build", "--logLevel", "error"], {
-    cwd: join(root, "apps/web"),
-    stdio: "inherit",
-  });
+  const child = spawn(
+    process.execPath,
+    [vite, "build", "--logLevel", "error", "--outDir", outDir],
+    {
+      cwd: join(root, "apps/web"),
+      stdio: "inherit",
+    },
+  );
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error(`the web build ended with ${code}`);
 }

@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
   server: serverUrl ? { proxy: { "/trpc": serverUrl, "/api": serverUrl } } : {},
   build: {
     target: "baseline-widely-available",
-    manifest: "manifest.json",
+    manifest: true,
     modulePreload: { polyfill: false },
     // one stylesheet: its order is the same on every page
     cssCodeSplit: false,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { environmentWith } from "./env.ts";
@@ -30,8 +31,14 @@ const steps: readonly Step[] = [
   {
     name: "bundle budget",
     run: async () => {
-      await buildWeb(() => {});
-      await program("apps/web/build/check-budget.ts");
+      // in a folder of its own: a server that runs here serves another build
+      const builds = await mkdtemp(join(tmpdir(), "sortes-check-"));
+      try {
+        const build = await buildWeb(builds, () => {});
+        await program("apps/web/build/check-budget.ts", build);
+      } finally {
+        await rm(builds, { recursive: true, force: true });
+      }
     },
   },
 ];

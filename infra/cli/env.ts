@@ -28,6 +28,7 @@ export const appSchema = z
     DATABASE_CONNECTIONS: sharedVariables.DATABASE_CONNECTIONS(20),
     PREPARED_STATEMENTS: sharedVariables.PREPARED_STATEMENTS(),
     LOG_LEVEL: sharedVariables.LOG_LEVEL(),
+    WEB_BUILDS: sharedVariables.WEB_BUILDS(),
   })
   .superRefine(productionRules(["APP_SECRET", "MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));
 

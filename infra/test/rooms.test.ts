@@ -11,13 +11,14 @@ const table: Record<string, readonly string[]> = {
   "packages/core/src": ["contract"],
   "packages/ui/src": [],
   "packages/i18n/src": ["contract"],
+  "packages/process/src": [],
   "packages/db/src": ["contract"],
   "packages/queue/src": ["contract"],
   "packages/email/src": ["contract", "i18n"],
-  "apps/server/src": ["contract", "core", "db", "email", "i18n", "queue"],
-  "apps/worker/src": ["contract", "core", "db", "email", "i18n", "queue"],
+  "apps/server/src": ["contract", "core", "db", "email", "i18n", "process", "queue"],
+  "apps/worker/src": ["contract", "core", "db", "email", "i18n", "process", "queue"],
   "apps/web/src": ["contract", "core", "i18n", "ui"],
-  "infra/cli": ["contract", "db", "db/embedded", "queue"],
+  "infra/cli": ["contract", "db", "db/embedded", "process", "queue"],
 };
 
 const everything = [
@@ -27,6 +28,7 @@ const everything = [
   "db/embedded",
   "email",
   "i18n",
+  "process",
   "queue",
   "ui",
   "testing",

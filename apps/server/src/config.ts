@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./http/limits.ts";
@@ -14,8 +15,8 @@ export interface Config {
   trustedProxies: string[];
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
-  /** The folder with the built web app. */
-  webDist: string;
+  /** The folder with the builds of the web app. */
+  webBuilds: string;
   bodyLimit: number;
   connections: ConnectionLimits;
   /** Whether people reach the app over TLS, so that browsers may be told to insist on it. */
@@ -37,7 +38,7 @@ export function configOf(env: Env): Config {
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMIT === "on",
     logLevel: env.LOG_LEVEL,
-    webDist: fileURLToPath(new URL("../../web/dist", import.meta.url)),
+    webBuilds: resolve(env.WEB_BUILDS ?? fileURLToPath(new URL("../../web/dist", import.meta.url))),
     bodyLimit: 1024 * 1024,
     connections: connectionLimits,
     https: env.PUBLIC_URL?.startsWith("https:") ?? false,

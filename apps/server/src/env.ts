@@ -19,6 +19,7 @@ export const serverVariables = z
     CORS_ORIGINS: shared.CORS_ORIGINS(),
     TRUST_PROXY: shared.TRUST_PROXY(),
     RATE_LIMIT: shared.RATE_LIMIT(),
+    WEB_BUILDS: shared.WEB_BUILDS(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
   .superRefine(productionRules(["PUBLIC_URL"]));

@@ -5,8 +5,9 @@ import type { Manifest } from "vite";
 /** Bytes of JavaScript, compressed as sent. */
 const limits = { coldVisit: 130_000, routeChunk: 40_000 };
 
-const dist = join(import.meta.dirname, "../dist");
-const manifest = JSON.parse(await readFile(join(dist, "manifest.json"), "utf8")) as Manifest;
+const [dist] = process.argv.slice(2);
+if (!dist) throw new Error("Usage: check-budget.ts <folder of a build>");
+const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
 
 /** The files of some chunks and of everything that they import statically. */
 function filesOf(keys: string[]): Set<string> {

@@ -1,5 +1,6 @@
 import { maskAddresses } from "@sortes/email";
-import pino, { type DestinationStream, type Logger } from "pino";
+import { createLog as createLines, type Log } from "@sortes/process";
+import pino, { type DestinationStream } from "pino";
 import type { Config } from "./config.ts";
 
 /** Texts of others, such as what a server answered, may quote an address or a link with its token. */
@@ -16,8 +17,7 @@ function maskedError(error: Error): object {
 }
 
 /** Structured lines on standard output, or where `destination` leads. No line holds a token or a whole address. */
-export const createLog = (level: Config["logLevel"], destination?: DestinationStream): Logger =>
-  pino(
-    { level, base: { app: "worker" }, serializers: { err: maskedError } },
-    destination ?? pino.destination(1),
-  );
+export function createLog(level: Config["logLevel"], destination?: DestinationStream): Log {
+  const options = { level, base: { app: "worker" }, serializers: { err: maskedError } };
+  return destination ? pino(options, destination) : createLines(options);
+}

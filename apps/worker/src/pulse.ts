@@ -10,11 +10,15 @@ const every = 5000;
 const patience = 7000;
 const day = 24 * 60 * 60 * 1000;
 
+export interface Pulse {
+  stop(): Promise<void>;
+}
+
 /**
  * What a worker does whatever becomes of the queue: it says that it lives and what staff should know, and looks for
  * mails where the queue brings no tick.
  */
-export function startPulse(context: WorkerContext): { stop(): Promise<void> } {
+export function startPulse(context: WorkerContext): Pulse {
   const { db, clock, log, queues } = context;
   const self = { id: randomUUID(), app: "worker", startedAt: clock.now() };
   let stopped = false;

@@ -5,6 +5,10 @@ import { handlers } from "./jobs/index.ts";
 /** Jobs of one queue at once. */
 const concurrency = 8;
 
+let inHand = 0;
+/** Jobs that this process is at. */
+export const jobsInHand = (): number => inHand;
+
 /** Runs the workers of every queue until the context is closed. Resolves when jobs are being taken. */
 export async function runWorkers(context: WorkerContext): Promise<void> {
   for (const queue of queueNames)
@@ -24,6 +28,7 @@ export async function runJob(
 ): Promise<void> {
   const log = context.log.child({ job: name, jobId: id });
   const started = performance.now();
+  inHand++;
   try {
     if (!isJobName(name)) throw new Error("there is no such job");
     await run(context, name, payload);
@@ -31,6 +36,8 @@ export async function runJob(
   } catch (error) {
     log.error({ err: error, ms: Math.round(performance.now() - started) }, "a job failed");
     throw error;
+  } finally {
+    inHand--;
   }
 }
 

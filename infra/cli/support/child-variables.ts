@@ -3,6 +3,7 @@ import { type AppEnv, environmentWith } from "../env.ts";
 import { appSecretIn } from "./app-secret.ts";
 import { addressFor } from "./listen.ts";
 import { root } from "./paths.ts";
+import { webBuildsFolder } from "./web-builds.ts";
 
 /** `DATA_DIR`, absolute; npm runs its scripts in the root, and a relative path is meant from there. */
 export const dataDirOf = ({ DATA_DIR }: Pick<AppEnv, "DATA_DIR">, fallback = ".data"): string =>
@@ -22,6 +23,7 @@ export async function childEnvironment(env: AppEnv, place: Place): Promise<NodeJ
     DATA_DIR: place.dataDir,
     HOST: place.host,
     PORT: String(place.port),
+    WEB_BUILDS: await webBuildsFolder(env, place.dataDir),
     PUBLIC_URL: env.PUBLIC_URL ?? addressFor(place.host, place.port),
     APP_SECRET: env.APP_SECRET ?? (await appSecretIn(place.dataDir)),
   });

@@ -4,6 +4,7 @@ import type { AppContext } from "../context.ts";
 import { restAdapter } from "../rest/adapter.ts";
 import { documentation } from "../rest/documentation.ts";
 import { trpcWire } from "../trpc/wire.ts";
+import { draining } from "./draining.ts";
 import { guardRoutes } from "./flood-guard.ts";
 import { health } from "./health.ts";
 import { createListener } from "./listener.ts";
@@ -31,12 +32,15 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
       void reply.headers(standingHeaders(config)).header("x-request-id", request.id);
       refuse(request, reply, error);
     },
+    // `draining` refuses in our own words
+    return503OnClosing: false,
   });
   server.removeAllContentTypeParsers(); // a body is read only where one is expected
   server.setErrorHandler((error, request, reply) => refuse(request, reply, error));
   unrouted(server, app);
 
   await security(server, config);
+  draining(server);
   checkRequests(server);
   await server.register(async (calls) => {
     guardRoutes(calls, app.floodGuard);
@@ -47,7 +51,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     await calls.register(trpcWire, { app });
     await calls.register(api, { prefix: "/api", app });
   });
-  await staticWeb(server, config.webDist);
+  await staticWeb(server, config.webBuilds);
   return server;
 }
 

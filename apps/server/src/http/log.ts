@@ -1,12 +1,12 @@
-import type { FastifyBaseLogger } from "fastify";
+import { createLog as createLines, type Log } from "@sortes/process";
 import pino from "pino";
 
 /**
  * Structured logs. A request is told by its route, never by its address: addresses may carry single-use tokens. No
  * header, body or mail address is ever logged.
  */
-export function createLog(level: string): FastifyBaseLogger {
-  return pino({
+export function createLog(level: string): Log {
+  return createLines({
     level,
     base: { app: "server" },
     serializers: {

@@ -49,7 +49,7 @@ const defaults: Omit<Config, "database"> = {
   trustedProxies: [],
   rateLimits: false,
   logLevel: "silent",
-  webDist: "/nonexistent",
+  webBuilds: "/nonexistent",
   bodyLimit: 1024 * 1024,
   connections: connectionLimits,
   https: false,

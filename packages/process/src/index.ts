@@ -1,0 +1,2 @@
+export { createLog, endOnUncaught, type Log } from "./log.ts";
+export { onStop } from "./on-stop.ts";

@@ -1,0 +1,19 @@
+import { constants, fstatSync, openSync } from "node:fs";
+
+/**
+ * A file descriptor for the same place as `fd` on which a write never blocks. Whoever inherited a pipe or a terminal
+ * shares its mode with other programs, so it is opened once more where the system allows that.
+ */
+export function openOutput(fd: number): number {
+  const kind = fstatSync(fd);
+  // writes to a file do not wait for a reader, and two openings of it would overwrite each other
+  if (kind.isFile()) return fd;
+  try {
+    const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
+    return openSync(`/proc/self/fd/${fd}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+  } catch {
+    // a socket, somebody else's pipe or no /proc: Node makes these non-blocking when it opens its own stream on them
+    void (fd === 2 ? process.stderr : process.stdout);
+    return fd;
+  }
+}
