@@ -1,0 +1,42 @@
+import type { AppRouter } from "@sortes/server";
+import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { TimedOut } from "../shared/errors.ts";
+
+/** Milliseconds after which a call without an answer is given up, and its request ended. */
+export const timeLimits = {
+  /** What a page shows. */
+  load: 10_000,
+  /** What changes something, such as a save. */
+  change: 15_000,
+  /** Login and register: passwords are hashed, and attempts wait for one another. */
+  account: 20_000,
+} as const;
+
+const accountCalls = new Set(["users.login", "users.register"]);
+
+/** Letters that a poor mobile network takes along in a second: a long result has that much longer to arrive. */
+const lettersPerSecond = 8192;
+
+/** @returns milliseconds */
+export function timeLimitOf({ type, path, input }: Pick<Operation, "type" | "path" | "input">) {
+  if (type === "query") return timeLimits.load;
+  const upload = ((JSON.stringify(input) ?? "").length / lettersPerSecond) * 1000;
+  return (accountCalls.has(path) ? timeLimits.account : timeLimits.change) + Math.round(upload);
+}
+
+/** Ends each call that takes longer than it may. What arrives afterwards changes nothing. */
+export const timeLimit: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const call = next(op).subscribe(observer);
+      const timer = setTimeout(() => {
+        observer.error(TRPCClientError.from(new TimedOut(`No answer to ${op.path}`)));
+      }, timeLimitOf(op));
+      return () => {
+        clearTimeout(timer);
+        // its request ends with the last of the calls that share it
+        call.unsubscribe();
+      };
+    });
