@@ -2,16 +2,7 @@ import type { AppRouter } from "@sortes/server";
 import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { TimedOut } from "../shared/errors.ts";
-
-/** Milliseconds after which a call without an answer is given up, and its request ended. */
-export const timeLimits = {
-  /** What a page shows. */
-  load: 10_000,
-  /** What changes something, such as a save. */
-  change: 15_000,
-  /** Login and register: passwords are hashed, and attempts wait for one another. */
-  account: 20_000,
-} as const;
+import { timeLimits } from "./time-limits.ts";
 
 const accountCalls = new Set(["users.login", "users.register"]);
 

@@ -87,11 +87,14 @@ export function problemText(error: unknown): string | undefined {
   return isProblem && typeof problem.detail === "string" ? problem.detail : undefined;
 }
 
+/** The call arrived too slowly. */
+const requestTimeout = 408;
+
 /** Whether the same call may succeed when the person tries again: no answer, or a failure on the server. */
 export function canRetry(error: unknown): boolean {
   if (error instanceof DomainError) return false;
   const status = statusOf(error);
-  return status === undefined || status >= 500;
+  return status === undefined || status === requestTimeout || status >= 500;
 }
 
 /** Seconds that a page waits by itself before it tries again; who asks for more is not asked again unasked. */

@@ -78,7 +78,7 @@ function NumberSummary({ item }: { item: HistoryItemOf<"number"> }): ReactNode {
   return formatMessage(
     { id: "history.numberSummary" },
     {
-      count: item.count,
+      count: item.truncated ? count : item.result.length,
       min: plain(item.minValue),
       max: plain(item.maxValue),
       rules: rules.map((rule) => `, ${rule}`).join(""),
