@@ -78,7 +78,7 @@ describe("a name", () => {
     await page().findByText("Făcut pe acest dispozitiv");
     const name = page().getByRole("status").querySelector("b")?.textContent ?? "";
     expect(petNameFits({ petType: "dog", gender: "neutral" }, name, petNamesRo)).toBe(true);
-    expect(tag()).toBe(`${name}un câine, orice gen`);
+    expect(tag()).toBe(`${name}un câine, orice sex`);
   });
 
   test.each([
