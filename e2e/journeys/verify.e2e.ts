@@ -80,3 +80,30 @@ test("an address can be confirmed on a device without a session", async ({ page,
   await page.getByRole("link", { name: "Start Generating" }).click();
   await expect(page).toHaveURL("/team-generator");
 });
+
+test("who finds the link dead asks for the mail again, and its new link works", async ({
+  page,
+  app,
+  open,
+  member,
+}) => {
+  const outbox = join(app.dataDir, "outbox");
+  const first = await waitForMail(outbox, member.email);
+  await open("/verify/some-token", { as: member });
+  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByText(`We sent a new mail to ${member.email}.`)).toBeVisible();
+  const linkOf = ({ links }: typeof first) => links.find((link) => link.includes("/verify/")) ?? "";
+  const second = await waitForMail(
+    outbox,
+    member.email,
+    30_000,
+    (mail) => linkOf(mail) !== linkOf(first),
+  );
+  await page.goto(linkOf(second));
+  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await expect(page.getByText("Your email address is confirmed. Thank you.")).toBeVisible();
+  await page.goto("/my-history");
+  await expect(page.getByRole("tablist")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the mail again" })).toBeHidden();
+});
