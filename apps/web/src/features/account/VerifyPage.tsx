@@ -44,7 +44,7 @@ export function VerifyPage({ token }: { token: string }) {
           {formatMessage({ id: "account.verified" })}
         </Alert>
       )}
-      {isDead && isSignedIn && <ResendVerification />}
+      {isDead && isSignedIn && !isVerified && <ResendVerification />}
       {isDead && !isSignedIn && (
         <p className={text.muted}>
           {formatMessage(

@@ -28,9 +28,9 @@ export function useWhole<Item extends HistoryItem>(item: Item) {
     };
   }, []);
 
-  const withWhole = async (use: (whole: Item) => void): Promise<void> => {
+  const withWhole = async (onWhole: (whole: Item) => void): Promise<void> => {
     if (!item.truncated) {
-      use(item);
+      onWhole(item);
       return;
     }
     if (isLoading) return;
@@ -38,7 +38,7 @@ export function useWhole<Item extends HistoryItem>(item: Item) {
     setLoading(true);
     try {
       const whole = await utils.history.get.fetch({ id: item.id });
-      if (isHere.current) use(whole as Item);
+      if (isHere.current) onWhole(whole as Item);
     } catch (error) {
       if (!isHere.current) return;
       hideFailure.current = toasts.show({
@@ -46,7 +46,7 @@ export function useWhole<Item extends HistoryItem>(item: Item) {
         text: failureText(error, "history.itemFailed"),
         duration: failureDuration,
         action: canRetry(error) && (
-          <button type="button" className={linkButtonClass} onClick={() => void withWhole(use)}>
+          <button type="button" className={linkButtonClass} onClick={() => void withWhole(onWhole)}>
             {formatMessage({ id: "history.retry" })}
           </button>
         ),
