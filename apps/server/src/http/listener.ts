@@ -1,5 +1,4 @@
 import { DomainError, type ErrorCode } from "@sortes/contract";
-import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyBaseLogger } from "fastify";
 import {
   createServer,

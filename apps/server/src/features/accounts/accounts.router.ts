@@ -1,4 +1,5 @@
 import {
+  DomainError,
   loginInput,
   mailTokenInput,
   registerInput,
