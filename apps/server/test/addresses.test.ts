@@ -8,13 +8,14 @@ import { isPageAddress } from "../src/http/addresses.ts";
 import { exchange } from "./support/socket.ts";
 import { testServer } from "./support/server.ts";
 
-const webDist = await mkdtemp(join(tmpdir(), "sortes-web-"));
-afterAll(() => rm(webDist, { recursive: true, force: true }));
-await mkdir(join(webDist, "assets"));
-await writeFile(join(webDist, "index.html"), "<!doctype html><title>Sortes</title>");
-await writeFile(join(webDist, "assets/app.js"), "1");
+const webBuilds = await mkdtemp(join(tmpdir(), "sortes-web-"));
+afterAll(() => rm(webBuilds, { recursive: true, force: true }));
+await mkdir(join(webBuilds, "one/assets"), { recursive: true });
+await writeFile(join(webBuilds, "one/index.html"), "<!doctype html><title>Sortes</title>");
+await writeFile(join(webBuilds, "one/assets/app.js"), "1");
+await writeFile(join(webBuilds, "current"), "one");
 
-const { app, call, person, clock, context } = await testServer({ webDist });
+const { app, call, person, clock, context } = await testServer({ webBuilds });
 await app.listen({ host: "127.0.0.1", port: 0 });
 const { port } = app.server.address() as { port: number };
 

@@ -61,7 +61,6 @@ function translate(issue: z.core.$ZodIssue): Message {
 function paramsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
   if (issue.code === "too_small") return { min: Number(issue.minimum) };
   if (issue.code === "too_big") return { max: Number(issue.maximum) };
-  if (issue.code === "custom") return (issue.params ?? {}) as Record<string, string | number>;
   if (issue.code === "invalid_value") return { options: issue.values.map(String).join(", ") };
   if (issue.code === "custom") return { ...(issue.params as MessageParams | undefined) };
   return {};
