@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { waitForMail } from "@sortes/testing/mailbox";
+import { mailsTo, waitForMail } from "@sortes/testing/mailbox";
 import { registerAs } from "../fixtures/account.ts";
 import type { AppPlace } from "../env.ts";
 import type { Newcomer } from "../fixtures/people.ts";
@@ -79,4 +79,26 @@ test("an address can be confirmed on a device without a session", async ({ page,
   expect(body.data).toMatchObject({ email_verified: true });
   await page.getByRole("link", { name: "Start Generating" }).click();
   await expect(page).toHaveURL("/team-generator");
+});
+
+test("who finds the link dead asks for the mail again, and its new link works", async ({
+  page,
+  app,
+  open,
+  member,
+}) => {
+  const outbox = join(app.dataDir, "outbox");
+  await waitForMail(outbox, member.email);
+  await open("/verify/some-token", { as: member });
+  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByText(`We sent a new mail to ${member.email}.`)).toBeVisible();
+  await expect.poll(async () => (await mailsTo(outbox, member.email)).length).toBe(2);
+  const [, second] = await mailsTo(outbox, member.email);
+  await page.goto(second?.links.find((link) => link.includes("/verify/")) ?? "");
+  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await expect(page.getByText("Your email address is confirmed. Thank you.")).toBeVisible();
+  await page.goto("/my-history");
+  await expect(page.getByRole("tablist")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the mail again" })).toBeHidden();
 });

@@ -94,4 +94,6 @@ export const sessionOutput = z
   .object({ user: userOutput, token: z.string() })
   .meta({ id: "Session" });
 
+export const sentOutput = z.object({ sent: z.literal(true) });
+
 export const verifiedOutput = z.object({ emailVerified: z.literal(true) });

@@ -1,7 +1,9 @@
 import {
+  DomainError,
   loginInput,
   mailTokenInput,
   registerInput,
+  sentOutput,
   sessionOutput,
   userOutput,
   verifiedOutput,
@@ -22,6 +24,10 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => ctx.app.accounts.login(input, ctx.caller)),
 
   logout: authed.mutation(({ ctx }) => ctx.app.sessions.end(ctx.session.sessionId)),
+
+  resendVerification: authed
+    .output(sentOutput)
+    .mutation(() => Promise.reject(new DomainError("UNAVAILABLE"))),
 
   me: authed.output(userOutput).query(({ ctx }) => userOf(ctx.session.user)),
 
