@@ -32,12 +32,12 @@ type Handlers = Record<string, (call: Call) => unknown>;
 /** Answers `/trpc` in place of the network. A procedure without a handler cannot be reached. @returns all calls so far */
 export function fakeServer(handlers: Handlers): Call[] {
   const calls: Call[] = [];
-  const answer = (call: Call): object => {
+  const answer = async (call: Call): Promise<object> => {
     calls.push(call);
     const handler = handlers[call.path];
     if (!handler) throw new TypeError("Failed to fetch");
     try {
-      return { result: { data: handler(call) ?? null } };
+      return { result: { data: (await handler(call)) ?? null } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { error: { message: error.message, code: -32000, data: error.data } };
@@ -45,13 +45,15 @@ export function fakeServer(handlers: Handlers): Call[] {
   };
   vi.stubGlobal("fetch", async (address: string, { headers, body }: RequestInit = {}) => {
     const url = new URL(address, "http://localhost");
-    const inputs = JSON.parse(
+    const sent = JSON.parse(
       (body as string | undefined) ?? url.searchParams.get("input") ?? "{}",
     ) as Record<number, unknown>;
-    const paths = url.pathname.replace("/trpc/", "").split(",");
-    const answers = paths.map((path, i) =>
-      answer({ path, input: inputs[i], headers: new Headers(headers) }),
-    );
+    const path = url.pathname.replace("/trpc/", "");
+    const ask = async (one: string, input: unknown) =>
+      await answer({ path: one, input, headers: new Headers(headers) });
+    const answers = url.searchParams.has("batch")
+      ? await Promise.all(path.split(",").map((one, i) => ask(one, sent[i])))
+      : await ask(path, sent);
     return new Response(JSON.stringify(answers), {
       headers: { "content-type": "application/json" },
     });

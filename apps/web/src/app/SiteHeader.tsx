@@ -24,14 +24,21 @@ import { toggleTheme } from "../shared/theme.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
 import { generators } from "./generators.ts";
 import { useLanguage, useSession } from "./services.ts";
+import { useToasts } from "./toasts.tsx";
 
-/** In the language itself: a reader looks for their own. It begins with what the switch shows. */
-const languageNames: Record<Language, string> = { en: "EN, English", ro: "RO, Română" };
+/** In the language itself: a reader looks for their own. */
+const own: Record<Language, string> = { en: "English", ro: "Română" };
 
 export function SiteHeader() {
   const { formatMessage } = useIntl();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [language, changeLanguage] = useLanguage();
+  const toasts = useToasts();
+  const switchLanguage = (next: Language) =>
+    changeLanguage(next).catch(() => {
+      const words = formatMessage({ id: "shell.languageFailed" }, { language: own[next] });
+      toasts.show({ tone: "error", text: words });
+    });
   const { isSignedIn } = useSession();
   return (
     <Header>
@@ -66,10 +73,11 @@ export function SiteHeader() {
           value,
           label: value.toUpperCase(),
           lang: value,
-          name: languageNames[value],
+          // begins with what the switch shows
+          name: `${value.toUpperCase()}, ${own[value]}`,
         }))}
         value={language}
-        onChange={changeLanguage}
+        onChange={(next) => void switchLanguage(next)}
       />
       <ThemeButton
         toDark={formatMessage({ id: "shell.toDark" })}
