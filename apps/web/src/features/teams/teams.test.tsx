@@ -1,4 +1,4 @@
-import { limits } from "@sortes/contract";
+import { type ErrorCode, limits } from "@sortes/contract";
 import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
@@ -290,11 +290,68 @@ describe("Save Teams", () => {
     expect(screen.queryByText(/^Your history is full/)).toBeNull();
   });
 
-  test("without an answer says that it failed", async () => {
-    fakeServer({ "users.me": () => ana });
+  /** Loses each answer until it is told otherwise, and takes note of the keys. */
+  const forgetfulServer = () => {
+    const server = { keys: [] as (string | null)[], isLost: true };
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams"({ headers, input }) {
+        server.keys.push(headers.get("idempotency-key"));
+        if (server.isLost) throw new TypeError("Failed to fetch");
+        return { name: (input as { name: string }).name || "Untitled Team" };
+      },
+    });
+    return server;
+  };
+  const tryAgain = async () =>
+    act(async () => (await screen.findByRole("button", { name: "Try again" })).click());
+
+  test("without an answer says what is not known, and is tried again under the same key", async () => {
+    const server = forgetfulServer();
     await openTeams();
     await press("Save Teams");
-    expect(await screen.findByText(/^The teams could not be saved/)).toBeTruthy();
+    const failure = /^The teams could not be saved\. Try again in a moment\. If only the answer/;
+    expect(await screen.findByText(failure)).toBeTruthy();
+    await tryAgain();
+    expect(server.keys).toHaveLength(2);
+    server.isLost = false;
+    await tryAgain();
+    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    expect(screen.queryByText(failure)).toBeNull();
+    expect(server.keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(new Set(server.keys).size).toBe(1);
+  });
+
+  test("under another name has another key, and the new name is the one that counts", async () => {
+    const server = forgetfulServer();
+    await openTeams();
+    await press("Save Teams");
+    fireEvent.change(saveName(), { target: { value: "Friday" } });
+    server.isLost = false;
+    await tryAgain();
+    expect(await page().findByText("Friday", { selector: "bdi" })).toBeTruthy();
+    expect(new Set(server.keys).size).toBe(2);
+  });
+
+  test.each([
+    ["it is not known whether it was saved", 503, "OUTCOME_UNKNOWN"],
+    ["the service is down", 503, "UNAVAILABLE"],
+    ["the key stands for something else", 409, "IDEMPOTENCY_KEY_REUSED"],
+  ])("where %s can be tried again at once", async (_, status, reason) => {
+    const keys: (string | null)[] = [];
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams"({ headers }) {
+        keys.push(headers.get("idempotency-key"));
+        if (keys.length === 1) throw new Refusal(status, reason as ErrorCode);
+        return { name: "Untitled Team" };
+      },
+    });
+    await openTeams();
+    await press("Save Teams");
+    await tryAgain();
+    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    expect(keys[0] === keys[1]).toBe(status === 503);
   });
 
   test("of more than the history holds asks nobody and offers the file", async () => {
