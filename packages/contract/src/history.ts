@@ -56,6 +56,10 @@ const itemFields = {
   name: z.string(),
   isFavorite: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** In lists only: the long lists of this item are cut to their first entries. `history.get` gives it whole. */
+  truncated: z.literal(true).optional(),
+  /** Beside `truncated`: entries of the largest list of the whole item. */
+  entries: z.number().optional(),
 };
 
 const teamItem = z.object({

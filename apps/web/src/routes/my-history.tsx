@@ -10,7 +10,7 @@ export const Route = createFileRoute("/my-history")({
   // without loaderDeps: another tile or page is fetched beside the old one, and the tiles stay where the focus is
   loader: ({ context, location }) =>
     Promise.all([
-      context.texts.load("history", "results", "teams", "winners", "errors"),
+      context.texts.load("history", "account", "results", "teams", "winners", "errors"),
       // a failure is the page's to show
       context.utils.history.list.prefetch(listInput(historySearch({ ...location.search }))),
     ]),

@@ -2,6 +2,7 @@ import { layout, PageHead, TypePanel, TypeTiles } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
+import { ResendVerification } from "../account/ResendVerification.tsx";
 import { kinds } from "./HistoryEntry.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { historyTypes, type HistoryType, listInput } from "./history-search.ts";
@@ -27,6 +28,7 @@ export function HistoryPage() {
         lead={formatMessage({ id: "history.lead" })}
       />
       <div className={layout.stackLg}>
+        <ResendVerification />
         <TypeTiles
           idBase="history"
           label={formatMessage({ id: "history.types" })}

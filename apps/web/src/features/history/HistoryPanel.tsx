@@ -13,7 +13,7 @@ import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { drawingGenerators } from "../../app/generators.ts";
 import { trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
+import { useFailureText } from "../../shared/error-text.ts";
 import { HistoryEntry, kinds } from "./HistoryEntry.tsx";
 import { HistoryPager } from "./HistoryPager.tsx";
 import type { HistoryType } from "./history-search.ts";
@@ -26,7 +26,7 @@ interface HistoryPanelProps {
 /** The results of one type, newest first. A failed call leaves an empty list and a way to try again. */
 export function HistoryPanel({ type, page }: HistoryPanelProps) {
   const { formatMessage } = useIntl();
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const panel = useRef<HTMLDivElement>(null);
   const list = trpc.history.list.useQuery(
     { type, page },
@@ -59,7 +59,7 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
       {error && (
         <Alert tone="error">
           <div className={layout.bar}>
-            <span>{errorText(error, "history.failed")}</span>
+            <span>{failureText(error, "history.failed")}</span>
             <button type="button" className={linkButtonClass} onClick={retry}>
               {formatMessage({ id: "history.retry" })}
             </button>
@@ -67,7 +67,7 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
         </Alert>
       )}
       {isPending && <Skeleton shape="rows" label={formatMessage({ id: "history.loading" })} />}
-      {!isPending && items.length === 0 && (
+      {data && items.length === 0 && (
         <EmptyState title={formatMessage({ id: "history.empty" })}>
           {generator && (
             <Link to={generator.to} className={buttonClass({})}>

@@ -6,6 +6,13 @@ import { useIntl } from "react-intl";
 /** Entries of a list that are named before an ellipsis stands for the rest. */
 const named = { names: 4, numbers: 10 };
 
+/** Entries to which a list of saved results cuts the long ones. */
+const cutTo = 100;
+
+/** How many entries there are in the largest list of an item, of which a cut one holds only the first. */
+const wholeLength = (item: HistoryItem, shown: readonly unknown[]): number =>
+  item.truncated ? (item.entries ?? shown.length) : shown.length;
+
 /** One line on what was saved. */
 export function ItemSummary({ item }: { item: HistoryItem }): ReactNode {
   switch (item.generatorType) {
@@ -44,7 +51,7 @@ function TeamSummary({ item }: { item: HistoryItemOf<"team"> }): ReactNode {
   return useIntl().formatMessage(
     { id: "history.teamSummary" },
     {
-      names: names.length,
+      names: wholeLength(item, names),
       teams: item.numberOfTeams,
       list: <Some key="list" entries={names} most={named.names} />,
     },
@@ -53,18 +60,25 @@ function TeamSummary({ item }: { item: HistoryItemOf<"team"> }): ReactNode {
 
 function NumberSummary({ item }: { item: HistoryItemOf<"number"> }): ReactNode {
   const { formatMessage } = useIntl();
-  const { numberType, divisor, unique, exclude } = item;
+  const { numberType, divisor, unique, exclude, count, entries = 0 } = item;
+  // the larger of the two lists is counted, and either may be the one that is cut
+  const excluded = entries > count ? entries : exclude.length;
+  const mayBeMore = excluded < entries && excluded === cutTo;
   const rules = [
     numberType === "odd" && formatMessage({ id: "history.odd" }),
     numberType === "even" && formatMessage({ id: "history.even" }),
     divisor !== null && formatMessage({ id: "history.divisor" }, { divisor: plain(divisor) }),
     unique && formatMessage({ id: "history.unique" }),
-    exclude.length > 0 && formatMessage({ id: "history.excluded" }, { count: exclude.length }),
+    exclude.length > 0 &&
+      formatMessage(
+        { id: mayBeMore ? "history.excludedAtLeast" : "history.excluded" },
+        { count: excluded },
+      ),
   ].filter((rule) => rule !== false);
   return formatMessage(
     { id: "history.numberSummary" },
     {
-      count: item.result.length,
+      count: item.truncated ? count : item.result.length,
       min: plain(item.minValue),
       max: plain(item.maxValue),
       rules: rules.map((rule) => `, ${rule}`).join(""),
@@ -93,7 +107,7 @@ function WinnerSummary({ item }: { item: HistoryItemOf<"winner"> }): ReactNode {
         { id: "history.winnerSummary" },
         {
           winners: item.numberOfWinners,
-          entries: entries(item.inputNames).length,
+          entries: wholeLength(item, entries(item.inputNames)),
           list: <Some key="list" entries={entries(item.result)} most={named.names} />,
         },
       )}

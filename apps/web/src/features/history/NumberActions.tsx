@@ -17,18 +17,25 @@ export function NumberActions({ item, titleId }: NumberActionsProps) {
   const format = useNumberFormat();
   const navigate = useNavigate();
   const title = formatMessage({ id: "history.numberTitle" });
-  const { minValue: min, maxValue: max, count, numberType, divisor, unique, sort, exclude } = item;
-  const reuse = () =>
-    navigate({
+  const reuse = (whole: HistoryItemOf<"number">) => {
+    const { minValue: min, maxValue: max, count, numberType, ...rest } = whole;
+    const { divisor, unique, sort, exclude } = rest;
+    void navigate({
       to: "/number-generator",
       state: { numberRules: { min, max, count, numberType, divisor, unique, sort, exclude } },
     });
+  };
   return (
     <>
-      <ShowAgain label="history.showNumbers" title={item.name || title} titleId={titleId}>
-        {() => <NumberTokens numbers={item.result} label={title} format={format} />}
+      <ShowAgain
+        item={item}
+        label="history.showNumbers"
+        title={item.name || title}
+        titleId={titleId}
+      >
+        {({ result }) => <NumberTokens numbers={result} label={title} format={format} />}
       </ShowAgain>
-      <ReuseButton titleId={titleId} onClick={() => void reuse()} />
+      <ReuseButton item={item} titleId={titleId} onReuse={reuse} />
     </>
   );
 }

@@ -8,9 +8,9 @@ interface PetActionsProps {
 }
 
 /** Begins anew with the pet that a name was drawn for. */
-export function PetActions({ item: { petType, gender }, titleId }: PetActionsProps) {
+export function PetActions({ item, titleId }: PetActionsProps) {
   const navigate = useNavigate();
-  const reuse = () =>
-    navigate({ to: "/pet-name-generator", state: { petChoice: { petType, gender } } });
-  return <ReuseButton titleId={titleId} onClick={() => void reuse()} />;
+  const reuse = ({ petType, gender }: HistoryItemOf<"pet_name">) =>
+    void navigate({ to: "/pet-name-generator", state: { petChoice: { petType, gender } } });
+  return <ReuseButton item={item} titleId={titleId} onReuse={reuse} />;
 }

@@ -17,20 +17,17 @@ interface TeamActionsProps {
 export function TeamActions({ item, titleId }: TeamActionsProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const reuse = () =>
-    navigate({
+  const reuse = ({ inputNames, numberOfTeams }: HistoryItemOf<"team">) =>
+    void navigate({
       to: "/team-generator",
-      state: {
-        participants: parseNames(item.inputNames).names,
-        numberOfTeams: item.numberOfTeams,
-      },
+      state: { participants: parseNames(inputNames).names, numberOfTeams },
     });
   return (
     <>
-      <ShowAgain label="history.showTeams" title={item.name} titleId={titleId} fills>
-        {() => <TeamBoard label={item.name} teams={titled(intl, item.result)} />}
+      <ShowAgain item={item} label="history.showTeams" title={item.name} titleId={titleId} fills>
+        {({ name, result }) => <TeamBoard label={name} teams={titled(intl, result)} />}
       </ShowAgain>
-      <ReuseButton titleId={titleId} onClick={() => void reuse()} />
+      <ReuseButton item={item} titleId={titleId} onReuse={reuse} />
     </>
   );
 }

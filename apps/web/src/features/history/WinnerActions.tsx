@@ -16,21 +16,21 @@ const namesOf = (text: string) => parseParticipants(text).names;
 /** Shows saved winners again, or begins anew with their participants. */
 export function WinnerActions({ item, titleId }: WinnerActionsProps) {
   const navigate = useNavigate();
-  const reuse = () =>
-    navigate({
+  const reuse = (whole: HistoryItemOf<"winner">) => {
+    const { inputNames, numberOfWinners, numberOfAlternates } = whole;
+    void navigate({
       to: "/lucky-winner",
-      state: {
-        participants: namesOf(item.inputNames),
-        numberOfWinners: item.numberOfWinners,
-        numberOfAlternates: item.numberOfAlternates,
-      },
+      state: { participants: namesOf(inputNames), numberOfWinners, numberOfAlternates },
     });
+  };
   return (
     <>
-      <ShowAgain label="history.showWinners" title={item.name} titleId={titleId}>
-        {() => <Places winners={namesOf(item.result)} alternates={namesOf(item.alternates)} />}
+      <ShowAgain item={item} label="history.showWinners" title={item.name} titleId={titleId}>
+        {({ result, alternates }) => (
+          <Places winners={namesOf(result)} alternates={namesOf(alternates)} />
+        )}
       </ShowAgain>
-      <ReuseButton titleId={titleId} onClick={() => void reuse()} />
+      <ReuseButton item={item} titleId={titleId} onReuse={reuse} />
     </>
   );
 }
