@@ -49,7 +49,6 @@ test("a toast stays for two and a half seconds, the confirmation of a save for t
   await generator.generate(names);
   await stopTime(page);
   await generator.saveButton.click();
-  // calls of one moment travel together
   await page.clock.runFor(10);
   const toast = page.getByText("Teams saved to your history!");
   const confirmation = page.getByRole("button", { name: "Saved", exact: true });

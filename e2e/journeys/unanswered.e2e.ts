@@ -106,7 +106,11 @@ ownTest.describe("a server that hangs", () => {
   ownTest(
     "ends a save with words and a way to try again, which saves once",
     async ({ page, ownApp: app, open, member, generator }) => {
-      await open("/team-generator", { as: member });
+      ownTest.setTimeout(120_000);
+      // so that its files are there
+      await open("/my-history", { as: member });
+      await expect(page.getByRole("tablist")).toBeVisible();
+      await page.getByRole("contentinfo").getByRole("link", { name: "Team Generator" }).click();
       await generator.saveName.fill("Friday match");
       await generator.generate(names);
       const made = await generator.teams();
@@ -120,8 +124,9 @@ ownTest.describe("a server that hangs", () => {
         await expect(generator.saveButton).toBeVisible();
         expect(await generator.teams()).toEqual(made);
 
-        // a page that is opened meanwhile ends as well
+        // a list that is asked for meanwhile ends as well
         await page.getByRole("link", { name: "My History" }).click();
+        await page.getByRole("tab", { name: "Numbers" }).click();
         await expect(page.getByText(/^Your history could not be loaded\./)).toBeVisible({
           timeout: 25_000,
         });

@@ -37,7 +37,7 @@ export function wordError(
 }
 
 /** Why a call failed as a whole, where that can be said: undefined leaves it at that it failed. */
-export function wordReason(intl: IntlShape, error: unknown): string | undefined {
+function wordReason(intl: IntlShape, error: unknown): string | undefined {
   const { message } = refusalOf(error) ?? {};
   if (message && isKnown(intl)(message)) return wordMessage(intl, message);
   const problem = problemText(error);
