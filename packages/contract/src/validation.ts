@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { errorCodes, type FieldErrors, fieldCodes, formErrors, type Message } from "./errors.ts";
+import {
+  errorCodes,
+  type FieldErrors,
+  fieldCodes,
+  formErrors,
+  type Message,
+  type MessageParams,
+} from "./errors.ts";
 
 const known: ReadonlySet<string> = new Set([...errorCodes, ...fieldCodes]);
 
@@ -55,7 +62,7 @@ function translate(issue: z.core.$ZodIssue): Message {
 function paramsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
   if (issue.code === "too_small") return { min: Number(issue.minimum) };
   if (issue.code === "too_big") return { max: Number(issue.maximum) };
-  if (issue.code === "custom") return (issue.params ?? {}) as Record<string, string | number>;
   if (issue.code === "invalid_value") return { options: issue.values.map(String).join(", ") };
+  if (issue.code === "custom") return { ...(issue.params as MessageParams | undefined) };
   return {};
 }
