@@ -7,7 +7,7 @@ import { exchange, rawSocket, replyIn, untilClosed } from "./support/socket.ts";
 import { testServer } from "./support/server.ts";
 
 const perNetwork = 20;
-const { app, call, person, context } = await testServer({
+const { app, call, person } = await testServer({
   rateLimits: true,
   corsOrigins: ["https://other.test"],
   connections: {

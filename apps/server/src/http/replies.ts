@@ -38,9 +38,7 @@ const lingering = 1000;
 export function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   void reply.header("connection", "close");
-  // a stream that was asked once is not drained by Node, and one that is paused stops when its buffer is full
-  raw.pause();
-  raw.read(0);
+  raw.read(0); // a stream that was asked once is not drained by Node, and stops when its buffer is full
   const { socket } = raw;
   socket.destroySoon = () => {
     socket.end();
