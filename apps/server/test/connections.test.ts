@@ -7,7 +7,7 @@ import { exchange, rawSocket, replyIn, untilClosed } from "./support/socket.ts";
 import { testServer } from "./support/server.ts";
 
 const perNetwork = 20;
-const { app, call, person, context } = await testServer({
+const { app, call, person } = await testServer({
   rateLimits: true,
   corsOrigins: ["https://other.test"],
   connections: {
@@ -35,6 +35,19 @@ await call("/api/history/team/", {
 const post = (path: string, headers: string, body = "") =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${headers}\r\n${body}`;
 
+/** Sends a body in chunks, as much as the other side takes of a gigabyte. */
+async function flooded(path: string, kind: string) {
+  const socket = await rawSocket(port);
+  const reply = untilClosed(socket);
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(post(path, `Content-Type: ${kind}\r\nTransfer-Encoding: chunked\r\n`));
+  const chunk = `10000\r\n${"a".repeat(0x1_00_00)}\r\n`;
+  for (let sent = 0; sent < 2 ** 30 && socket.writable; sent += chunk.length)
+    if (socket.write(chunk)) await setImmediate();
+    else await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), closed]);
+  return replyIn(await reply);
+}
+
 describe("a body that is not JSON", () => {
   it.each([
     ["multipart/form-data; boundary=x", "/trpc/users.login"],
@@ -42,21 +55,21 @@ describe("a body that is not JSON", () => {
     ["multipart/form-data; boundary=x", "/api/users/login/"],
     ["text/plain", "/api/users/login/"],
   ])("of %s at %s is refused before it is read, and the connection closed", async (kind, path) => {
-    const socket = await rawSocket(port);
-    const reply = untilClosed(socket);
-    const closed = new Promise((resolve) => socket.once("close", resolve));
-    socket.write(post(path, `Content-Type: ${kind}\r\nTransfer-Encoding: chunked\r\n`));
-    // as much as the other side takes, of a gigabyte
-    const chunk = `10000\r\n${"a".repeat(0x1_00_00)}\r\n`;
-    for (let sent = 0; sent < 2 ** 30 && socket.writable; sent += chunk.length)
-      if (socket.write(chunk)) await setImmediate();
-      else await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), closed]);
-    const { status, headers, body } = replyIn(await reply);
+    const { status, headers, body } = await flooded(path, kind);
     expect(status).toBe(415);
     expect(body.error?.data.reason ?? body.code).toBe("UNSUPPORTED_MEDIA_TYPE");
     expect(headers.connection).toBe("close");
     expect(accepted.at(-1)?.bytesRead).toBeLessThan(1_000_000);
   });
+
+  it.each(["/trpc/users.login", "/api/users/login/"])(
+    "but goes on and on is read as far as the limit at %s",
+    async (path) => {
+      const { status, headers } = await flooded(path, "application/json");
+      expect([status, headers.connection]).toEqual([413, "close"]);
+      expect(accepted.at(-1)?.bytesRead).toBeLessThan(3_000_000);
+    },
+  );
 
   it("does nothing: a form does not clear the history", async () => {
     const form = new FormData();

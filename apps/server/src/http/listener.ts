@@ -71,7 +71,10 @@ function socketReplies(config: Config): SocketReply {
   return (socket, error) => {
     // a reply that has begun cannot be followed by another; Node keeps it here
     const under = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
-    if (!socket.writable || under?.headersSent) return void socket.destroySoon();
+    if (!socket.writable || under?.headersSent) {
+      socket.destroySoon();
+      return;
+    }
     const failure = failureOf(error);
     const body = JSON.stringify(problemOf(failure, "en", ""));
     const lines = [

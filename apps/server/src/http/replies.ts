@@ -38,7 +38,7 @@ const lingering = 1000;
 export function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   void reply.header("connection", "close");
-  raw.read(0); // a stream that was read once is not drained by Node, and stops by itself when its buffer is full
+  raw.read(0); // a stream that was asked once is not drained by Node, and stops when its buffer is full
   const { socket } = raw;
   socket.destroySoon = () => {
     socket.end();

@@ -50,9 +50,18 @@ function variantOf(schema: z.core.$ZodType, value: Record<string, Json>): z.core
   const { discriminator } = def as z.core.$ZodDiscriminatedUnionDef;
   const fits = (option: z.core.$ZodType) => {
     const literal = shapeOf(option)?.[discriminator];
-    return literal !== undefined && z.core.safeParse(literal, value[discriminator]).success;
+    return literal?._zod.values?.has(value[discriminator] as z.core.util.Primitive) ?? false;
   };
   return def.options.find(fits) ?? schema;
+}
+
+const wireNames = new Map<string, string>();
+
+/** The wire's name of a declared key. There are few of them, so each is made once. */
+function wireName(key: string): string {
+  let name = wireNames.get(key);
+  if (name === undefined) wireNames.set(key, (name = snake(key)));
+  return name;
 }
 
 /** A value of ours as it goes over the wire. */
@@ -66,7 +75,7 @@ export function toWire(schema: z.core.$ZodType, value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => {
       const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      return inner ? [snake(key), toWire(inner, entry)] : [key, entry];
+      return inner ? [wireName(key), toWire(inner, entry)] : [key, entry];
     }),
   );
 }
@@ -81,7 +90,7 @@ export function fromWire(
   value: Record<string, Json>,
 ): Record<string, Json> {
   const ours = Object.keys(shapeOf(schema) ?? {});
-  const byWireName = new Map(ours.map((key) => [snake(key), key]));
+  const byWireName = new Map(ours.map((key) => [wireName(key), key]));
   // without a prototype: `__proto__` is a key like any other, and unknown
   const result = Object.create(null) as Record<string, Json>;
   const unknown: Record<string, Message[]> = {};
