@@ -183,7 +183,7 @@ describe("the API's own description", () => {
   it("is an OpenAPI 3.1 document of every row, in wire names", async () => {
     const { body } = await call("/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");
-    expect(Object.keys(body.paths)).toHaveLength(18);
+    expect(Object.keys(body.paths)).toHaveLength(19);
     const save = body.paths["/api/history/winner/"].post;
     const schema = save.requestBody.content["application/json"].schema;
     expect(Object.keys(schema.properties)).toEqual([
