@@ -67,6 +67,15 @@ describe("guessing a password", () => {
     expect(howMany(429, found)).toBe(7);
   });
 
+  it("finds nothing by putting the right one behind others that are sent at once", async () => {
+    await register("horia", "198.51.100.200");
+    const found = await statusesAtOnce(11, (i) =>
+      login("horia", i < 10 ? "wrong" : "secret1", "192.0.2.9"),
+    );
+    expect(howMany(401, found)).toBe(5);
+    expect(found.at(-1)).toBe(429);
+  });
+
   it("is stopped after 60 failures from one network, whatever the account, until the clock says so", async () => {
     await register("mihai", "203.0.113.200");
     await register("attacker", "203.0.113.201");
