@@ -30,6 +30,11 @@ export class MailBreaker {
     return true;
   }
 
+  /** The mail that was admitted was not to be had: another may be tried instead. */
+  giveBack(): void {
+    this.#nextTry = 0;
+  }
+
   /** The server took a mail, or refused it for the mail's own sake. */
   succeeded(): void {
     this.#met.clear();

@@ -9,6 +9,8 @@ import { freePort } from "@sortes/db/embedded";
 export interface TestRedis {
   url: string;
   port: number;
+  /** Sends one command and answers the beginning of the reply, as it comes over the wire. */
+  say(command: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,12 @@ export async function startRedis(port?: number): Promise<TestRedis | undefined> 
   return {
     url: `redis://127.0.0.1:${chosen}`,
     port: chosen,
+    async say(command) {
+      const socket = connect(chosen, "127.0.0.1");
+      socket.setEncoding("utf8").end(`${command}\r\n`);
+      const [reply] = (await once(socket, "data")) as [string];
+      return reply.trim();
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const exited = once(child, "exit");

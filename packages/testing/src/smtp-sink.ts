@@ -13,13 +13,13 @@ type Place = "login" | "sender" | "recipient" | "data" | "body";
 
 /**
  * What a server may do instead of taking a message: answer with a reply code somewhere on the way or after the body,
- * fall silent there, take it `late` milliseconds after its last byte, or break the connection: then, or where the
+ * fall silent there, go on `late` milliseconds later, or break the connection: then, or where the
  * body begins.
  */
 export type Mishap =
   | { at: Exclude<Place, "data">; code: number; words?: string }
   | { at: "recipient" | "body"; silent: true }
-  | { at: "body"; late: number }
+  | { at: "recipient" | "body"; late: number }
   | { at: "data"; drop: true }
   | "drop";
 
@@ -40,13 +40,13 @@ export async function openSmtpSink(): Promise<SmtpSink> {
   let attempts = 0;
 
   /** Does what is to happen next, if it is to happen here. */
-  function mishapAt(place: Place, done: (error: Error) => void, take?: () => void): boolean {
+  function mishapAt(place: Place, done: (error?: Error) => void, take = () => done()): boolean {
     const next = coming[0];
     if (next === undefined || (next === "drop" ? place !== "body" : next.at !== place))
       return false;
     coming.shift();
     if (next === "drop" || "drop" in next) dropAll();
-    else if ("late" in next && take) setTimeout(take, next.late);
+    else if ("late" in next) setTimeout(take, next.late);
     else if ("code" in next)
       done(Object.assign(new Error(next.words ?? "as told"), { responseCode: next.code }));
     return true;

@@ -1,5 +1,6 @@
 import { findLiveProcesses, ping, type SchemaState } from "@sortes/db";
-import type { FastifyInstance } from "fastify";
+import { evictionWarning } from "@sortes/queue";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 
 type Store = "ok" | "unavailable";
@@ -39,8 +40,9 @@ async function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined>
 const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");
 
 /** Asks the stores, and the heartbeats in the database; while that is away a worker is what it was last known to be. */
-function examiner(app: AppContext): () => Promise<Health> {
+function examiner(app: AppContext, log: FastifyBaseLogger): () => Promise<Health> {
   let worker: Worker = "down";
+  let policyTold: string | undefined;
 
   return async () => {
     const [database, schema, queue, policy, processes] = await Promise.all([
@@ -52,6 +54,8 @@ function examiner(app: AppContext): () => Promise<Health> {
     ]);
     if (processes) worker = processes.value.length > 0 ? "ok" : "down";
     const evicts = policy?.value !== undefined;
+    if (evicts && policy.value !== policyTold) log.error({ policy: policy.value }, evictionWarning);
+    policyTold = policy ? policy.value : policyTold;
     const notes = new Set(processes?.value.flatMap((process) => process.notes));
     if (evicts) notes.add("queue_policy");
     const well = database && schema === "ok" && queue && worker === "ok" && !evicts;
@@ -71,7 +75,9 @@ function examiner(app: AppContext): () => Promise<Health> {
  * store: what could not be announced is found by the worker.
  */
 export function health(api: FastifyInstance, { app }: { app: AppContext }): void {
-  const examine = examiner(app);
+  const examine = examiner(app, api.log);
+  // what is wrong from the beginning is said at the start, whether anybody asks or not
+  api.addHook("onListen", () => void examine());
   api.get("/health-check", async () => ({ data: await examine() }));
   api.get("/ready", async (_request, reply) => {
     const data = await examine();

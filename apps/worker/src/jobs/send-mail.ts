@@ -20,9 +20,11 @@ export async function sendMail(
   { mailId }: { mailId: string },
 ): Promise<void> {
   const now = context.clock.now();
-  if (!context.breaker.admits(now)) return; // it stays due, and the tick finds it
+  const { breaker } = context;
+  if (!breaker.admits(now)) return; // it stays due, and the tick finds it
   const claim = await claimMailMessage(context.db, mailId, { now, leaseUntil: leaseFrom(now) });
-  if (claim) await whileLeased(context, claim, () => sendClaimed(context, claim));
+  if (!claim) return breaker.giveBack();
+  await whileLeased(context, claim, () => sendClaimed(context, claim));
 }
 
 async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<void> {
