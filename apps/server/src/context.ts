@@ -11,6 +11,7 @@ import { Articles } from "./features/articles/articles.service.ts";
 import { Generators } from "./features/generators/generators.service.ts";
 import { History } from "./features/history/history.service.ts";
 import { OutgoingMail } from "./features/mail/outgoing-mail.ts";
+import { SchemaGuard } from "./schema-guard.ts";
 
 /** The time, and waiting for it to pass. Milliseconds. */
 export interface Clock {
@@ -27,6 +28,7 @@ const systemClock: Clock = {
 export interface AppContext {
   config: Config;
   db: Db;
+  schema: SchemaGuard;
   queues: Queues;
   sessions: Sessions;
   accounts: Accounts;
@@ -66,6 +68,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   return {
     config,
     db,
+    schema: new SchemaGuard({ db, clock, log }),
     queues,
     sessions,
     accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseGone, migrateToLatest } from "@sortes/db";
+import { isDatabaseGone, migrateToLatest, NewerSchemaError } from "@sortes/db";
 import {
   DataDirBusyError,
   type EmbeddedDatabase,
@@ -107,12 +107,19 @@ export async function migrate(
     if (!REDIS_URL) await migrateQueues(url);
     return applied;
   } catch (error) {
+    if (error instanceof NewerSchemaError)
+      throw new CommandError(
+        `The tables of this database were made by a newer Sortes (${error.message} is unknown here); start that version, or restore a backup from before it.`,
+      );
     if (!isDatabaseGone(error) && !isRefused(error)) throw error;
     throw new CommandError(`The database cannot be used: ${describeError(error)}`);
   }
 }
 
-/** Whether the database turned the person away: SQLSTATE classes 28 (wrong user or password) and 3D (no such database). */
+/**
+ * Whether the database turned the person away: SQLSTATE classes 28 (wrong user or password) and 3D (no such database),
+ * or 42501 (no right to make tables).
+ */
 function isRefused(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^(28|3D)/.test(String(error.code));
+  return error instanceof Error && "code" in error && /^(28|3D|42501)/.test(String(error.code));
 }

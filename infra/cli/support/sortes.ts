@@ -3,7 +3,7 @@ import type { AppEnv } from "../env.ts";
 import { childEnvironment } from "./child-variables.ts";
 import { keepDatabase, migrate } from "./database.ts";
 import { firstRun } from "./first-run.ts";
-import { mailLine } from "./greeting.ts";
+import { dataLine, mailLine } from "./greeting.ts";
 import { addressFor, portToListenOn } from "./listen.ts";
 import { describeError } from "./run-command.ts";
 import { type Program, supervise } from "./supervisor.ts";
@@ -76,6 +76,7 @@ async function bringUp(
   await unlessAborted(signal, Promise.race([allDone([first, ...started]), gone]));
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   log(`Sortes is ready at ${env.PUBLIC_URL ?? addressFor(host, port)} (${seconds} s)`);
+  log(dataLine(dataDir, cluster));
   log(mailLine(env, dataDir));
   for (const { words, acknowledge } of await first) if (await printed(words)) await acknowledge();
   log("Ctrl-C stops it.");

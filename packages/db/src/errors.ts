@@ -22,6 +22,7 @@ const goneCodes = new Set([
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
   "53300", // too_many_connections
+  "25006", // read_only_sql_transaction: a standby, or one that was made to stand still
 ]);
 const goneMessages =
   /Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|not queryable/i;

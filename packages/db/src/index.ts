@@ -1,7 +1,13 @@
 export { type Db, type DbOptions, inTransaction, openDb, type Tx } from "./client.ts";
 export { brokenUniqueConstraint, isDatabaseGone } from "./errors.ts";
 export { newId } from "./ids.ts";
-export { migrateToLatest, migrateToNothing } from "./migrate.ts";
+export {
+  migrateToLatest,
+  migrateToNothing,
+  NewerSchemaError,
+  schemaState,
+  type SchemaState,
+} from "./migrate.ts";
 export * from "./queries/audit.ts";
 export * from "./queries/health.ts";
 export * from "./queries/history.ts";

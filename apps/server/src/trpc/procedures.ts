@@ -17,7 +17,9 @@ const codeOfStatus = {
 } as const;
 
 /** Gives each refusal of ours the status it has on REST too; tRPC would call all of them internal errors. */
-const withStatus = middleware(async ({ next }) => {
+const withStatus = middleware(async ({ ctx, next }) => {
+  const { schema } = ctx.app;
+  if (!schema.isRight) await schema.admit().catch(unavailable);
   const result = await next();
   if (result.ok) return result;
   const { status } = failureOf(result.error);
@@ -25,6 +27,10 @@ const withStatus = middleware(async ({ next }) => {
   if (code === result.error.code) return result;
   throw new TRPCError({ code, cause: result.error.cause ?? result.error });
 });
+
+const unavailable = (cause: unknown): never => {
+  throw new TRPCError({ code: "SERVICE_UNAVAILABLE", cause });
+};
 
 /** For everybody. */
 export const open = procedure.use(withStatus);
