@@ -25,7 +25,11 @@ test("with the queue on Redis, somebody registers, gets the mail, saves teams an
   generator,
 }) => {
   const health = await new RestClient(app.url).get("/health-check");
-  expect(health.body.data).toEqual({ status: "ok", stores: { database: "ok", queue: "ok" } });
+  expect(health.body.data).toEqual({
+    status: "ok",
+    stores: { database: "ok", queue: "ok" },
+    schema: "ok",
+  });
   await page.goto("/register");
   await registerAs(page, t, person);
   await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
