@@ -1,5 +1,6 @@
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "./support/paths.ts";
+import { ownsInstallation, root } from "./support/paths.ts";
 import { CommandError } from "./support/run-command.ts";
 import { runSuites, vitestSuite } from "./support/run-suites.ts";
 import { playwrightCounts, type Suite } from "./support/test-counts.ts";
@@ -13,6 +14,9 @@ const suites: Record<string, Suite> = {
       "test",
       "--config=e2e/playwright.config.ts",
       "--reporter=list,json",
+      ...(ownsInstallation()
+        ? []
+        : [`--output=${join(tmpdir(), `sortes-journeys-${process.pid}`)}`]),
     ],
     counts: playwrightCounts,
   },

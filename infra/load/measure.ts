@@ -4,7 +4,7 @@ import { send } from "./calls.ts";
 import { quantile, watch } from "./vitals.ts";
 
 /** What an attack may do to everybody else: milliseconds of the health check's p99, and bytes of growth. */
-export const bars = { p99: 250, growth: 100 * 1024 * 1024 };
+const bars = { p99: 250, growth: 100 * 1024 * 1024 };
 
 export interface Report {
   readonly title: string;

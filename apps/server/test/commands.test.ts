@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { openDb } from "@sortes/db";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
@@ -10,6 +13,7 @@ const { call, databaseUrl, person } = await testServer();
 const db = openDb({ url: databaseUrl, connections: 2 });
 afterAll(() => db.destroy());
 
+const run = promisify(execFile);
 const login = async (email: string, password: string): Promise<number> =>
   (await call("/api/users/login/", { body: { email, password } })).status;
 const me = async (token: string): Promise<number> =>
@@ -64,4 +68,28 @@ it("makes no password for people who are not staff, and says how it is used", as
   for (const wrong of [[], ["password"], ["toString", email]])
     await expect(changeStaff(db, wrong)).rejects.toThrow("usage: npm run staff -- grant EMAIL");
   expect(await audited("staff.password")).toBe(1);
+});
+
+it("says in one sentence that the database only reads, or is not there", async () => {
+  const command = async (url: string) =>
+    await run(
+      process.execPath,
+      [join(import.meta.dirname, "../src/commands/staff.ts"), "grant", "ana@example.test"],
+      {
+        env: { DATABASE_URL: url },
+      },
+    ).then(
+      () => expect.fail("it went well"),
+      (error: { stderr: string }) => error.stderr,
+    );
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await changeStaff(db, ["revoke", "ana@example.test"]);
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db);
+  expect(await command(databaseUrl)).toMatch(
+    /^The database cannot be used: cannot execute \w+ in a read-only transaction\.\n$/,
+  );
+  await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(db);
+  expect(await command("postgres://nobody@127.0.0.1:1/nothing")).toBe(
+    "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n",
+  );
 });

@@ -13,6 +13,8 @@ export const vitestSuite = (name: string, ...args: readonly string[]): Suite => 
   args: (report) => [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
+    // the other loaders write beside the configuration, which in somebody else's installation nobody else may
+    "--configLoader=native",
     ...args,
     "--reporter=default",
     "--reporter=json",

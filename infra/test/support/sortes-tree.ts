@@ -58,9 +58,14 @@ export async function sortesTree() {
     await writeFile(join(tree, file), text);
   }
 
-  /** Runs a command as `npm run` would, without npm. */
-  const run = (args: readonly string[], env: Record<string, string> = {}): Running =>
-    watch(spawn(process.execPath, ["infra/cli/run.mjs", ...args], spawnOptions(tree, env)));
+  /** Runs a command as `npm run` would, without npm, and as another user where one is given. */
+  const run = (args: readonly string[], env: Record<string, string> = {}, user = {}): Running =>
+    watch(
+      spawn(process.execPath, ["infra/cli/run.mjs", ...args], {
+        ...spawnOptions(tree, env),
+        ...user,
+      }),
+    );
   const npm = (args: readonly string[], env: Record<string, string> = {}): Running =>
     watch(spawn("npm", args, spawnOptions(tree, env)));
   return { tree, dataDir: join(tree, ".data"), run, npm };

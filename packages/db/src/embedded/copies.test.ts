@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type EmbeddedDatabase, findEmbedded, lockDataDir, startEmbedded } from "./index.ts";
 
 const database = "sortes";
@@ -37,11 +37,27 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 const copy = (from: string, to: string) => execFileSync("cp", ["-a", from, to]);
 
-/** A running database with one table. */
-async function original(dataDir: string): Promise<EmbeddedDatabase> {
-  const running = await start(dataDir);
+/** A stopped data folder with one table: making a cluster is most of the work, so tests begin with copies of it. */
+let template: string;
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), "sortes-copies-"));
+  await chmod(template, 0o755);
+  await makeDatabase(join(template, "data"));
+}, timeout);
+afterAll(() => rm(template, { recursive: true, force: true }));
+
+/** Answers where the database is. */
+async function makeDatabase(dataDir: string): Promise<string> {
+  const running = await startEmbedded(dataDir, { database });
   await query(running.url, "create table kept as select 42 as n");
-  return running;
+  await running.stop();
+  return dirname(running.cluster);
+}
+
+/** A running database in that folder, with one table. */
+async function original(dataDir: string): Promise<EmbeddedDatabase> {
+  copy(join(template, "data"), dataDir);
+  return await start(dataDir);
 }
 
 /** Writes to the one and sees that the other does not change. */
@@ -105,21 +121,26 @@ describe("a data folder with its database in it", { timeout }, () => {
 });
 
 describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { timeout }, () => {
-  /** A folder that only root may enter, with a running database that is therefore elsewhere. */
-  async function closed() {
-    const folder = await newFolder();
-    await chmod(folder, 0o700);
-    const from = join(folder, "data");
-    await mkdir(from);
-    const running = await original(from);
-    const home = dirname(running.cluster);
-    onTestFinished(() => rm(home, { recursive: true, force: true }));
-    expect(home).toMatch(/^\/var\/lib\/sortes-[0-9a-f]{12}$/);
-    return { from, to: join(folder, "copy"), home, running };
-  }
+  /** A folder that only root may enter, and in it the data folder and its copy. */
+  let closed: string;
+  let from: string;
+  let to: string;
+  /** Where the database is therefore. */
+  let home: string;
+  beforeAll(async () => {
+    closed = await mkdtemp(join(tmpdir(), "sortes-copies-"));
+    await mkdir(join(closed, "in"));
+    [from, to] = [join(closed, "in", "data"), join(closed, "in", "copy")];
+    home = await makeDatabase(from);
+  }, timeout);
+  afterAll(async () => {
+    for (const left of [closed, home]) await rm(left, { recursive: true, force: true });
+  });
+  afterEach(() => rm(to, { recursive: true, force: true }));
 
   it("does not lend its database to a copy, made while it ran or while it was stopped", async () => {
-    const { from, to, home, running } = await closed();
+    expect(home).toMatch(/^\/var\/lib\/sortes-[0-9a-f]{12}$/);
+    const running = await start(from);
     const words = `${to} names the database in ${home}, which belongs to ${from}. If you moved the folder, write its new path into ${home}/data-folder; if you copied it, the copy needs a database of its own (see docs/operations.md), or none: remove ${to}/pg-home to begin with an empty one.`;
     copy(from, to);
     for (const use of [start, lockDataDir, (dir: string) => findEmbedded(dir, database)])
@@ -134,8 +155,6 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
   });
 
   it("can be renamed, and moved by the written step", async () => {
-    const { from, to, home, running } = await closed();
-    await running.stop();
     await rename(from, to);
     const renamed = await start(to);
     expect(await query(renamed.url, "select n from kept")).toEqual([{ n: 42 }]);
@@ -149,20 +168,16 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
   });
 
   it("can be copied with its database by the written steps", async () => {
-    const { from, to, home, running } = await closed();
-    await running.stop();
     copy(from, to);
     const copied = `${home}-copy`;
     copy(home, copied);
     onTestFinished(() => rm(copied, { recursive: true, force: true }));
     await writeFile(join(copied, "data-folder"), `${to}\n`);
     await writeFile(join(to, "pg-home"), `${copied}\n`);
-    await expectApart(await start(from), await start(to));
+    await expectApart(await start(to), await start(from));
   });
 
   it("does not begin anew where its database is gone", async () => {
-    const { from, home, running } = await closed();
-    await running.stop();
     await rename(home, `${home}-away`);
     onTestFinished(() => rm(`${home}-away`, { recursive: true, force: true }));
     await expect(start(from)).rejects.toThrow(
@@ -173,8 +188,6 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
   });
 
   it("is locked where its database is, too", async () => {
-    const { from, running } = await closed();
-    await running.stop();
     const unlock = await lockDataDir(from);
     await rm(join(from, "folder.lock")); // as when somebody restores the data folder under a running start
     await expect(lockDataDir(from)).rejects.toThrow(/already running here/);
