@@ -3,6 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { badConfigurationExitCode } from "@sortes/contract";
 import { CommandError } from "./run-command.ts";
+import { hurrySignal } from "./stop-signal.ts";
 
 export interface Program {
   /** What people call it, such as “The server”. */
@@ -108,6 +109,7 @@ export function supervise(
     async stop() {
       stopping.abort();
       child?.kill("SIGTERM");
+      hurrySignal.addEventListener("abort", () => child?.kill("SIGTERM")); // says what it cuts off
       const impatient = setTimeout(() => {
         if (child?.pid) process.kill(-child.pid, "SIGKILL"); // with whatever it started itself
       }, stopPatience);

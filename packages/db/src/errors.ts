@@ -26,10 +26,11 @@ const goneCodes = new Set([
 const goneMessages =
   /Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|not queryable/i;
 
-/** True where the database could not be reached or went away, so that trying again later may help. */
+/** True where the database could not be reached, went away or ran full, so that trying again later may help. */
 export function isDatabaseGone(error: unknown): boolean {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if (isPgError(e) && (goneCodes.has(e.code) || e.code.startsWith("08"))) return true;
+    // 08 connection exceptions, 53 insufficient resources: connections, memory, disk
+    if (isPgError(e) && (goneCodes.has(e.code) || /^(08|53)/.test(e.code))) return true;
     if (goneMessages.test(e.message)) return true;
     if (e instanceof AggregateError && e.errors.some(isDatabaseGone)) return true;
   }
