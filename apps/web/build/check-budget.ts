@@ -5,8 +5,8 @@ import type { Manifest } from "vite";
 /** Bytes of JavaScript, compressed as sent. */
 const limits = { coldVisit: 130_000, routeChunk: 40_000 };
 
-const [dist] = process.argv.slice(2);
-if (!dist) throw new Error("Usage: check-budget.ts <folder of a build>");
+/** The folder of the build, as it is told on the command line. */
+const dist = process.argv[2] ?? ".";
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
 
 /** The files of some chunks and of everything that they import statically. */

@@ -27,7 +27,7 @@ interface Worker {
   output: () => string;
 }
 
-async function startWorker(variables: Record<string, string>): Promise<Worker> {
+export async function startWorker(variables: Record<string, string>): Promise<Worker> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
     env: { PUBLIC_URL: "https://sortes.example", LOG_LEVEL: "debug", ...variables },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -52,7 +52,7 @@ async function startWorker(variables: Record<string, string>): Promise<Worker> {
 }
 
 /** A database, a Redis where the queue is there, and a folder, for one test. */
-async function situation(store: Store) {
+export async function situation(store: Store) {
   const database = await cloneDatabase(inject("templateUrl"));
   const redis = store === "Redis" ? await startRedis() : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), "sortes-worker-"));

@@ -21,6 +21,8 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
     console.error(isForPeople(error) ? error.message : error);
     process.exitCode = error instanceof EnvError ? error.exitCode : 1;
   }
+  // words that nobody reads must not keep it from ending
+  setTimeout(() => process.exit(), 1000).unref();
 }
 
 function isForPeople(error: unknown): error is Error {

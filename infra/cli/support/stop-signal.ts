@@ -1,5 +1,10 @@
 import { identify, isAlive, type ProcessId, parentOf } from "@sortes/db/embedded";
+import { onStop } from "@sortes/process";
 import { startedByNpm } from "../env.ts";
+
+const hurry = new AbortController();
+/** Aborts when somebody asks this process a second time to stop: what is in hand is not waited for any more. */
+export const hurrySignal: AbortSignal = hurry.signal;
 
 /**
  * Aborts when this process is asked to stop: by Ctrl-C, by a signal, by a terminal that is closed, or because the npm
@@ -7,8 +12,13 @@ import { startedByNpm } from "../env.ts";
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => controller.abort());
+  onStop({
+    first: () => controller.abort(),
+    again() {
+      console.log("Stopping at once: requests and jobs in hand are cut off.");
+      hurry.abort();
+    },
+  });
   if (startedByNpm()) {
     const ancestors = npmAndItsShell();
     const timer = setInterval(() => {

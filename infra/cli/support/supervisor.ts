@@ -3,6 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { badConfigurationExitCode } from "@sortes/contract";
 import { CommandError } from "./run-command.ts";
+import { hurrySignal } from "./stop-signal.ts";
 
 export interface Program {
   /** What people call it, such as “The server”. */
@@ -148,6 +149,7 @@ export function supervise(
     async stop() {
       stopping.abort();
       child?.kill("SIGTERM");
+      hurrySignal.addEventListener("abort", () => child?.kill("SIGTERM")); // says what it cuts off
       const impatient = setTimeout(() => child && killGroup(child), stopPatience);
       await ended.catch(() => {});
       clearTimeout(impatient);

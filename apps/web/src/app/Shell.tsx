@@ -1,6 +1,7 @@
 import { layout, SkipLink, visuallyHidden } from "@sortes/ui";
 import { Outlet } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
+import { NewVersionToast } from "./NewVersionToast.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 import { useNavigation } from "./navigation.ts";
@@ -17,6 +18,7 @@ export function Shell() {
         <Outlet />
       </main>
       <SiteFooter />
+      <NewVersionToast />
       <p role="status" className={visuallyHidden}>
         {announced}
       </p>
