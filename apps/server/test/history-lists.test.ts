@@ -14,12 +14,12 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const names = (count: number, length = 4) =>
   Array.from({ length: count }, (_, i) => `${i}`.padEnd(length, "ă"));
 
-/** The whole content of an item, as its list shows it. */
-function contentOf(item: Record<string, unknown>): Record<string, unknown> {
-  const { id, generator_type, name, is_favorite, created_at, truncated, entries, ...content } =
-    item;
-  return content;
-}
+/** What an item of a list holds beside its own columns. */
+const contentOf = (item: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([key]) => !ownKeys.has(key)));
+const ownKeys = new Set(
+  "id generator_type name is_favorite created_at truncated entries".split(" "),
+);
 
 async function saved(token: string, type: string, body: object): Promise<string> {
   const reply = await call(`/api/history/${type}/`, { token, body });

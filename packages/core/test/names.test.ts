@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isDrawnFrom, parseNames, parseParticipants, removeDuplicates } from "../src/names.ts";
 import { holds, names } from "./support/property.ts";
 
@@ -49,6 +49,17 @@ describe("parseNames", () => {
         },
       ),
     );
+  });
+
+  it("normalises nothing that is too long to be a name", () => {
+    const normalize = vi.spyOn(String.prototype, "normalize");
+    const long = "a\u0316\u0301".repeat(70_000);
+    expect(parseNames(`${long}\n${long}`).duplicates).toEqual([{ name: long, count: 2 }]);
+    expect(removeDuplicates([long, long])).toEqual([long]);
+    expect(normalize).not.toHaveBeenCalled();
+    parseNames("a\u0301".repeat(500));
+    expect(normalize).toHaveBeenCalled();
+    normalize.mockRestore();
   });
 
   it("reads 100,000 names, of which some repeat", () => {

@@ -64,15 +64,15 @@ it("gives items that were saved before lists were cut something for lists to sho
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
   });
-  const { up, down } = migrations["0003b-history-preview"]!;
-  await down!(db);
+  const migration = migrations["0003b-history-preview"]!;
+  await migration.down!(db);
   for (const [name, [type, content]] of Object.entries(contents))
     await client.query(
       `insert into history_item (id, user_id, generator_type, name, content)
        select gen_random_uuid(), id, $1, $2, $3 from app_user`,
       [type, name, JSON.stringify(content)],
     );
-  await db.transaction().execute(up);
+  await db.transaction().execute((tx) => migration.up(tx));
   await db.destroy();
   const { rows } = await client.query("select name, preview from history_item");
   const previews = Object.fromEntries(rows.map(({ name, preview }) => [name, preview]));
