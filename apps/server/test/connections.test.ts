@@ -227,6 +227,28 @@ describe("connections", () => {
     again.write("GET /api/health-check HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     expect(replyIn(await untilClosed(again)).status).toBe(200);
   });
+
+  it("of a proxy that is trusted are not, but all together are", async () => {
+    const { app: other } = await testServer({
+      rateLimits: true,
+      trustProxy: ["127.0.0.9"],
+      connections: { ...connectionLimits, perNetwork: 1, inAll: 4 },
+    });
+    await other.listen({ host: "127.0.0.1", port: 0 });
+    const { port: otherPort } = other.server.address() as { port: number };
+    const fromProxy = await Promise.all([1, 2, 3].map(() => rawSocket(otherPort, "127.0.0.9")));
+    const direct = await rawSocket(otherPort, "127.0.0.8");
+    const dropped = await rawSocket(otherPort, "127.0.0.9");
+    expect(await untilClosed(dropped)).toBe("");
+    fromProxy.pop()?.destroy();
+    await expect
+      .poll(async () => replyIn(await untilClosed(await rawSocket(otherPort, "127.0.0.8"))).status)
+      .toBe(429);
+    for (const socket of [...fromProxy, direct]) {
+      socket.write("GET /api/health-check HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+      expect(replyIn(await untilClosed(socket)).status).toBe(200);
+    }
+  });
 });
 
 /** Somebody who has not spent their minute above. */

@@ -12,6 +12,7 @@ export interface PlainCalls {
 
 /** Calls in one request: more than any page makes, few enough to bound what one request costs. */
 export const maxBatchSize = 20;
+
 /**
  * The calls of a request that `answerPlain` may answer; undefined where it is odd in any way and the official adapter
  * knows better.
