@@ -1,6 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { openGate, openSmtpSink, type TcpGate } from "@sortes/testing";
-import pg from "pg";
+import {
+  holdInDatabase,
+  openGate,
+  openSmtpSink,
+  queryDatabase,
+  type TcpGate,
+} from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   type Answer,
@@ -88,7 +93,9 @@ describe("the way to the database falls silent for 20 s", () => {
     const slowest = Math.max(...answers.map(({ ms }) => ms));
     measured(`slowest answer ${what}`, slowest);
     expect(slowest).toBeLessThan(5000);
-    expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([200, 201, 503]);
+    expect([...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)).toEqual([
+      200, 201, 503,
+    ]);
 
     // what was answered 201 is there; what is there beyond that was told as unknown
     for (const { token } of people) {
@@ -108,16 +115,13 @@ it("a table that is locked for 20 s costs 503 within 5 s, and all is well when i
   const { here } = await situation();
   const people: Person[] = [];
   for (let i = 0; i < 4; i++) people.push(await register(here.url));
-  const client = new pg.Client({ connectionString: here.database.url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query("begin; lock table history_item");
+  const lock = await holdInDatabase(here.database.url, "lock table history_item");
   const load = traffic(
     here.url,
     people.map(({ token }) => token),
   );
   await delay(20_000);
-  await client.query("rollback");
+  await lock.letGo();
   const freed = performance.now();
   await expect
     .poll(async () => {
@@ -135,10 +139,8 @@ it("a table that is locked for 20 s costs 503 within 5 s, and all is well when i
 it("a history of 100,000 items is listed, searched and cleared", async () => {
   const { here } = await situation();
   const { token } = await register(here.url);
-  const client = new pg.Client({ connectionString: here.database.url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query(
+  await queryDatabase(
+    here.database.url,
     `insert into history_item (id, user_id, generator_type, name, content)
      select gen_random_uuid(), (select id from app_user), 'team', 'Item ' || i,
        jsonb_build_object('inputNames', 'A,B', 'numberOfTeams', 2,

@@ -1,25 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { openSmtpSink, readMail } from "@sortes/testing";
-import pg from "pg";
+import { openSmtpSink, queryDatabase, readMail } from "@sortes/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { mailsEach, onceEach, place, register, start } from "./support/product.ts";
 
 const stopped = 50_000;
 const number = 5;
 
-async function states(databaseUrl: string): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      "select state, count(*)::int as n from mail_message group by state",
-    );
-    return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
-  } finally {
-    await client.end();
-  }
+/** How many mails are in each state. */
+async function states(databaseUrl: string): Promise<Record<string, unknown>> {
+  const rows = await queryDatabase(
+    databaseUrl,
+    "select state, count(*)::int as n from mail_message group by state",
+  );
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
 
 it("a worker that was stopped in the middle of its mails and goes on sends none of them twice (SMTP)", async () => {
@@ -51,10 +46,7 @@ it("a worker that was stopped in the middle of its mails and goes on sends none 
   const people = [];
   for (let i = 0; i < 40; i++) people.push(await register(here.url));
   const sleeper = await start("worker", here.variables);
-  for (;;) {
-    const { claimed = 0 } = await states(here.database.url);
-    if (claimed > 0) break;
-  }
+  while ((await states(here.database.url))["claimed"] === undefined);
   sleeper.child.kill("SIGSTOP");
   const before = await states(here.database.url);
   console.log("stopped with", before);

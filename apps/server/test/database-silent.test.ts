@@ -1,6 +1,5 @@
-import { openGate, testDatabase } from "@sortes/testing";
-import pg from "pg";
-import { afterAll, expect, it, onTestFinished } from "vitest";
+import { holdInDatabase, openGate, testDatabase } from "@sortes/testing";
+import { afterAll, expect, it } from "vitest";
 import { type Reply, testServer } from "./support/server.ts";
 
 const { url } = await testDatabase();
@@ -17,15 +16,6 @@ const me = (token: string) => call("/api/users/me/", { token });
 async function timed(reply: Promise<Reply>): Promise<Reply & { ms: number }> {
   const started = performance.now();
   return { ...(await reply), ms: performance.now() - started };
-}
-
-/** Somebody with a hand in the database: what they do in a transaction holds until `letGo`. */
-async function holding(statement: string): Promise<{ letGo: () => Promise<unknown> }> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query(`begin; ${statement}`);
-  return { letGo: () => client.query("rollback") };
 }
 
 it("answers 503 within five seconds while its connections are silent, and is well at once on new ones", async () => {
@@ -65,7 +55,7 @@ it("says that it does not know what became of a save whose commit was not answer
 
 it("keeps serving while a table is locked, and all of it once it is free", async () => {
   const { token } = await person("Carla");
-  const lock = await holding("lock table history_item");
+  const lock = await holdInDatabase(url, "lock table history_item");
   const during = await Promise.all([
     ...Array.from({ length: 4 }, () => timed(save(token))),
     ...Array.from({ length: 4 }, () => timed(call("/api/history/", { token }))),
@@ -79,7 +69,10 @@ it("keeps serving while a table is locked, and all of it once it is free", async
 
 it("serves everybody else while 30 saves of one person wait for that person's locked row", async () => {
   const [stuck, other] = [await person("Dana"), await person("Eva")];
-  const lock = await holding(`select 1 from app_user where id = '${stuck.id}' for update`);
+  const lock = await holdInDatabase(
+    url,
+    `select 1 from app_user where id = '${stuck.id}' for update`,
+  );
   const saves = Array.from({ length: 30 }, () => timed(save(stuck.token)));
   for (let i = 0; i < 10; i++) {
     const [mine, saved] = await Promise.all([timed(me(other.token)), timed(save(other.token))]);

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type Db, openDb } from "@sortes/db";
 import { openTransport, type Transport } from "@sortes/email";
 import { openQueues, type Queues } from "@sortes/queue";
@@ -33,7 +34,7 @@ export function createContext(
   config: Config,
   log: Logger,
   clock: Clock = { now: () => new Date() },
-  jitter: () => number = Math.random,
+  jitter: () => number = () => randomInt(1001) / 1000,
 ): WorkerContext {
   const onConnectionError = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");

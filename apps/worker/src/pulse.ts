@@ -46,7 +46,11 @@ export function startPulse(context: WorkerContext): Pulse {
     );
     if (clock.now().getTime() - context.lastTick.getTime() >= patience)
       await attempt("the mails that are due could not be looked for", () => mailTick(context));
-    if (!stopped) timer = setTimeout(() => (running = once()), every);
+    if (!stopped) timer = setTimeout(again, every);
+  }
+
+  function again(): void {
+    running = once();
   }
 
   let running = once();

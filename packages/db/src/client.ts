@@ -63,7 +63,7 @@ export function openDb(options: DbOptions): Db {
   });
 }
 
-export const sessionTimeouts = (patience: Patience) => ({
+const sessionTimeouts = (patience: Patience) => ({
   statement_timeout: patience.statement,
   lock_timeout: patience.lock,
   idle_in_transaction_session_timeout: patience.idleInTransaction,

@@ -5,4 +5,10 @@ export { mailsTo, readMail, type ReceivedMail, waitForMail } from "./mailbox.ts"
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
 export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
-export { cloneDatabase, type TestDatabase, testDatabase } from "./test-database.ts";
+export {
+  cloneDatabase,
+  holdInDatabase,
+  queryDatabase,
+  type TestDatabase,
+  testDatabase,
+} from "./test-database.ts";

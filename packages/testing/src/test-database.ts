@@ -42,6 +42,31 @@ export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> 
   };
 }
 
+/** The rows that one statement answers, on a connection of its own. */
+export async function queryDatabase(
+  url: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs a statement in a transaction that stays open, with what it locks, until it is let go. */
+export async function holdInDatabase(
+  url: string,
+  statement: string,
+): Promise<{ letGo: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`begin; ${statement}`);
+  return { letGo: () => client.end() };
+}
+
 /** A database for one test file, dropped when the file is done. Call it at the top of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = await cloneDatabase(inject("templateUrl"));
