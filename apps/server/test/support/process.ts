@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { freePort } from "@sortes/db/embedded";
 import { onTestFinished } from "vitest";
 
 export interface ServerProcess {
@@ -10,7 +9,7 @@ export interface ServerProcess {
   readonly port: number;
   readonly url: string;
   /** What it printed so far, where its output is not led elsewhere. */
-  output(): string;
+  output: () => string;
   /** Waits for its end and answers its exit code. */
   ended: Promise<number | null>;
 }
@@ -48,10 +47,18 @@ export async function startServer(
   return { child, port, url: `http://127.0.0.1:${port}`, output: () => printed, ended };
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
 export interface Conversation {
   readonly socket: Socket;
   /** Everything that came back so far. */
-  heard(): string;
+  heard: () => string;
   /** Resolves when the other side has closed the connection. @throws where it was reset. */
   closed: Promise<void>;
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** The server's page names this entry; undefined where the server is out of reach. */
 function serve(entry: string | undefined) {
-  const ask = vi.fn((_address: string) =>
+  const ask = vi.fn<typeof fetch>(() =>
     entry === undefined
       ? Promise.reject(new TypeError("Failed to fetch"))
       : Promise.resolve(new Response(`<script type="module" src="${entry}"></script>`)),
