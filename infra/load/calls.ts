@@ -72,7 +72,7 @@ export interface Held {
   /** Fulfilled when the connection is closed, by whomever. */
   readonly ended: Promise<void>;
   /** Closes it from this side. */
-  release(): void;
+  readonly release: () => void;
 }
 
 /**
@@ -166,5 +166,5 @@ export async function patiently(target: Target, call: Call, tries = 20): Promise
 /** The path and body of one tRPC request with several calls. */
 export function batchOf(procedure: string, inputs: readonly unknown[]): Call {
   const path = `/trpc/${inputs.map(() => procedure).join(",")}?batch=1`;
-  return { path, ...jsonCall({ ...inputs }) };
+  return { path, ...jsonCall(Object.fromEntries(inputs.entries())) };
 }

@@ -103,7 +103,10 @@ it("has every attack in a file of its own that can be staged at any size", async
   const folder = join(import.meta.dirname, "../load/attacks");
   for (const file of await readdir(folder)) {
     const { attack } = (await import(join(folder, file))) as { attack?: Attack };
-    expect(attack, file).toMatchObject({ title: expect.any(String), stage: expect.any(Function) });
+    expect({ file, ...attack }).toMatchObject({
+      title: expect.any(String),
+      stage: expect.any(Function),
+    });
   }
 });
 

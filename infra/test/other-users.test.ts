@@ -26,7 +26,7 @@ describe.runIf(process.getuid?.() === 0)("an installation of another user's", ()
     );
     const DATA_DIR = join(await folderOfNobody(), "data");
     const migrated = run(["migrate"], { DATA_DIR }, nobody);
-    expect(await migrated.ends(), migrated.output()).toBe(0);
+    expect({ code: await migrated.ends(), said: migrated.output() }).toMatchObject({ code: 0 });
     expect(migrated.output()).toMatch(/^Applied: /);
   });
 
@@ -50,7 +50,7 @@ describe.runIf(process.getuid?.() === 0)("an installation of another user's", ()
       await writeFile(join(tree, file), text);
     }
     const tests = run(["test", "unit"], { HOME: await folderOfNobody() }, nobody);
-    expect(await tests.ends(), tests.output()).toBe(0);
+    expect({ code: await tests.ends(), said: tests.output() }).toMatchObject({ code: 0 });
     expect(tests.output()).toMatch(/\n1 passed, 0 failed, 0 skipped\n$/);
   });
 });
@@ -60,17 +60,17 @@ describe.runIf(process.getuid?.() === 0)("a data folder that was once used with 
     const { run } = await sortesTree();
     const folder = await folderOfNobody();
     const asRoot = run(["migrate"], { DATA_DIR: folder });
-    expect(await asRoot.ends(), asRoot.output()).toBe(0);
+    expect({ code: await asRoot.ends(), said: asRoot.output() }).toMatchObject({ code: 0 });
     const refused = run(["migrate"], { DATA_DIR: folder }, nobody);
     expect(await refused.ends()).toBe(1);
     const [, command = ""] =
       /^\S+ belongs to (?:root|postgres), as after a start with sudo; give it back with: sudo (chown -R nobody \S+)\n$/.exec(
         refused.output(),
       ) ?? [];
-    expect(command, refused.output()).toBe(`chown -R nobody ${folder}`);
+    expect(command).toBe(`chown -R nobody ${folder}`);
     execFileSync("sh", ["-c", command]);
     const again = run(["migrate"], { DATA_DIR: folder }, nobody);
-    expect(await again.ends(), again.output()).toBe(0);
+    expect({ code: await again.ends(), said: again.output() }).toMatchObject({ code: 0 });
     expect(again.output()).toBe("Nothing to apply.\n");
   });
 });

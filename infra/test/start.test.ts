@@ -213,6 +213,7 @@ describe("npm start", () => {
     await first.prints(/Ctrl-C/);
     first.child.kill("SIGTERM");
     await first.ends();
+    expect(first.output()).not.toContain("Staff login");
     await writeFile(command, sound);
     await run(["start"]).prints(/Staff login/);
   });
