@@ -56,14 +56,6 @@ export class Generators {
     return { numbers, saved, saveName: saveName ?? null };
   }
 
-  #draw({ minValue: min, maxValue: max, ...rules }: NumberRulesInput): number[] {
-    try {
-      return generateNumbers({ ...rules, min, max }, this.#parts.random).numbers;
-    } catch (error) {
-      throw error instanceof DomainError ? underNames(numberInputs, error) : error;
-    }
-  }
-
   async petName(input: GeneratePetNameInput, language: Language, user: UserRow | undefined) {
     const { saveHistory, ...choice } = input;
     const { name } = generatePetName(choice, this.#parts.random, petNames[language]);
@@ -74,6 +66,15 @@ export class Generators {
         this.#parts.history.savePetName(owner, item, this.#parts.onceEach.plain),
       ));
     return { name, saved };
+  }
+
+  /** The algorithm, its refusals pointing at the inputs by the names that callers know. */
+  #draw({ minValue: min, maxValue: max, ...rules }: NumberRulesInput): number[] {
+    try {
+      return generateNumbers({ ...rules, min, max }, this.#parts.random).numbers;
+    } catch (error) {
+      throw error instanceof DomainError ? underNames(numberInputs, error) : error;
+    }
   }
 
   /** A full history does not take the result away: it is only not saved. Guests save nothing. */
