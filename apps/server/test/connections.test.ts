@@ -231,7 +231,7 @@ describe("connections", () => {
   it("of a proxy that is trusted are not, but all together are", async () => {
     const { app: other } = await testServer({
       rateLimits: true,
-      trustProxy: ["127.0.0.9"],
+      trustedProxies: ["127.0.0.9"],
       connections: { ...connectionLimits, perNetwork: 1, inAll: 4 },
     });
     await other.listen({ host: "127.0.0.1", port: 0 });

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { commandVariables, serverVariables } from "../src/env.ts";
 
 it("refuses garbage in each variable with a sentence", () => {
-  expectPlainRefusals(serverVariables, ["HOST"]);
+  expectPlainRefusals(serverVariables, ["HOST", "WEB_BUILDS"]);
   expectPlainRefusals(commandVariables, []);
 });
 

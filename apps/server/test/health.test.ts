@@ -18,6 +18,7 @@ it("knows of a worker by its heartbeat, and tells its notes", async () => {
   expect(await health()).toEqual({
     status: "ok",
     stores: { database: "ok", queue: "ok" },
+    schema: "ok",
     worker: "ok",
     notes: ["mail_account"],
   });

@@ -36,7 +36,7 @@ it("refuses calls on tables that are older than it needs, says so, and goes on w
   expect((await server.person("Ana")).token).toBeDefined();
   expect(await server.call("/api/ready")).toMatchObject({
     status: 200,
-    body: { data: { status: "ok", schema: "ok" } },
+    body: { data: { stores: { database: "ok" }, schema: "ok" } },
   });
 });
 

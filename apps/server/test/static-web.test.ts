@@ -74,7 +74,7 @@ describe("the web app", () => {
     await rm(join(builds, "old"), { recursive: true });
     const gone = await call("/assets/index-old.js");
     expect(gone).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
-    expect(gone.headers["cache-control"]).toBeUndefined();
+    expect(gone.headers["cache-control"]).toBe("no-store");
   });
 
   it("keeps its last page while `current` names no whole build", async () => {

@@ -1,19 +1,10 @@
-import { findLiveProcesses, ping, type SchemaState } from "@sortes/db";
+import type { Health } from "@sortes/contract";
+import { findLiveProcesses, ping } from "@sortes/db";
 import { evictionWarning } from "@sortes/queue";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 
-type Store = "ok" | "unavailable";
-type Worker = "ok" | "down";
-interface Health {
-  status: "ok" | "degraded";
-  stores: { database: Store; queue: Store };
-  /** Whether the tables are those that this server is written for, older or newer. */
-  schema: SchemaState | "unknown";
-  worker: Worker;
-  /** Codes of what staff should look into; docs/operations.md says what to do about each. */
-  notes: string[];
-}
+type Store = Health["stores"]["database"];
 
 /** Milliseconds a store has to answer. */
 const patience = 1500;
@@ -41,7 +32,7 @@ const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");
 
 /** Asks the stores, and the heartbeats in the database; while that is away a worker is what it was last known to be. */
 function examiner(app: AppContext, log: FastifyBaseLogger): () => Promise<Health> {
-  let worker: Worker = "down";
+  let worker: Health["worker"] = "down";
   let policyTold: string | undefined;
 
   return async () => {

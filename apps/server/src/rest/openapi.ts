@@ -1,8 +1,14 @@
-import { type ErrorCode, errorCodes, healthOutput } from "@sortes/contract";
+import {
+  type ErrorCode,
+  errorCodes,
+  healthOutput,
+  idempotencyKeyHours,
+  idempotencyKeyPattern,
+} from "@sortes/contract";
 import { STATUS_CODES } from "node:http";
 import { statusOf } from "../http/failure.ts";
 import { type Schema, wireSchema } from "./json-schema.ts";
-import { schemasOf } from "./procedures.ts";
+import { type ProcedureSchemas, schemasOf } from "./procedures.ts";
 import { refusalsOf, type RestRow, restTable } from "./table.ts";
 
 const problem = {
@@ -44,7 +50,8 @@ export function openApiDocument(): Schema {
 }
 
 function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
-  const { input, output } = schemasOf(row.procedure);
+  const schemas = schemasOf(row.procedure);
+  const { input, output } = schemas;
   const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
   const fields = input ? wireSchema(input, "input", named) : {};
@@ -56,14 +63,17 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
     summary: row.summary,
     tags: [row.procedure.split(".")[0]],
     security: { none: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[row.auth],
-    parameters: properties
-      .filter(([name]) => inPath.has(name) || !hasBody)
-      .map(([name, schema]) => ({
-        name,
-        in: inPath.has(name) ? "path" : "query",
-        required: inPath.has(name) || required.has(name),
-        schema,
-      })),
+    parameters: [
+      ...properties
+        .filter(([name]) => inPath.has(name) || !hasBody)
+        .map(([name, schema]) => ({
+          name,
+          in: inPath.has(name) ? "path" : "query",
+          required: inPath.has(name) || required.has(name),
+          schema,
+        })),
+      ...(schemas.idempotent ? [idempotencyKey] : []),
+    ],
     ...(inBody.length > 0 && {
       requestBody: {
         required: true,
@@ -79,7 +89,7 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
         },
       },
     }),
-    responses: responsesOf(row, input !== undefined, output && wireSchema(output, "output", named)),
+    responses: responsesOf(row, schemas, output && wireSchema(output, "output", named)),
   };
 }
 
@@ -129,12 +139,12 @@ const wrapped = (data: Schema, results?: unknown): Schema => ({
   additionalProperties: false,
 });
 
-function responsesOf(row: RestRow, hasInput: boolean, data: Schema | undefined): Schema {
+function responsesOf(row: RestRow, schemas: ProcedureSchemas, data: Schema | undefined): Schema {
   const { [row.results ?? ""]: results } = (data?.properties ?? {}) as Record<string, unknown>;
   const success = row.status === 204 || !data ? {} : { content: jsonBody(wrapped(data, results)) };
   return {
     [row.status]: { description: "Done", ...success },
-    ...refused(refusalsOf(row, hasInput)),
+    ...refused(refusalsOf(row, schemas)),
   };
 }
 
@@ -152,6 +162,14 @@ function refused(codes: readonly ErrorCode[]): Schema {
     ]),
   );
 }
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: `Makes a repeated call answer as the first did, for ${idempotencyKeyHours} hours`,
+  schema: { type: "string", pattern: idempotencyKeyPattern.source },
+};
 
 const retryAfter = {
   description: "Seconds after which trying again may help",

@@ -1,4 +1,5 @@
 import { articlesFreshFor, type ErrorCode } from "@sortes/contract";
+import type { ProcedureSchemas } from "./procedures.ts";
 
 /** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
 export interface RestRow {
@@ -73,6 +74,7 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     auth: "required",
     summary: "Send the verification mail again",
+    refusals: ["ALREADY_VERIFIED"],
   },
   {
     method: "POST",
@@ -215,13 +217,23 @@ export const restTable: readonly RestRow[] = [
 ];
 
 /** Everything that a row may refuse with: its own, and what any row of its kind may. */
-export function refusalsOf(row: RestRow, hasInput: boolean): readonly ErrorCode[] {
+export function refusalsOf(
+  row: RestRow,
+  { input, idempotent }: Pick<ProcedureSchemas, "input" | "idempotent">,
+): readonly ErrorCode[] {
   return [
     ...(row.refusals ?? []),
-    ...(hasInput ? (["INVALID_INPUT"] as const) : []),
+    ...(input ? (["INVALID_INPUT"] as const) : []),
+    ...(idempotent ? (["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
+    ...(row.status === 204 ? [] : (["REPLY_TOO_LARGE"] as const)),
     ...(row.method === "GET"
       ? []
-      : (["MALFORMED_BODY", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const)),
+      : ([
+          "MALFORMED_BODY",
+          "PAYLOAD_TOO_LARGE",
+          "UNSUPPORTED_MEDIA_TYPE",
+          "OUTCOME_UNKNOWN",
+        ] as const)),
     ...(row.auth === "required" ? (["UNAUTHENTICATED"] as const) : []),
     "RATE_LIMITED",
     "INTERNAL",

@@ -1,5 +1,4 @@
 import {
-  DomainError,
   loginInput,
   mailTokenInput,
   registerInput,
