@@ -76,13 +76,16 @@ test.each([
   [413, "That is too much data for one request. Send less."],
   [415, "This kind of content is not accepted. Send JSON."],
   [429, "Too many attempts. Try again in 1 minute."],
-  [502, "The service is not available right now. Try again in a moment."],
-  [503, "The service is not available right now. Try again in a moment."],
+  [500, "Login failed. Please check your credentials."],
+  [503, "Login failed. Please check your credentials."],
   [418, "Login failed. Please check your credentials."],
-])("an answer of which only the status %i can be read is worded by it", async (status, text) => {
-  const { summary } = wordError(await intlOf("en"), proxied(status), "account.loginFailed");
-  expect(summary).toEqual([text]);
-});
+])(
+  "an answer of which only the status %i can be read is worded by it where it says what to do",
+  async (status, text) => {
+    const { summary } = wordError(await intlOf("en"), proxied(status), "account.loginFailed");
+    expect(summary).toEqual([text]);
+  },
+);
 
 test("a proxy's Retry-After is told in minutes", async () => {
   const error = proxied(429, { "retry-after": "150" });

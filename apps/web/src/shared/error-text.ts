@@ -57,15 +57,14 @@ const isKnown =
   ({ code }: Message): boolean =>
     code in messages;
 
-/** Where only the status of an answer can be read: a proxy's page in the server's place. */
+/**
+ * Where only the status of an answer can be read: a proxy's page in the server's place. That something failed is what
+ * the page's own words say.
+ */
 const codes: Record<number, ErrorCode> = {
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
   429: "RATE_LIMITED",
-  500: "INTERNAL",
-  502: "UNAVAILABLE",
-  503: "UNAVAILABLE",
-  504: "UNAVAILABLE",
 };
 
 const waitOf = (error: unknown): MessageParams => ({
