@@ -68,7 +68,7 @@ for (const language of ["en", "ro"] as const)
       const own = await context.newPage();
       await own.goto(link);
       await own.getByRole("button", { name: t("Confirm Address") }).click();
-      await expect(own.getByText(t("Your email address is confirmed. Thank you."))).toBeVisible();
+      await expect(own.getByText(t("account.alreadyVerified"))).toBeVisible();
       const guest = await browser.newPage({ locale: language });
       await guest.goto(`${link}?lang=${language}`);
       await guest.getByRole("button", { name: t("Confirm Address") }).click();
