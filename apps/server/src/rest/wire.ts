@@ -1,5 +1,6 @@
 import { DomainError, formErrors, type Message } from "@sortes/contract";
 import { z } from "zod";
+import { shortened, toldIssues } from "../trpc/bounded-issues.ts";
 
 /**
  * The one edge between camelCase inside and snake_case on the wire. It renames the keys that a schema declares and
@@ -91,6 +92,7 @@ export function fromWire(
 ): Record<string, Json> {
   const ours = Object.keys(shapeOf(schema) ?? {});
   const byWireName = new Map(ours.map((key) => [wireName(key), key]));
+  refuseCrowds(value, byWireName);
   // without a prototype: `__proto__` is a key like any other, and unknown
   const result = Object.create(null) as Record<string, Json>;
   const unknown: Record<string, Message[]> = {};
@@ -100,6 +102,28 @@ export function fromWire(
   }
   if (Object.keys(unknown).length > 0) throw new DomainError("INVALID_INPUT", {}, unknown);
   return result;
+}
+
+/**
+ * Refuses unknown keys by the thousand before they are copied, which costs a hundred times what telling them does.
+ * @throws DomainError INVALID_INPUT.
+ */
+function refuseCrowds(value: Record<string, Json>, byWireName: ReadonlyMap<string, string>): void {
+  const keys = Object.keys(value);
+  if (keys.length <= byWireName.size + toldIssues) return;
+  const unknown = keys.filter((key) => !byWireName.has(key));
+  const told = unknown
+    .slice(0, toldIssues)
+    .map((key): [string, Message[]] => [shortened(key), [{ code: "UNKNOWN_FIELD" }]]);
+  const count = unknown.length - told.length;
+  throw new DomainError(
+    "INVALID_INPUT",
+    {},
+    {
+      ...Object.fromEntries(told),
+      [formErrors]: [{ code: "MORE_ISSUES", params: { count } }],
+    },
+  );
 }
 
 /** Query strings carry text only: what the schema wants as number or boolean becomes one, where it is written as one. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Findings about one input that are told: more than any form has, few enough to read and to answer at once. */
-const toldIssues = 20;
+export const toldIssues = 20;
 /** Characters of an unknown key that are told back. */
 const toldKeyLength = 64;
 
@@ -41,7 +41,8 @@ function cut(payload: z.core.ParsePayload): z.core.ParsePayload {
   return payload;
 }
 
-const shortened = (key: string): string =>
+/** An unknown key as it is told back. */
+export const shortened = (key: string): string =>
   key.length > toldKeyLength ? `${key.slice(0, toldKeyLength).toWellFormed()}…` : key;
 
 const moreIssues = (count: number): z.core.$ZodRawIssue => ({

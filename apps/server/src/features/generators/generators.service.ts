@@ -11,6 +11,7 @@ import type { History } from "../history/history.service.ts";
 import { numberInputs, underNames } from "../inputs.ts";
 import type { OnceEach } from "../once/once.ts";
 import { petNames } from "./pet-names.ts";
+import { LoopTurns } from "./turns.ts";
 
 /** Numbers, drawn or excluded, that make a unit of work of the flood guard. */
 const numbersPerUnit = 1000;
@@ -31,6 +32,7 @@ interface Parts {
 /** Numbers and pet names, made on the server; signed-in callers may have them saved in the same call. */
 export class Generators {
   readonly #parts: Parts;
+  readonly #turns = new LoopTurns();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -46,6 +48,7 @@ export class Generators {
         { max },
         { count: [{ code: "COUNT_TOO_LARGE", params: { max } }] },
       );
+    if (workOfNumbers(input) > 0) await this.#turns.next();
     const numbers = this.#draw(rules);
     const item: SaveNumbersInput = { ...rules, name: saveName?.trim() ?? "", result: numbers };
     const saved =
