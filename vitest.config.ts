@@ -21,7 +21,7 @@ const projects = rooms.map((room) => {
   };
 });
 
-// one PostgreSQL cluster a run, and a Redis where one can be had; see packages/testing
+// one PostgreSQL cluster a run, and a Redis where one can be had
 export default defineConfig({
-  test: { projects, globalSetup: ["packages/testing/src/vitest-global-setup.ts"] },
+  test: { projects, globalSetup: ["infra/test/support/vitest-global-setup.ts"] },
 });

@@ -16,19 +16,16 @@ const isRecord = (value: Json): value is Record<string, Json> =>
 /** What a schema is about, with defaults, transformations and the like taken off. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const def = (schema as z.core.$ZodTypes)._zod.def;
-  switch (def.type) {
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "readonly":
-    case "nonoptional":
-      return bare(def.innerType);
-    case "pipe":
-      return bare(def.in);
-    default:
-      return schema;
-  }
+  if (
+    def.type === "optional" ||
+    def.type === "nullable" ||
+    def.type === "default" ||
+    def.type === "prefault" ||
+    def.type === "readonly" ||
+    def.type === "nonoptional"
+  )
+    return bare(def.innerType);
+  return def.type === "pipe" ? bare(def.in) : schema;
 }
 
 const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {
