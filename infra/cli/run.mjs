@@ -4,6 +4,7 @@ const commands = [
   "dev",
   "test",
   "check",
+  "build",
   "bench",
   "staff",
   "seed",
