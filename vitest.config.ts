@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
  * Every workspace with tests is a project of its own: as its `vitest.config.ts` says where it has one (a browser-like
  * environment, plugins, a database), else as here, in plain Node processes.
  */
-const rooms = globSync("{packages/*,apps/*,infra}", { cwd: import.meta.dirname });
+const rooms = globSync("{packages/*,apps/*,infra,bench}", { cwd: import.meta.dirname });
 
 const projects = rooms.map((room) => {
   const own = join(room, "vitest.config.ts");
