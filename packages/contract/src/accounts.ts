@@ -7,7 +7,7 @@ const whiteSpace = /\s/u;
 const emailAddress = z.string().max(limits.email).regex(z.regexes.email);
 
 /** True for an address that we accept. Length in characters. */
-export const isEmailAddress = (text: string): boolean => emailAddress.safeParse(text).success;
+const isEmailAddress = (text: string): boolean => emailAddress.safeParse(text).success;
 
 // The specification checks these one after another and stops at the first failure, so they stand in one refinement.
 // A missing field is an empty one: "All fields are required." covers both.

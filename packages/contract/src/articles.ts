@@ -5,7 +5,6 @@ const language = z.enum(languages).optional();
 
 /** The language is the caller's own unless it is said. */
 export const listArticlesInput = z.strictObject({ language });
-export type ListArticlesInput = z.infer<typeof listArticlesInput>;
 
 /** An id that no article has, of whatever form, is unknown and not invalid. */
 export const getArticleInput = z.strictObject({ id: z.string().max(100), language });
@@ -44,10 +43,7 @@ const articleElement = z
   .meta({ id: "ArticleElement" });
 
 /** A piece of an article: text, or an element with what is inside. */
-export const articleNode: z.ZodType<ArticleNode> = z.union([
-  z.string(),
-  z.lazy(() => articleElement),
-]);
+const articleNode: z.ZodType<ArticleNode> = z.union([z.string(), z.lazy(() => articleElement)]);
 export type ArticleNode = string | ArticleElement;
 export interface ArticleElement {
   tag: (typeof articleTags)[number];

@@ -95,7 +95,7 @@ export const envInteger = (min: number, max: number) =>
     .meta({ description: `a number from ${min} to ${max}` });
 
 /** An address whose scheme is one of `schemes`, written without a colon. */
-export const envUrl = (schemes: readonly string[], example: string) =>
+const envUrl = (schemes: readonly string[], example: string) =>
   z
     .string()
     .refine(

@@ -1,6 +1,6 @@
 export { FixedClock } from "./clock.ts";
-export { mailsTo, readMail, type ReceivedMail, waitForMail } from "./mailbox.ts";
+export { readMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
-export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
+export { openSmtpSink } from "./smtp-sink.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
-export { cloneDatabase, type TestDatabase, testDatabase } from "./test-database.ts";
+export { cloneDatabase, testDatabase } from "./test-database.ts";

@@ -31,7 +31,7 @@ export async function readMail(raw: string | Buffer): Promise<ReceivedMail> {
 }
 
 /** Every message in an outbox folder to one address, oldest first. */
-export async function mailsTo(outbox: string, address: string): Promise<ReceivedMail[]> {
+async function mailsTo(outbox: string, address: string): Promise<ReceivedMail[]> {
   const names = await readdir(outbox).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).toSorted();
   const mails = await Promise.all(

@@ -17,7 +17,7 @@ const email = "staff@localhost.test";
  * Gives an empty database one staff login with a random password.
  * @returns the password, which is stored nowhere, or undefined where somebody has an account already.
  */
-export async function createFirstStaff(db: Db): Promise<string | undefined> {
+async function createFirstStaff(db: Db): Promise<string | undefined> {
   if ((await countUsers(db)) > 0) return undefined;
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hash(password, argon2Parameters);

@@ -9,7 +9,7 @@ import {
 import { CommandError, runCommand } from "./run-command.ts";
 
 /** `grant EMAIL` gives staff rights, `revoke EMAIL` takes them. They act on the person's next request. */
-export async function changeStaff(db: Db, [verb, email]: readonly string[]): Promise<string> {
+async function changeStaff(db: Db, [verb, email]: readonly string[]): Promise<string> {
   if ((verb !== "grant" && verb !== "revoke") || !email)
     throw new CommandError("usage: npm run staff -- grant EMAIL | revoke EMAIL");
   const user = await findUserByEmail(db, email);

@@ -126,13 +126,3 @@ export async function markMailFailed(
     .where(mine(claim))
     .execute();
 }
-
-/** Mails by state, for the metrics and the health page. */
-export async function countMailByState(db: Db): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom("mailMessage")
-    .select((eb) => ["state" as const, eb.fn.countAll<string>().as("count")])
-    .groupBy("state")
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]));
-}
