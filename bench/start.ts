@@ -15,12 +15,13 @@ const warmStarts = { full: 5, tiny: 1 };
 export async function run(size: Size): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
   try {
-    const build = await timed(() => webBuild(join(folder, "dist")));
+    const build = await timed(() => webBuild(join(folder, "build")));
     // other tests may serve the build that is there, so a tiny run leaves it alone
     if (size === "full") await rm(join(root, "apps/web/dist/.source-hash"), { force: true });
-    const cold = await start(folder);
+    const dataDir = join(folder, "data");
+    const cold = await start(dataDir);
     const warm: number[] = [];
-    for (let i = 0; i < warmStarts[size]; i++) warm.push(await start(folder));
+    for (let i = 0; i < warmStarts[size]; i++) warm.push(await start(dataDir));
     return [
       against("first start of a data folder, with the web build", cold),
       against("later starts", median(warm)),

@@ -4,7 +4,6 @@ const commands = [
   "dev",
   "test",
   "check",
-  "build",
   "bench",
   "staff",
   "seed",

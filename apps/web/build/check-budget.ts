@@ -5,7 +5,8 @@ import type { Manifest } from "vite";
 /** Bytes of JavaScript, compressed as sent. */
 const limits = { coldVisit: 130_000, routeChunk: 40_000 };
 
-const dist = join(import.meta.dirname, "../dist");
+/** The folder of the build, as it is told on the command line. */
+const dist = process.argv[2] ?? ".";
 const manifest = JSON.parse(await readFile(join(dist, "manifest.json"), "utf8")) as Manifest;
 
 /** The files of some chunks and of everything that they import statically. */
