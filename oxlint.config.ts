@@ -8,6 +8,8 @@ interface Room {
   readonly types?: readonly string[];
   /** The packages of other people that it may import, where they are counted; its tests may import any. */
   readonly others?: readonly string[] | undefined;
+  /** What is in its `src`, by file or folder, from the top to the ground. No import leads upwards. */
+  readonly floors?: readonly (readonly string[])[];
 }
 
 const apps = ["contract", "core", "db", "email", "i18n", "process", "queue"];
@@ -24,9 +26,30 @@ export const rooms: Readonly<Record<string, Room>> = {
   queue: { folder: "packages/queue", ours: ["contract"] },
   email: { folder: "packages/email", ours: ["contract", "i18n"] },
   testing: { folder: "packages/testing", ours: ["contract"] },
-  server: { folder: "apps/server", ours: apps },
+  server: {
+    folder: "apps/server",
+    ours: apps,
+    floors: [
+      ["main", "stopping", "commands", "index"],
+      ["app"],
+      ["rest"],
+      ["router"],
+      ["features"],
+      ["trpc"],
+      ["http"],
+      ["config", "env", "failure", "limits", "schema-guard"],
+    ],
+  },
   worker: { folder: "apps/worker", ours: apps },
-  web: { folder: "apps/web", ours: ["contract", "core", "i18n", "ui"], types: ["server"] },
+  web: {
+    folder: "apps/web",
+    ours: ["contract", "core", "i18n", "ui"],
+    types: ["server"],
+    floors: [
+      ["main", "page", "router", "routeTree.gen", "routes", "features", "app", "catalogues"],
+      ["shared"],
+    ],
+  },
   infra: { folder: "infra", ours: ["contract", "db", "db/embedded", "process", "queue"] },
   e2e: { folder: "e2e", ours: everything },
   bench: { folder: "bench", ours: everything },
@@ -39,7 +62,7 @@ const doors: Readonly<Record<string, string>> = {
   testing: "testing/*",
 };
 
-function imports({ ours, types = [], others }: Room) {
+function imports({ ours, types = [], others }: Room, more: readonly object[] = []) {
   const listed = [...ours, ...types].flatMap((name) => [name, doors[name] ?? name]);
   const open = listed.map((name) => `!@sortes/${name}`);
   const counted = ["*", "!.", "!..", "!./**", "!../**", ...(others ?? []).flatMap(both)];
@@ -59,6 +82,7 @@ function imports({ ours, types = [], others }: Room) {
         regex: "^(\\.\\./)+(apps|packages|infra|e2e|bench)/",
         message: "Import another room by its name, not by its place.",
       },
+      ...more,
     ],
   });
 }
@@ -68,10 +92,27 @@ const error = <T>(...options: T[]): ["error", ...T[]] => ["error", ...options];
 
 const both = (name: string): string[] => [`!${name}`, `!${name}/**`];
 
+/** The rules of each floor of a room but the top one. Tests stand wherever they like. */
+const floorRules = (room: Room) =>
+  (room.floors ?? []).slice(1).map((floor, i) => {
+    const above = (room.floors ?? []).slice(0, i + 1).flat();
+    const names = above.map((name) => name.replace(".", "\\."));
+    const upwards = {
+      regex: `^(\\.{1,2}/)+(${names.join("|")})(\\.tsx?$|/)`,
+      message: `This stands below ${above.join(", ")} (see ARCHITECTURE.md).`,
+    };
+    const files = floor.flatMap((name) => [`${name}.ts`, `${name}/**`]);
+    return {
+      files: files.map((path) => `${room.folder}/src/${path}`),
+      rules: { "no-restricted-imports": imports(room, [upwards]) },
+    };
+  });
+
 const roomRules = Object.entries(rooms).flatMap(([name, room]) => {
   const tests = { ...room, ours: [...room.ours, name, "testing"], others: undefined };
   return [
     { files: [`${room.folder}/**`], rules: { "no-restricted-imports": imports(room) } },
+    ...floorRules(room),
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "test/**", "faults/**"].map(
         (path) => `${room.folder}/${path}`,
@@ -116,8 +157,6 @@ export default defineConfig({
   ignorePatterns: ["**/dist/**", "**/*.gen.ts", "**/.ssr/**"],
   overrides: [
     ...roomRules,
-    // its services and its context still name each other's types
-    { files: ["apps/server/src/**"], rules: { "import/no-cycle": "error" } },
     { files: ["**/env.ts"], rules: { "no-restricted-properties": forbid("luck", "sql") } },
     {
       files: ["bench/**", "**/*.test.ts", "**/*.test.tsx"],

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { CommandError } from "@sortes/process";
 import { environmentWith } from "./env.ts";
 import { copiesOf, unjudgedScripts } from "./support/lockfile.ts";
 import { root } from "./support/paths.ts";
-import { CommandError } from "./support/run-command.ts";
 import { runSteps, type Step } from "./support/steps.ts";
 import { runTasks } from "./support/turbo.ts";
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -39,6 +39,29 @@ const pairs = Object.entries(rooms).flatMap(([room, { folder, ours, types = [] }
         },
       ];
     }),
+);
+
+const withFloors = Object.entries(rooms).flatMap(([room, { folder, floors }]) =>
+  floors ? [{ room, folder, floors }] : [],
+);
+
+/** For each two floors of a room, a file on the one that imports from the other, of the top folder and of one deeper. */
+const stairs = withFloors.flatMap(({ folder, floors }) =>
+  floors.flatMap((floor, from) =>
+    floors.flatMap((other, to) => {
+      const [name = "", target = ""] = [floor[0], other[0]];
+      if (from === to) return [];
+      return [
+        { file: `${folder}/src/${name}/to-${target}.ts`, up: `../${target}/x.ts` },
+        { file: `${folder}/src/${name}/to-file-${target}.ts`, up: `../${target}.ts` },
+        { file: `${folder}/src/${name}/deep/to-${target}.ts`, up: `../../${target}/x.ts` },
+      ].map(({ file, up }) => ({
+        file,
+        text: `import type { X } from "${up}";\nexport type Y = X;\n`,
+        legal: to > from,
+      }));
+    }),
+  ),
 );
 
 const illegal: Record<string, { rule: string; text: string }> = {
@@ -153,7 +176,7 @@ describe("the rules between rooms", () => {
         files: [],
         include: ["apps"],
       }),
-      ...Object.fromEntries(pairs.map(({ file, text }) => [file, text])),
+      ...Object.fromEntries([...pairs, ...stairs].map(({ file, text }) => [file, text])),
       ...Object.fromEntries(Object.entries(illegal).map(([file, { text }]) => [file, text])),
       ...legal,
     };
@@ -188,12 +211,30 @@ describe("the rules between rooms", () => {
     expect(found.get(file)).toBeUndefined();
   });
 
+  it.each(stairs)("$file leads to a floor, legally: $legal", ({ file, legal: isLegal }) => {
+    expect(found.get(file)).toEqual(isLegal ? undefined : ["eslint(no-restricted-imports)"]);
+  });
+
   it.each(Object.keys(illegal))("%s is refused", (file) => {
     expect(found.get(file)).toContainEqual(expect.stringContaining(`(${illegal[file]?.rule})`));
   });
 
   it.each(Object.keys(legal))("%s passes", (file) => {
     expect(found.get(file)).toBeUndefined();
+  });
+});
+
+describe.each(withFloors)("the floors of $room", ({ room, folder, floors }) => {
+  it("are told of everything in its src", async () => {
+    const entries = await readdir(join(root, folder, "src"));
+    const names = entries.map((name) => name.replace(/\.tsx?$/, ""));
+    expect(floors.flat().toSorted()).toEqual(names.toSorted());
+  });
+
+  it("are as ARCHITECTURE.md says", async () => {
+    const text = await readFile(join(root, "ARCHITECTURE.md"), "utf8");
+    const said = new RegExp(`^- \\*\\*${room}\\*\\*: (.*)$`, "m").exec(text)?.[1];
+    expect(said).toBe(floors.map((floor) => floor.join(", ")).join(" → "));
   });
 });
 

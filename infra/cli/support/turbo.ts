@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { access, constants, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CommandError } from "@sortes/process";
 import { environmentWith } from "../env.ts";
 import { root } from "./paths.ts";
-import { CommandError } from "./run-command.ts";
 
 const remembered = join(root, "node_modules/.cache/turbo");
 

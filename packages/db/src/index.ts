@@ -18,3 +18,4 @@ export * from "./queries/mail-tokens.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/sessions.ts";
 export * from "./queries/users.ts";
+export { hashOfToken, newToken } from "./tokens.ts";

@@ -1,2 +1,4 @@
 export { createLog, endOnUncaught, type Log } from "./log.ts";
 export { onStop } from "./on-stop.ts";
+export { CommandError } from "./command-error.ts";
+export { type Clock, systemClock } from "./clock.ts";

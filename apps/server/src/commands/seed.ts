@@ -17,9 +17,10 @@ import {
   newId,
   type Tx,
 } from "@sortes/db";
+import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../features/accounts/passwords.ts";
 import { petNames } from "../features/generators/pet-names.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 
 const password = "demo-password";
 const people =

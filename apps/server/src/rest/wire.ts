@@ -1,19 +1,11 @@
-import { DomainError, formErrors, type Message } from "@sortes/contract";
+import { DomainError, type Message } from "@sortes/contract";
 import { z } from "zod";
+import { snake } from "../http/wire-names.ts";
 
 /**
  * The one edge between camelCase inside and snake_case on the wire. It renames the keys that a schema declares and
  * nothing else, so a person's own data passes through untouched.
  */
-
-export const snake = (key: string): string =>
-  key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-
-/** How the wire calls a field with these messages. A field that is not known is called as the caller spelled it. */
-export function wireField(field: string, messages: readonly Message[]): string {
-  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
-  return field === formErrors ? "non_field_errors" : snake(field);
-}
 
 type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> =>

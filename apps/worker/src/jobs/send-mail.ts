@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import {
   type ClaimedMail,
   claimMailMessage,
   findUserById,
+  hashOfToken,
   insertMailToken,
+  newToken,
   type UserRow,
 } from "@sortes/db";
 import { renderMail } from "@sortes/email";
@@ -65,10 +66,10 @@ async function newLinkToken(
   claim: ClaimedMail,
   person: UserRow,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const createdAt = clock.now();
   await insertMailToken(db, {
-    hash: createHash("sha256").update(token).digest("hex"),
+    hash: hashOfToken(token),
     kind: claim.kind,
     userId: person.id,
     expiresAt: new Date(createdAt.getTime() + linkHours * 60 * minute),
