@@ -1,4 +1,3 @@
-export { maskAddresses } from "./mask-addresses.ts";
 export { renderMail } from "./render-mail.ts";
 export {
   classify,

@@ -1,3 +1,4 @@
+import { mailKinds, mailLink } from "@sortes/contract";
 import {
   type ClaimedMail,
   claimMailMessage,
@@ -12,8 +13,7 @@ import type { WorkerContext } from "../context.ts";
 import { leaseFrom, takeLeave, whileLeased } from "../mail-lease.ts";
 import { outcomeOf, settle } from "../mail-outcome.ts";
 
-const minute = 60 * 1000;
-const linkHours = 24;
+const hour = 60 * 60 * 1000;
 
 /** Sends one mail, if it is still to be sent, nobody else is at it, and mails are not being held back. */
 export async function sendMail(
@@ -53,8 +53,7 @@ async function deliver(context: WorkerContext, claim: ClaimedMail, person: UserR
   const content = await renderMail({
     kind: claim.kind,
     locale: claim.locale,
-    link: `${config.publicUrl}/verify/${token}`,
-    hours: linkHours,
+    link: mailLink(config.publicUrl, claim.kind, token),
   });
   const mail = { id: claim.id, to: person.email, date: clock.now(), ...content };
   await transport.send(mail, () => takeLeave(context, claim));
@@ -72,7 +71,7 @@ async function newLinkToken(
     hash: hashOfToken(token),
     kind: claim.kind,
     userId: person.id,
-    expiresAt: new Date(createdAt.getTime() + linkHours * 60 * minute),
+    expiresAt: new Date(createdAt.getTime() + mailKinds[claim.kind].hours * hour),
     createdAt,
   });
   return token;
