@@ -71,24 +71,25 @@ const rows = restTable.toSorted(
   (a, b) => Number(a.procedure === "users.logout") - Number(b.procedure === "users.logout"),
 );
 
-it.each(rows.flatMap((row) => roles.map((role) => [row, role] as const)))(
-  "$0.method $0.path as $1",
-  async (row, role) => {
-    const allowed = expected[`${row.method} ${row.path}`];
-    if (!allowed) throw new Error(`nobody said who may call ${row.method} ${row.path}`);
-    const path = `/api${row.path.replace("{id}", item).replace("{token}", "unknown")}`;
-    const reply = await call(path, {
-      method: row.method,
-      token: tokens.get(role),
-      ...(row.method === "POST" && { body: {} }),
-    });
-    const isGuest = role === "guest" || role === "dead token";
-    expect(reply.status).toBe(isGuest ? allowed.guest : allowed.signedIn);
-    // what a procedure says of its access is what the document tells
-    const isShut = isGuest && procedures.of(row.procedure).access === "required";
-    expect(reply.status === 401).toBe(isShut);
-  },
+const asked = rows.flatMap((row) =>
+  roles.map((role) => ({ name: `${row.method} ${row.path}`, row, role })),
 );
+
+it.each(asked)("$name as $role", async ({ name, row, role }) => {
+  const allowed = expected[name];
+  if (!allowed) throw new Error(`nobody said who may call ${name}`);
+  const path = `/api${row.path.replace("{id}", item).replace("{token}", "unknown")}`;
+  const reply = await call(path, {
+    method: row.method,
+    token: tokens.get(role),
+    ...(row.method === "POST" && { body: {} }),
+  });
+  const isGuest = role === "guest" || role === "dead token";
+  expect(reply.status).toBe(isGuest ? allowed.guest : allowed.signedIn);
+  // what a procedure says of its access is what the document tells
+  const isShut = isGuest && procedures.of(row.procedure).access === "required";
+  expect(reply.status === 401).toBe(isShut);
+});
 
 it("leaves somebody's result to its owner", async () => {
   const { rows: left } = await sql`select 1 from history_item where id = ${item}`.execute(
