@@ -1,9 +1,9 @@
+import { CommandError } from "@sortes/process";
 import { environmentWith, readAppEnv } from "./env.ts";
 import { appPrograms, supervisedArgs } from "./support/app-programs.ts";
 import { dataDirOf } from "./support/child-variables.ts";
 import { addressFor, portToListenOn } from "./support/listen.ts";
 import { ownsInstallation, root, vite, webDir } from "./support/paths.ts";
-import { CommandError } from "./support/run-command.ts";
 import { runSortes } from "./support/sortes.ts";
 import { stopSignal } from "./support/stop-signal.ts";
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { CommandError } from "@sortes/process";
 import type { Attack } from "../load/attack.ts";
 import { measure, type Report, tableOf } from "../load/measure.ts";
 import { startProduct } from "../load/product.ts";
 import { root } from "./support/paths.ts";
-import { CommandError } from "./support/run-command.ts";
 import { stopSignal } from "./support/stop-signal.ts";
 
 /**

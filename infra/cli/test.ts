@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CommandError } from "@sortes/process";
 import { ownsInstallation, root } from "./support/paths.ts";
-import { CommandError } from "./support/run-command.ts";
 import { runSuites, vitestSuite } from "./support/run-suites.ts";
 import { playwrightCounts, type Suite } from "./support/test-counts.ts";
 

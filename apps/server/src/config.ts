@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Env } from "./env.ts";
-import { type ConnectionLimits, connectionLimits } from "./http/limits.ts";
+import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
 /** How the server is to behave, in the server's own words. Sizes in bytes. */
 export interface Config {

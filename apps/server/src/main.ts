@@ -1,9 +1,9 @@
 import { badConfigurationExitCode, EnvError } from "@sortes/contract";
 import { endOnUncaught } from "@sortes/process";
 import { configOf } from "./config.ts";
-import { createContext } from "./context.ts";
+import { createContext } from "./features/context.ts";
 import { serverEnv } from "./env.ts";
-import { buildApp } from "./http/app.ts";
+import { buildApp } from "./app.ts";
 import { createLog } from "./http/log.ts";
 import { stopWhenAsked } from "./stopping.ts";
 

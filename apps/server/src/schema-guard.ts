@@ -1,7 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import { type Db, schemaState, type SchemaState } from "@sortes/db";
 import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "./context.ts";
+import type { Clock } from "@sortes/process";
 
 /** Milliseconds between two looks at a database that is not as it should be, and for one look. */
 const interval = 1000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Log, onStop } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
-import { type AppContext, closeContext } from "./context.ts";
+import { type AppContext, closeContext } from "./features/context.ts";
 
 /** Milliseconds for each part of a stop; whoever supervises waits for ten seconds altogether. */
 const patience = {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { connectionLimits } from "../src/http/limits.ts";
+import { connectionLimits } from "../src/limits.ts";
 import { exchange, rawSocket, replyIn, untilClosed } from "./support/socket.ts";
 import { testServer } from "./support/server.ts";
 

@@ -2,7 +2,7 @@ import { limits } from "@sortes/contract";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import type { AppRouter } from "../src/trpc/router.ts";
+import type { AppRouter } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 
 const { app, call, person, context } = await testServer();

@@ -2,8 +2,8 @@ import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from "@trp
 import { openGate } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createContext } from "../src/context.ts";
-import type { AppRouter } from "../src/trpc/router.ts";
+import { createContext } from "../src/features/context.ts";
+import type { AppRouter } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 
 const { app, call, person, context, clock } = await testServer();

@@ -8,8 +8,8 @@ import {
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify from "fastify";
 import { afterAll, expect, it } from "vitest";
-import { requestContext } from "../src/trpc/request-context.ts";
-import { type AppRouter, appRouter } from "../src/trpc/router.ts";
+import { requestContext } from "../src/features/request-context.ts";
+import { type AppRouter, appRouter } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 
 // the same router and data twice: as we serve it, and by tRPC's own adapter

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { restTable } from "../src/rest/table.ts";
-import type { AppRouter } from "../src/trpc/router.ts";
+import type { AppRouter } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 
 const { app, call, person, context } = await testServer();

@@ -1,15 +1,12 @@
 import { randomInt } from "node:crypto";
 import { type Db, openDb } from "@sortes/db";
 import { openTransport, type Transport } from "@sortes/email";
+import { type Clock, systemClock } from "@sortes/process";
 import { openQueues, type Queues } from "@sortes/queue";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { MailBreaker } from "./mail-breaker.ts";
 import { MailLane } from "./mail-lane.ts";
-
-export interface Clock {
-  now(): Date;
-}
 
 /** Everything a job may use. Built once. */
 export interface WorkerContext {
@@ -33,7 +30,7 @@ export interface WorkerContext {
 export function createContext(
   config: Config,
   log: Logger,
-  clock: Clock = { now: () => new Date() },
+  clock: Clock = systemClock,
   jitter: () => number = () => randomInt(1001) / 1000,
 ): WorkerContext {
   const onConnectionError = (error: Error) =>

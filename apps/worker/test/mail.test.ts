@@ -68,7 +68,7 @@ describe("a verification mail", () => {
       expect(sink.mails).toHaveLength(1);
       const mail = await readMail(sink.mails[0]?.raw ?? "");
       expect(mail).toMatchObject({ to: [email], subject });
-      const token = /\/verify\/([\w-]{43})$/.exec(mail.links[0] ?? "")?.[1] ?? "";
+      const token = /\/verify\/([\w-]{43})$/.exec(mail.links[0] ?? "")?.[1] ?? "no token";
       const { rows } = await sql<{ hash: string; dump: string }>`
       select t.hash, to_jsonb(t)::text || to_jsonb(m)::text as dump
       from mail_token t join mail_message m using (user_id) where user_id = ${userId}`.execute(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CommandError } from "./run-command.ts";
+import { CommandError } from "@sortes/process";
 
 /**
  * The secret of this data folder, made at the first call; only its owner can read it.

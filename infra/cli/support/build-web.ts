@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
+import { CommandError } from "@sortes/process";
 import { environmentWith } from "../env.ts";
 import { root, vite, webDir } from "./paths.ts";
-import { CommandError } from "./run-command.ts";
 import { isBuilt, makeCurrent, prune, putInPlace } from "./web-builds.ts";
 
 /** Everything that the bundle is made of. */

@@ -8,9 +8,10 @@ import {
   startEmbedded,
 } from "@sortes/db/embedded";
 import { migrateQueues } from "@sortes/queue";
+import { CommandError } from "@sortes/process";
 import type { StoreEnv } from "../env.ts";
 import { dataDirOf } from "./child-variables.ts";
-import { CommandError, describeError } from "./run-command.ts";
+import { describeError } from "./run-command.ts";
 
 /** The embedded database's name. */
 const database = "sortes";

@@ -1,10 +1,6 @@
 import { EnvError } from "@sortes/contract";
 import { EmbeddedError } from "@sortes/db/embedded";
-
-/** Something that the person who ran a command can mend; the message is what to print. */
-export class CommandError extends Error {
-  override readonly name = "CommandError";
-}
+import { CommandError } from "@sortes/process";
 
 /** A command module: `run` answers the exit code. */
 export interface Command {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { badConfigurationExitCode } from "@sortes/contract";
-import { CommandError } from "./run-command.ts";
+import { CommandError } from "@sortes/process";
 import { hurrySignal } from "./stop-signal.ts";
 
 export interface Program {

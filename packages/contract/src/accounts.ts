@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { features, languages, limits, tiers } from "./constants.ts";
-import { form, invisible, line, text } from "./fields.ts";
+import { form, invisible, line, refusal, text } from "./fields.ts";
 import { lengthOf } from "./length.ts";
 
 const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
@@ -24,8 +24,8 @@ export const registerInput = form({
   passwordConfirm: password,
 })
   .superRefine((form, ctx) => {
-    const refuse = (message: string, field?: string) =>
-      ctx.addIssue({ code: "custom", message, path: field ? [field] : [] });
+    const refuse = (code: Parameters<typeof refusal>[0], field?: keyof typeof form) =>
+      ctx.addIssue({ ...refusal(code), path: field ? [field] : [] });
     if (missing(form.username, form.email) || form.password === "" || form.passwordConfirm === "")
       refuse("ALL_FIELDS_REQUIRED");
     else if (whiteSpace.test(form.username)) refuse("USERNAME_HAS_SPACES", "username");
@@ -47,9 +47,9 @@ export const loginInput = form({
 })
   .superRefine((form, ctx) => {
     if (form.email === "" || form.password === "")
-      ctx.addIssue({ code: "custom", message: "ALL_FIELDS_REQUIRED", path: [] });
+      ctx.addIssue({ ...refusal("ALL_FIELDS_REQUIRED"), path: [] });
     else if (!isEmailAddress(form.email))
-      ctx.addIssue({ code: "custom", message: "EMAIL_INVALID", path: ["email"] });
+      ctx.addIssue({ ...refusal("EMAIL_INVALID"), path: ["email"] });
   })
   .meta({ required: ["email", "password"] });
 export type LoginInput = z.infer<typeof loginInput>;

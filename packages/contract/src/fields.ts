@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
-import type { Message } from "./errors.ts";
+import type { Message, MessageParams } from "./errors.ts";
 import { isLongerThan } from "./length.ts";
 
 /**
@@ -8,9 +8,19 @@ import { isLongerThan } from "./length.ts";
  * at it, and each field knows a missing value from a wrong one. A test walks every input and refuses anything else.
  */
 
+/** Every code that a schema may say. */
+type Code = Message["code"];
+
+/** A finding in our own words, of which the compiler knows that there are such. */
+export const refusal = (code: Code, params?: MessageParams) => ({
+  code: "custom" as const,
+  message: code,
+  params: { ...params },
+});
+
 /** zod forgets what was given before it words an issue to its caller; here it is still known. */
 const told = {
-  error: ({ code, input }: { code: string; input?: unknown }) =>
+  error: ({ code, input }: { code: string; input?: unknown }): Code | undefined =>
     (code === "invalid_type" || code === "invalid_value") && input === undefined
       ? "REQUIRED"
       : undefined,
@@ -20,20 +30,20 @@ const told = {
 export const form = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictObject(shape, told);
 
 /** An issue for what is longer than it may be. `continue: false`: nothing else looks at it. */
-const tooLong = (origin: "string" | "array", max: number, refusal?: Message) => ({
-  ...(refusal
-    ? { code: "custom" as const, message: refusal.code, params: { ...refusal.params } }
+const tooLong = (origin: "string" | "array", max: number, told?: Message) => ({
+  ...(told
+    ? refusal(told.code, told.params)
     : { code: "too_big" as const, origin, maximum: max, inclusive: true }),
   continue: false,
 });
 
 /** Any text of at most `max` characters (code points). */
-export const text = (max: number, refusal?: Message) =>
+export const text = (max: number, tooMuch?: Message) =>
   z
     .string(told)
     .check((ctx) => {
       if (isLongerThan(ctx.value, max))
-        ctx.issues.push({ ...tooLong("string", max, refusal), input: ctx.value });
+        ctx.issues.push({ ...tooLong("string", max, tooMuch), input: ctx.value });
     })
     .meta({ maxLength: max });
 
@@ -51,7 +61,9 @@ export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2
 
 /** One line of text. Refuses control characters and lone surrogates, which no store keeps faithfully. */
 export const line = (max: number) =>
-  text(max).refine((value) => value.isWellFormed() && !controls.test(value), "CONTROL_CHARACTERS");
+  text(max).refine((value) => value.isWellFormed() && !controls.test(value), {
+    error: refusal("CONTROL_CHARACTERS").message,
+  });
 
 const tooLarge: Message = {
   code: "HISTORY_ITEM_TOO_LARGE",
@@ -66,7 +78,7 @@ const tooLarge: Message = {
 export const namesText = (separators: RegExp) =>
   text(limits.historyItem.bytes, tooLarge)
     .refine((value) => value.isWellFormed() && !controlsButLineEnds.test(value), {
-      error: "CONTROL_CHARACTERS",
+      error: refusal("CONTROL_CHARACTERS").message,
       abort: true,
     })
     .check(({ value, issues }) => {
@@ -77,14 +89,14 @@ export const namesText = (separators: RegExp) =>
         .findIndex((name) => isLongerThan(name, limits.name));
       if (long === -1) return;
       const params = { place: long + 1, max: limits.name };
-      issues.push({ code: "custom", message: "NAME_TOO_LONG", params, input: value });
+      issues.push({ ...refusal("NAME_TOO_LONG", params), input: value });
     });
 
 /** At most `max` entries, counted before any of them is looked at. */
-export const list = <Entry extends z.ZodType>(entry: Entry, max: number, refusal?: Message) =>
+export const list = <Entry extends z.ZodType>(entry: Entry, max: number, tooMany?: Message) =>
   z.preprocess((value: z.input<Entry>[], ctx) => {
     if (Array.isArray(value) && value.length > max)
-      ctx.addIssue({ ...tooLong("array", max, refusal), input: value });
+      ctx.addIssue({ ...tooLong("array", max, tooMany), input: value });
     return value;
   }, z.array(entry, told).max(max));
 

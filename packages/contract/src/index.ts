@@ -8,7 +8,7 @@ export * from "./errors.ts";
 export * from "./generators.ts";
 export * from "./health.ts";
 export * from "./history.ts";
-export * from "./jobs.ts";
+export * from "./mails.ts";
 export * from "./length.ts";
 export * from "./names.ts";
 export * from "./validation.ts";

@@ -1,5 +1,4 @@
-export { maskAddresses } from "./mask-addresses.ts";
-export { type MailContent, renderMail, type VerifyEmail } from "./render-mail.ts";
+export { renderMail } from "./render-mail.ts";
 export {
   classify,
   enhancedCodeOf,
@@ -9,7 +8,6 @@ export {
 } from "./transports/classify.ts";
 export { openTransport } from "./transports/open-transport.ts";
 export {
-  type Handover,
   type Mail,
   MailOutcomeUnknownError,
   MailRefusedError,

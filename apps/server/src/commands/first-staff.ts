@@ -9,8 +9,9 @@ import {
   insertUser,
   newId,
 } from "@sortes/db";
+import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../features/accounts/passwords.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 
 const email = "staff@localhost.test";
 

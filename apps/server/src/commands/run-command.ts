@@ -1,11 +1,7 @@
 import { badConfigurationExitCode, EnvError } from "@sortes/contract";
 import { type Db, isDatabaseGone, openDb } from "@sortes/db";
+import { CommandError } from "@sortes/process";
 import { commandEnv } from "../env.ts";
-
-/** A command line that cannot be carried out as it stands. The message is what to print. */
-export class CommandError extends Error {
-  override readonly name = "CommandError";
-}
 
 /** Runs one command of the server against its database and ends the process with 0, or with a line that says why not. */
 export async function runCommand(

@@ -12,8 +12,9 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
+import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../features/accounts/passwords.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 
 /** What the command line can do to somebody. Answers what to print. */
 type Change = (db: Db, user: UserRow) => Promise<string>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../context.ts";
-import { rateLimited } from "./failure.ts";
+import type { Clock } from "@sortes/process";
+import { rateLimited } from "../failure.ts";
 import { networkOf } from "./network.ts";
 
 declare module "fastify" {

@@ -1,8 +1,15 @@
 import type { Health } from "@sortes/contract";
-import { findLiveProcesses, ping } from "@sortes/db";
-import { evictionWarning } from "@sortes/queue";
+import { type Db, findLiveProcesses, ping } from "@sortes/db";
+import { evictionWarning, type Queues } from "@sortes/queue";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { AppContext } from "../context.ts";
+import type { SchemaGuard } from "../schema-guard.ts";
+
+/** What is looked at. */
+interface Stores {
+  db: Db;
+  schema: SchemaGuard;
+  queues: Queues;
+}
 
 type Store = Health["stores"]["database"];
 
@@ -31,17 +38,17 @@ async function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined>
 const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");
 
 /** Asks the stores, and the heartbeats in the database; while that is away a worker is what it was last known to be. */
-function examiner(app: AppContext, log: FastifyBaseLogger): () => Promise<Health> {
+function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health> {
   let worker: Health["worker"] = "down";
   let policyTold: string | undefined;
 
   return async () => {
     const [database, schema, queue, policy, processes] = await Promise.all([
-      answerOf(ping(app.db)),
-      app.schema.look(),
-      answerOf(app.queues.ping()),
-      answerOf(app.queues.evictionPolicy()),
-      answerOf(findLiveProcesses(app.db, "worker", heartbeatPatience)),
+      answerOf(ping(stores.db)),
+      stores.schema.look(),
+      answerOf(stores.queues.ping()),
+      answerOf(stores.queues.evictionPolicy()),
+      answerOf(findLiveProcesses(stores.db, "worker", heartbeatPatience)),
     ]);
     if (processes) worker = processes.value.length > 0 ? "ok" : "down";
     const evicts = policy?.value !== undefined;
@@ -65,8 +72,8 @@ function examiner(app: AppContext, log: FastifyBaseLogger): () => Promise<Health
  * while a store that requests need is down or its tables are not those that this server needs. The queue is no such
  * store: what could not be announced is found by the worker.
  */
-export function health(api: FastifyInstance, { app }: { app: AppContext }): void {
-  const examine = examiner(app, api.log);
+export function health(api: FastifyInstance, stores: Stores): void {
+  const examine = examiner(stores, api.log);
   // what is wrong from the beginning is said at the start, whether anybody asks or not
   api.addHook("onListen", () => void examine());
   api.get("/health-check", async () => ({ data: await examine() }));
@@ -76,5 +83,5 @@ export function health(api: FastifyInstance, { app }: { app: AppContext }): void
     return await reply.code(isReady ? 200 : 503).send({ data });
   });
   // so that the first request of all finds out that it is not to be let through
-  api.addHook("onReady", async () => void (await app.schema.look()));
+  api.addHook("onReady", async () => void (await stores.schema.look()));
 }

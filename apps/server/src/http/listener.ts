@@ -9,9 +9,9 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "../config.ts";
-import { problemOf } from "../rest/problem.ts";
-import { failureOf, rateLimited } from "./failure.ts";
-import { type ConnectionLimits, messageLimits } from "./limits.ts";
+import { problemOf } from "./problem.ts";
+import { failureOf, rateLimited } from "../failure.ts";
+import { type ConnectionLimits, messageLimits } from "../limits.ts";
 import { networkOf, trustsProxies } from "./network.ts";
 import { standingHeaders } from "./security.ts";
 

@@ -1,11 +1,11 @@
 import { DomainError } from "@sortes/contract";
 import { pickLocale } from "@sortes/i18n";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { problemOf } from "../rest/problem.ts";
-import { trpcShapeOf } from "../trpc/status-codes.ts";
+import { problemOf } from "./problem.ts";
+import { trpcShapeOf } from "./trpc-shape.ts";
 import { isTrpcAddress } from "./addresses.ts";
-import { failureOf } from "./failure.ts";
-import { messageLimits } from "./limits.ts";
+import { failureOf } from "../failure.ts";
+import { messageLimits } from "../limits.ts";
 
 /**
  * Any failure, ours or not, in the shape of the wire it was asked on. Every refusal leaves through here but those of calls

@@ -1,6 +1,6 @@
 import { DomainError } from "@sortes/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { messageLimits } from "./limits.ts";
+import { messageLimits } from "../limits.ts";
 import { hasBody, leaveUnread } from "./replies.ts";
 
 /** A name or an address, and a port. */

@@ -1,12 +1,10 @@
 import fastifyStatic from "@fastify/static";
-import { DomainError } from "@sortes/contract";
+import { DomainError, holdsMailToken } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
 import { isPageAddress } from "./addresses.ts";
 import { isFile, WebBuilds } from "./web-builds.ts";
 
 const year = 31_536_000;
-/** Pages whose address carries a token: nobody else may learn it from a Referer. */
-const tokenPages = /^(verify|reset-password|newsletter\/(confirm|unsubscribe))\//;
 /** Paths of files that may be asked for: no hidden one, no step upwards, nothing that a file system might read anew. */
 const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 /** What stands in a build, but is not asked for by that name. */
@@ -42,7 +40,8 @@ export async function staticWeb(server: FastifyInstance, folder: string): Promis
     if (isServed && (await isFile(build.folder, path)))
       return await reply.sendFile(path, build.folder);
     reply.header("content-security-policy", build.policy);
-    if (tokenPages.test(path)) reply.header("referrer-policy", "no-referrer");
+    // nobody may learn a token from a Referer
+    if (holdsMailToken(`/${path}`)) reply.header("referrer-policy", "no-referrer");
     return await reply.sendFile("index.html", build.folder);
   });
 }

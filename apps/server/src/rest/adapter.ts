@@ -1,24 +1,22 @@
 import { DomainError } from "@sortes/contract";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext } from "../context.ts";
-import { requestContext } from "../trpc/request-context.ts";
-import { appRouter, procedures, weightOf } from "../trpc/router.ts";
 import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
-import { type ProcedureSchemas, schemasOf } from "./procedures.ts";
+import { procedures } from "../router.ts";
+import type { Calls, Procedure } from "../trpc/procedure-table.ts";
 import { type RestRow, restTable } from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
 
 /** Serves the table below the prefix it is registered with. */
-export function restAdapter(api: FastifyInstance, { app }: { app: AppContext }): void {
-  for (const row of restTable) serve(api, app, row);
+export function restAdapter(api: FastifyInstance, contextOf: Calls["contextOf"]): void {
+  for (const row of restTable) serve(api, contextOf, row);
 }
 
-function serve(api: FastifyInstance, app: AppContext, row: RestRow): void {
-  const schemas = schemasOf(row.procedure);
-  const type = procedures.get(row.procedure)?._def.type ?? "query";
-  const weight = weightOf(row.procedure);
-  const call = { router: appRouter, path: row.procedure, type, signal: undefined, batchIndex: 0 };
+function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow): void {
+  const procedure = procedures.of(row.procedure);
+  const { type, weight } = procedure;
+  const { router } = procedures;
+  const call = { router, path: row.procedure, type, signal: undefined, batchIndex: 0 };
   api.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -26,16 +24,16 @@ function serve(api: FastifyInstance, app: AppContext, row: RestRow): void {
     exposeHeadRoute: type === "query",
     config: { cost: () => weight },
     handler: async (request, reply) => {
-      const ctx = requestContext(app, request, reply);
-      const getRawInput = async () => inputOf(request, schemas);
+      const ctx = contextOf(request, reply);
+      const getRawInput = async () => inputOf(request, procedure);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
-      return answer(reply, row, schemas, result);
+      return answer(reply, row, procedure, result);
     },
   });
 }
 
 /** The input of the procedure: what stands in the path, the query and the body, under our names. */
-function inputOf(request: FastifyRequest, { input }: ProcedureSchemas): unknown {
+function inputOf(request: FastifyRequest, { input }: Procedure): unknown {
   if (!input) return undefined;
   const body = request.body ?? {};
   if (typeof body !== "object" || Array.isArray(body)) throw new DomainError("MALFORMED_BODY");
@@ -50,7 +48,7 @@ function inputOf(request: FastifyRequest, { input }: ProcedureSchemas): unknown 
 function answer(
   reply: FastifyReply,
   row: RestRow,
-  { output }: ProcedureSchemas,
+  { output }: Procedure,
   result: unknown,
 ): FastifyReply {
   if (row.status === 204 || !output) return reply.code(204).send();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { snake } from "./wire.ts";
+import { snake } from "../http/wire-names.ts";
 
 export type Schema = Record<string, unknown>;
 

@@ -6,9 +6,10 @@ import {
   idempotencyKeyPattern,
 } from "@sortes/contract";
 import { STATUS_CODES } from "node:http";
-import { statusOf } from "../http/failure.ts";
+import { statusOf } from "../failure.ts";
+import { procedures } from "../router.ts";
+import type { Procedure } from "../trpc/procedure-table.ts";
 import { type Schema, wireSchema } from "./json-schema.ts";
-import { type ProcedureSchemas, schemasOf } from "./procedures.ts";
 import { refusalsOf, type RestRow, restTable } from "./table.ts";
 
 const problem = {
@@ -50,8 +51,8 @@ export function openApiDocument(): Schema {
 }
 
 function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
-  const schemas = schemasOf(row.procedure);
-  const { input, output } = schemas;
+  const procedure = procedures.of(row.procedure);
+  const { input, output, access } = procedure;
   const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
   const fields = input ? wireSchema(input, "input", named) : {};
@@ -62,7 +63,7 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
     operationId: row.procedure.replace(".", "_"),
     summary: row.summary,
     tags: [row.procedure.split(".")[0]],
-    security: { none: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[row.auth],
+    security: { none: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[access],
     parameters: [
       ...properties
         .filter(([name]) => inPath.has(name) || !hasBody)
@@ -72,7 +73,7 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
           required: inPath.has(name) || required.has(name),
           schema,
         })),
-      ...(schemas.idempotent ? [idempotencyKey] : []),
+      ...(procedure.idempotent ? [idempotencyKey] : []),
     ],
     ...(inBody.length > 0 && {
       requestBody: {
@@ -89,7 +90,7 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
         },
       },
     }),
-    responses: responsesOf(row, schemas, output && wireSchema(output, "output", named)),
+    responses: responsesOf(row, procedure, output && wireSchema(output, "output", named)),
   };
 }
 
@@ -139,12 +140,12 @@ const wrapped = (data: Schema, results?: unknown): Schema => ({
   additionalProperties: false,
 });
 
-function responsesOf(row: RestRow, schemas: ProcedureSchemas, data: Schema | undefined): Schema {
+function responsesOf(row: RestRow, procedure: Procedure, data: Schema | undefined): Schema {
   const { [row.results ?? ""]: results } = (data?.properties ?? {}) as Record<string, unknown>;
   const success = row.status === 204 || !data ? {} : { content: jsonBody(wrapped(data, results)) };
   return {
     [row.status]: { description: "Done", ...success },
-    ...refused(refusalsOf(row, schemas)),
+    ...refused(refusalsOf(row, procedure)),
   };
 }
 

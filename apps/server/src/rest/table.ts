@@ -1,25 +1,37 @@
 import { articlesFreshFor, type ErrorCode } from "@sortes/contract";
-import type { ProcedureSchemas } from "./procedures.ts";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter, ProcedurePath } from "../router.ts";
+import type { Procedure } from "../trpc/procedure-table.ts";
 
-/** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
-export interface RestRow {
+type Outputs = inferRouterOutputs<AppRouter>;
+type OutputOf<Path extends ProcedurePath> = Path extends `${infer Feature}.${infer Name}`
+  ? Feature extends keyof Outputs
+    ? Name extends keyof Outputs[Feature]
+      ? Outputs[Feature][Name]
+      : never
+    : never
+  : never;
+
+/** What a row says beside its procedure; who may call it is the procedure's own matter. */
+interface RowOf<Path extends ProcedurePath> {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below `/api`, with `{parameters}`; the trailing slash is canonical. */
   path: `/${string}/`;
   /** The procedure's place in the router. */
-  procedure: string;
+  procedure: Path;
   /** What a success answers; 204 has no body. */
   status: 200 | 201 | 204;
-  /** Whether a bearer token is needed; `optional` where it only adds something. */
-  auth: "none" | "optional" | "required";
   summary: string;
   /** What it may refuse with, beside what `refusalsOf` adds for every row of its kind. */
   refusals?: readonly ErrorCode[];
   /** The part of the reply that older callers read beside `data`, by its key in `data`. */
-  results?: string;
+  results?: keyof OutputOf<Path> & string;
   /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
   freshFor?: number;
 }
+
+/** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
+export type RestRow = { [Path in ProcedurePath]: RowOf<Path> }[ProcedurePath];
 
 const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
 const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
@@ -30,7 +42,6 @@ export const restTable: readonly RestRow[] = [
     path: "/users/register/",
     procedure: "users.register",
     status: 201,
-    auth: "none",
     summary: "Create an account and sign in",
   },
   {
@@ -38,7 +49,6 @@ export const restTable: readonly RestRow[] = [
     path: "/users/login/",
     procedure: "users.login",
     status: 200,
-    auth: "none",
     summary: "Sign in",
     refusals: ["INVALID_CREDENTIALS"],
   },
@@ -47,7 +57,6 @@ export const restTable: readonly RestRow[] = [
     path: "/users/logout/",
     procedure: "users.logout",
     status: 204,
-    auth: "required",
     summary: "End the session of the token",
   },
   {
@@ -55,7 +64,6 @@ export const restTable: readonly RestRow[] = [
     path: "/users/me/",
     procedure: "users.me",
     status: 200,
-    auth: "required",
     summary: "Who the token belongs to",
   },
   {
@@ -63,7 +71,6 @@ export const restTable: readonly RestRow[] = [
     path: "/users/verify/{token}/",
     procedure: "users.verify",
     status: 200,
-    auth: "none",
     summary: "Prove an e-mail address with the token that was mailed to it",
     refusals: ["VERIFICATION_LINK_DEAD"],
   },
@@ -72,7 +79,6 @@ export const restTable: readonly RestRow[] = [
     path: "/users/resend-verification/",
     procedure: "users.resendVerification",
     status: 200,
-    auth: "required",
     summary: "Send the verification mail again",
     refusals: ["ALREADY_VERIFIED"],
   },
@@ -81,7 +87,6 @@ export const restTable: readonly RestRow[] = [
     path: "/generators/number/",
     procedure: "generators.number",
     status: 200,
-    auth: "optional",
     summary: "Draw numbers from a range",
     refusals: [
       ...drawing,
@@ -96,7 +101,6 @@ export const restTable: readonly RestRow[] = [
     path: "/generators/pet-name/",
     procedure: "generators.petName",
     status: 200,
-    auth: "optional",
     summary: "Draw a pet name",
   },
   {
@@ -104,7 +108,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/",
     procedure: "history.list",
     status: 200,
-    auth: "required",
     summary: "Saved results, newest first, with counts by type",
     results: "history",
   },
@@ -113,7 +116,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/clear/",
     procedure: "history.clear",
     status: 204,
-    auth: "required",
     summary: "Delete every saved result",
   },
   {
@@ -121,7 +123,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/team/",
     procedure: "history.saveTeams",
     status: 201,
-    auth: "required",
     summary: "Save teams",
     refusals: [...saving, "NAME_TOO_LONG", "NAMES_REQUIRED", "NOT_ENOUGH_NAMES"],
   },
@@ -130,7 +131,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/number/",
     procedure: "history.saveNumbers",
     status: 201,
-    auth: "required",
     summary: "Save numbers",
     refusals: [...saving, ...drawing, "NO_ODD_NUMBER_DIVISIBLE"],
   },
@@ -139,7 +139,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/pet-name/",
     procedure: "history.savePetName",
     status: 201,
-    auth: "required",
     summary: "Save a pet name",
     refusals: [...saving],
   },
@@ -148,7 +147,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/winner/",
     procedure: "history.saveWinners",
     status: 201,
-    auth: "required",
     summary: "Save winners",
     refusals: [
       ...saving,
@@ -164,7 +162,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/{id}/",
     procedure: "history.get",
     status: 200,
-    auth: "required",
     summary: "One saved result",
     refusals: ["NOT_FOUND"],
   },
@@ -173,7 +170,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/{id}/",
     procedure: "history.remove",
     status: 204,
-    auth: "required",
     summary: "Delete a saved result",
     refusals: ["NOT_FOUND"],
   },
@@ -182,7 +178,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/{id}/favorite/",
     procedure: "history.toggleFavorite",
     status: 200,
-    auth: "required",
     summary: "Mark or unmark a saved result as a favourite",
     refusals: ["NOT_FOUND"],
   },
@@ -191,7 +186,6 @@ export const restTable: readonly RestRow[] = [
     path: "/articles/",
     procedure: "articles.list",
     status: 200,
-    auth: "none",
     summary: "The built-in articles, newest first",
     freshFor: articlesFreshFor,
   },
@@ -200,7 +194,6 @@ export const restTable: readonly RestRow[] = [
     path: "/articles/featured/",
     procedure: "articles.featured",
     status: 200,
-    auth: "none",
     summary: "Articles to offer elsewhere",
     freshFor: articlesFreshFor,
   },
@@ -209,7 +202,6 @@ export const restTable: readonly RestRow[] = [
     path: "/articles/{id}/",
     procedure: "articles.get",
     status: 200,
-    auth: "none",
     summary: "One article with its content, as HTML and as a tree",
     refusals: ["NOT_FOUND"],
     freshFor: articlesFreshFor,
@@ -219,7 +211,7 @@ export const restTable: readonly RestRow[] = [
 /** Everything that a row may refuse with: its own, and what any row of its kind may. */
 export function refusalsOf(
   row: RestRow,
-  { input, idempotent }: Pick<ProcedureSchemas, "input" | "idempotent">,
+  { input, idempotent, access }: Pick<Procedure, "input" | "idempotent" | "access">,
 ): readonly ErrorCode[] {
   return [
     ...(row.refusals ?? []),
@@ -234,7 +226,7 @@ export function refusalsOf(
           "UNSUPPORTED_MEDIA_TYPE",
           "OUTCOME_UNKNOWN",
         ] as const)),
-    ...(row.auth === "required" ? (["UNAUTHENTICATED"] as const) : []),
+    ...(access === "required" ? (["UNAUTHENTICATED"] as const) : []),
     "RATE_LIMITED",
     "INTERNAL",
     "UNAVAILABLE",

@@ -1,20 +1,12 @@
 import { DomainError, formErrors, type Message } from "@sortes/contract";
 import { z } from "zod";
+import { snake } from "../http/wire-names.ts";
 import { shortened, toldIssues } from "../trpc/bounded-issues.ts";
 
 /**
  * The one edge between camelCase inside and snake_case on the wire. It renames the keys that a schema declares and
  * nothing else, so a person's own data passes through untouched.
  */
-
-export const snake = (key: string): string =>
-  key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-
-/** How the wire calls a field with these messages. A field that is not known is called as the caller spelled it. */
-export function wireField(field: string, messages: readonly Message[]): string {
-  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
-  return field === formErrors ? "non_field_errors" : snake(field);
-}
 
 type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> =>
@@ -23,20 +15,18 @@ const isRecord = (value: Json): value is Record<string, Json> =>
 /** What a schema is about, with defaults, transformations and the like taken off. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const def = (schema as z.core.$ZodTypes)._zod.def;
-  switch (def.type) {
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "readonly":
-    case "nonoptional":
-      return bare(def.innerType);
-    case "pipe":
-      // what only measures its input stands before the schema
-      return bare((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
-    default:
-      return schema;
-  }
+  if (
+    def.type === "optional" ||
+    def.type === "nullable" ||
+    def.type === "default" ||
+    def.type === "prefault" ||
+    def.type === "readonly" ||
+    def.type === "nonoptional"
+  )
+    return bare(def.innerType);
+  if (def.type !== "pipe") return schema;
+  // what only measures its input stands before the schema
+  return bare((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
 }
 
 const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { procedures, weightOf } from "./router.ts";
+import type { ProcedureTable } from "./procedure-table.ts";
 
 /** The calls of one request, where it is of the kind that tRPC's own clients send: all queries, or all mutations. */
 export interface PlainCalls {
@@ -17,7 +17,10 @@ export const maxBatchSize = 20;
  * The calls of a request that `answerPlain` may answer; undefined where it is odd in any way and the official adapter
  * knows better.
  */
-export function plainCalls(request: FastifyRequest): PlainCalls | undefined {
+export function plainCalls(
+  procedures: ProcedureTable,
+  request: FastifyRequest,
+): PlainCalls | undefined {
   const { method, headers } = request;
   const type = method === "GET" ? "query" : method === "POST" ? "mutation" : undefined;
   const content = headers["content-type"];
@@ -33,27 +36,26 @@ export function plainCalls(request: FastifyRequest): PlainCalls | undefined {
 
   const { path } = request.params as { path: string };
   const names = namesOf(path, isBatch);
-  const fits = names.length <= maxBatchSize && names.every((name) => typeOf(name) === type);
+  const fits =
+    names.length <= maxBatchSize && names.every((name) => procedures.find(name)?.type === type);
   const text = type === "query" ? input : (request.body as string | undefined);
   return fits ? { type, names, isBatch, text: text as string | undefined } : undefined;
 }
-
-/** What a procedure is, or undefined where there is none of that name. */
-const typeOf = (name: string): string | undefined => procedures.get(name)?._def.type;
 
 /** The names in the path of a request: several where it is a batch. */
 const namesOf = (path: string, isBatch: boolean): string[] => (isBatch ? path.split(",") : [path]);
 
 /** What all calls of a request cost before they run. */
-export function costOf(request: FastifyRequest): number {
+export function costOf(procedures: ProcedureTable, request: FastifyRequest): number {
   const { path } = request.params as { path: string };
   const { batch } = request.query as { batch?: unknown };
-  return namesOf(path, batch === "1").reduce((sum, name) => sum + weightOf(name), 0);
+  const names = namesOf(path, batch === "1");
+  return names.reduce((sum, name) => sum + (procedures.find(name)?.weight ?? 1), 0);
 }
 
 /** The methods by which the procedures of a path may be called; none where one of them is unknown. */
-export function methodsOf(path: string): readonly string[] {
-  const types = new Set(path.split(",").map(typeOf));
+export function methodsOf(procedures: ProcedureTable, path: string): readonly string[] {
+  const types = new Set(path.split(",").map((name) => procedures.find(name)?.type));
   if (types.size !== 1) return [];
   return types.has("query") ? ["GET", "HEAD"] : types.has("mutation") ? ["POST"] : [];
 }

@@ -1,12 +1,10 @@
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext } from "../context.ts";
-import { type Failure, failureOf } from "../http/failure.ts";
+import { type Failure, failureOf } from "../failure.ts";
 import { checkReplySize, sayHowToGoOn, sendJson, varyBy } from "../http/replies.ts";
 import type { PlainCalls } from "./calls.ts";
-import { requestContext } from "./request-context.ts";
-import { appRouter } from "./router.ts";
-import { trpcShapeOf } from "./status-codes.ts";
+import type { Calls } from "./procedure-table.ts";
+import { trpcShapeOf } from "../http/trpc-shape.ts";
 
 /** Calls of a batch that run at a time, so that one request cannot take every database connection. */
 const lanes = 5;
@@ -21,19 +19,19 @@ interface Outcome {
  * more than the calls (record 12). `trpc-conformance.test.ts` holds the two to the same replies.
  */
 export async function answerPlain(
-  app: AppContext,
+  { procedures: { router }, contextOf }: Calls,
   request: FastifyRequest,
   reply: FastifyReply,
   { type, names, isBatch, text }: PlainCalls,
 ): Promise<FastifyReply> {
-  const ctx = requestContext(app, request, reply);
+  const ctx = contextOf(request, reply);
   const inputs = inputsOf(text, type, isBatch);
   let bytes = 0;
 
   async function run(path: string, index: number): Promise<Outcome> {
     try {
       const getRawInput = async () => (await inputs())[index];
-      const call = { router: appRouter, path, type, ctx, getRawInput, batchIndex: index };
+      const call = { router, path, type, ctx, getRawInput, batchIndex: index };
       const data: unknown = await callTRPCProcedure({ ...call, signal: undefined });
       const json = `{"result":${JSON.stringify({ data })}}`;
       const size = Buffer.byteLength(json);

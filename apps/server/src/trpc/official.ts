@@ -1,19 +1,17 @@
 import { incomingMessageToRequest, type NodeHTTPRequest } from "@trpc/server/adapters/node-http";
 import { resolveResponse } from "@trpc/server/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext } from "../context.ts";
-import { failureOf } from "../http/failure.ts";
+import { failureOf } from "../failure.ts";
 import { checkReplySize, sayHowToGoOn, sendJson, varyBy } from "../http/replies.ts";
 import { maxBatchSize, methodsOf } from "./calls.ts";
-import { requestContext } from "./request-context.ts";
-import { appRouter } from "./router.ts";
+import type { Calls } from "./procedure-table.ts";
 
 /**
  * Answers what is not plain (streamed batches, wrong methods, unknown procedures, odd queries) as tRPC's own Fastify
  * adapter does, of whose parts this is made: with our limit on replies, and without its readers of forms and streams.
  */
 export async function answerOdd(
-  app: AppContext,
+  { procedures, contextOf }: Calls,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -21,18 +19,18 @@ export async function answerOdd(
   incoming.body = request.body;
   const { path } = request.params as { path: string };
   const response = await resolveResponse({
-    router: appRouter,
+    router: procedures.router,
     req: incomingMessageToRequest(incoming, reply.raw, { maxBodySize: null }),
     path,
     error: null,
     maxBatchSize,
-    createContext: async () => requestContext(app, request, reply),
+    createContext: async () => contextOf(request, reply),
     responseMeta: ({ errors }) => {
       const failures = errors.map(failureOf);
       const longest = Math.max(0, ...failures.map(({ retryAfter }) => retryAfter ?? 0));
       const status = failures[0]?.status ?? 200;
       sayHowToGoOn(reply, status, longest > 0 ? longest : undefined);
-      if (status === 405) void reply.header("allow", methodsOf(path).join(", "));
+      if (status === 405) void reply.header("allow", methodsOf(procedures, path).join(", "));
       return {};
     },
     onError: ({ error }) => {

@@ -3,9 +3,9 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { afterAll } from "vitest";
 import type { Config } from "../../src/config.ts";
-import { type AppContext, closeContext, createContext } from "../../src/context.ts";
-import { buildApp } from "../../src/http/app.ts";
-import { connectionLimits } from "../../src/http/limits.ts";
+import { type AppContext, closeContext, createContext } from "../../src/features/context.ts";
+import { buildApp } from "../../src/app.ts";
+import { connectionLimits } from "../../src/limits.ts";
 import { checkDocumented } from "./documented.ts";
 
 const silent = pino({ level: "silent" });

@@ -1,8 +1,10 @@
 import { type ErrorCode, formErrors, type Message, type MessageParams } from "@sortes/contract";
 import { useCallback } from "react";
 import { type IntlShape, useIntl } from "react-intl";
-import type { MessageId } from "../app/catalogues.ts";
 import { isTimedOut, problemText, refusalOf, retryAfterOf, statusOf } from "./errors.ts";
+
+/** Every text there is, as whoever loads the texts declares it. */
+type MessageId = FormatjsIntl.Message["ids"];
 
 export interface ErrorTexts {
   /** For the page's alert: `Field: message` for an input, the bare message else. Never empty. */

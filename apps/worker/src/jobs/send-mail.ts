@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { mailKinds, mailLink } from "@sortes/contract";
 import {
   type ClaimedMail,
   claimMailMessage,
   findUserById,
+  hashOfToken,
   insertMailToken,
+  newToken,
   type UserRow,
 } from "@sortes/db";
 import { renderMail } from "@sortes/email";
@@ -11,8 +13,7 @@ import type { WorkerContext } from "../context.ts";
 import { leaseFrom, takeLeave, whileLeased } from "../mail-lease.ts";
 import { outcomeOf, settle } from "../mail-outcome.ts";
 
-const minute = 60 * 1000;
-const linkHours = 24;
+const hour = 60 * 60 * 1000;
 
 /** Sends one mail, if it is still to be sent, nobody else is at it, and mails are not being held back. */
 export async function sendMail(
@@ -52,8 +53,7 @@ async function deliver(context: WorkerContext, claim: ClaimedMail, person: UserR
   const content = await renderMail({
     kind: claim.kind,
     locale: claim.locale,
-    link: `${config.publicUrl}/verify/${token}`,
-    hours: linkHours,
+    link: mailLink(config.publicUrl, claim.kind, token),
   });
   const mail = { id: claim.id, to: person.email, date: clock.now(), ...content };
   await transport.send(mail, () => takeLeave(context, claim));
@@ -65,13 +65,13 @@ async function newLinkToken(
   claim: ClaimedMail,
   person: UserRow,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const createdAt = clock.now();
   await insertMailToken(db, {
-    hash: createHash("sha256").update(token).digest("hex"),
+    hash: hashOfToken(token),
     kind: claim.kind,
     userId: person.id,
-    expiresAt: new Date(createdAt.getTime() + linkHours * 60 * minute),
+    expiresAt: new Date(createdAt.getTime() + mailKinds[claim.kind].hours * hour),
     createdAt,
   });
   return token;

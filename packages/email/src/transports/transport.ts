@@ -1,4 +1,4 @@
-import { maskAddresses } from "../mask-addresses.ts";
+import { maskPrivate } from "@sortes/contract";
 import type { Fault } from "./classify.ts";
 
 /** A mail, ready to go to one person. */
@@ -40,7 +40,7 @@ export interface TransportOptions {
 
 // without the library's error as a cause: loggers print causes, and this one quotes the reader's address
 const told = (message: string): string =>
-  maskAddresses(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
+  maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
 
 /** A mail was not taken over. The message says what the server said, without addresses, and fits one short line. */
 export class MailRefusedError extends Error {

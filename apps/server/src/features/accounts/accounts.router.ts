@@ -7,8 +7,7 @@ import {
   userOutput,
   verifiedOutput,
 } from "@sortes/contract";
-import { router } from "../../trpc/init.ts";
-import { authed, open } from "../../trpc/procedures.ts";
+import { authed, open, router } from "../procedures.ts";
 import { userOf } from "./accounts.service.ts";
 
 export const accountsRouter = router({

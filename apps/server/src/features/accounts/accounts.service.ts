@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   DomainError,
   type FieldErrors,
@@ -13,6 +12,7 @@ import {
   type Db,
   findTaken,
   findUserByEmail,
+  hashOfToken,
   inTransaction,
   insertUser,
   lockUser,
@@ -23,7 +23,7 @@ import {
   type UserRow,
   useMailToken,
 } from "@sortes/db";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { CallLimits } from "./call-limits.ts";
 import type { LoginLimits } from "./login-limits.ts";
@@ -126,7 +126,7 @@ export class Accounts {
   /** @throws DomainError VERIFICATION_LINK_DEAD where the link is unknown, used or expired. */
   async verifyEmail(token: string): Promise<void> {
     const { db, clock } = this.#parts;
-    const hash = createHash("sha256").update(token).digest("hex");
+    const hash = hashOfToken(token);
     await inTransaction(db, async (tx) => {
       const userId = await useMailToken(tx, { hash, kind: "verify_email", now: clock.now() });
       if (!userId) throw new DomainError("VERIFICATION_LINK_DEAD");

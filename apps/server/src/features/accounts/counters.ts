@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { addHits, type Db, findHits, type RateCount, type RateWindow, type Tx } from "@sortes/db";
-import type { Clock } from "../../context.ts";
-import { rateLimited } from "../../http/failure.ts";
+import type { Clock } from "@sortes/process";
+import { rateLimited } from "../../failure.ts";
 
 /** How often something may happen: `most` times in `windowMs` milliseconds from the first time on. */
 export interface Limit extends RateWindow {

@@ -6,7 +6,7 @@ import {
   takeTurn,
   type Tx,
 } from "@sortes/db";
-import { rateLimited } from "../../http/failure.ts";
+import { rateLimited } from "../../failure.ts";
 import { siteOf } from "../../http/network.ts";
 import { type CounterParts, Counters, type Limit } from "./counters.ts";
 import { Queues } from "./queue.ts";

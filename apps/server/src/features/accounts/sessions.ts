@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import {
   type Db,
   deleteExpiredSessions,
@@ -6,14 +5,16 @@ import {
   deleteSessionsOfUser,
   findSessionsOfUser,
   findSessionWithUser,
+  hashOfToken,
   inTransaction,
   insertSession,
+  newToken,
   setSessionExpiry,
   type Tx,
   type UserRow,
 } from "@sortes/db";
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "@sortes/process";
 
 declare module "lucia" {
   interface Register {
@@ -26,9 +27,6 @@ declare module "lucia" {
 const idleDays = 30;
 const absoluteDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** What is stored of a bearer token: a stolen table opens nothing. */
-const sessionIdOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export interface Authenticated {
   sessionId: string;
@@ -49,14 +47,14 @@ export class Sessions {
 
   /** Opens a session in the transaction of its cause. @returns the token, which exists nowhere else. */
   async open(tx: Tx, userId: string): Promise<string> {
-    const token = randomBytes(32).toString("base64url");
-    await luciaOn(tx, this.#clock).createSession(userId, {}, { sessionId: sessionIdOf(token) });
+    const token = newToken();
+    await luciaOn(tx, this.#clock).createSession(userId, {}, { sessionId: hashOfToken(token) });
     return token;
   }
 
   /** @returns whose token it is, or undefined where it is unknown, expired or ended. */
   async find(token: string): Promise<Authenticated | undefined> {
-    const { session, user } = await this.#lucia.validateSession(sessionIdOf(token));
+    const { session, user } = await this.#lucia.validateSession(hashOfToken(token));
     return session ? { sessionId: session.id, user: user.row } : undefined;
   }
 

@@ -10,9 +10,8 @@ import {
   saveTeamsInput,
   saveWinnersInput,
 } from "@sortes/contract";
-import { router } from "../../trpc/init.ts";
-import { creating } from "../../trpc/creating.ts";
-import { authed } from "../../trpc/procedures.ts";
+import { creating } from "../once/creating.ts";
+import { authed, router } from "../procedures.ts";
 
 /** Listed items that make a unit of work of the flood guard, above those of a usual page. */
 const itemsPerUnit = 25;

@@ -24,7 +24,7 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "@sortes/process";
 import { checkSize, type Content, previewOf } from "./content.ts";
 import type { Once } from "../once/once.ts";
 import type { Turns } from "../once/turns.ts";

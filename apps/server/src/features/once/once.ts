@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError, idempotencyKeyHours } from "@sortes/contract";
 import { type Db, inTransaction, keepReply, takeIdempotencyKey, type Tx } from "@sortes/db";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "@sortes/process";
 
 /**
  * Runs what a call changes in one transaction, and answers its reply. Where the call carries a key that was used

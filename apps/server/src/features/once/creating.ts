@@ -1,6 +1,6 @@
 import { idempotencyKeyPattern } from "@sortes/contract";
-import { badIdempotencyKey } from "../http/failure.ts";
-import { authed } from "./procedures.ts";
+import { badIdempotencyKey } from "../../failure.ts";
+import { authed } from "../procedures.ts";
 
 /**
  * For people who are signed in and make something that should not be made twice. `ctx.once` runs the work; where the

@@ -1,5 +1,5 @@
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import type { Failure } from "../http/failure.ts";
+import type { Failure } from "../failure.ts";
 
 /** tRPC's name for each status a failure of ours may have. */
 const codeOfStatus = {

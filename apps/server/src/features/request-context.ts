@@ -1,10 +1,10 @@
 import { pickLocale } from "@sortes/i18n";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext } from "../context.ts";
-import type { Caller } from "../features/accounts/accounts.service.ts";
-import type { Authenticated } from "../features/accounts/sessions.ts";
-import { badIdempotencyKey } from "../http/failure.ts";
+import type { AppContext } from "./context.ts";
+import type { Caller } from "./accounts/accounts.service.ts";
+import type { Authenticated } from "./accounts/sessions.ts";
+import { badIdempotencyKey } from "../failure.ts";
 import { networkOf } from "../http/network.ts";
 
 export interface RequestContext {

@@ -1,8 +1,8 @@
 import type { FieldErrors, Language, Message } from "@sortes/contract";
 import { wordMessage } from "@sortes/i18n";
 import { STATUS_CODES } from "node:http";
-import type { Failure } from "../http/failure.ts";
-import { wireField } from "./wire.ts";
+import type { Failure } from "../failure.ts";
+import { wireField } from "./wire-names.ts";
 
 /** RFC 9457, with our code and, where inputs are to blame, what to say at each of them. */
 export interface Problem {

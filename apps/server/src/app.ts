@@ -1,19 +1,23 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import type { AppContext } from "../context.ts";
-import { restAdapter } from "../rest/adapter.ts";
-import { documentation } from "../rest/documentation.ts";
-import { trpcWire } from "../trpc/wire.ts";
-import { draining } from "./draining.ts";
-import { guardRoutes } from "./flood-guard.ts";
-import { health } from "./health.ts";
-import { createListener } from "./listener.ts";
-import { trustsProxies } from "./network.ts";
-import { maxParamLength, unrouted } from "./not-found.ts";
-import { refuse } from "./replies.ts";
-import { checkRequests } from "./requests.ts";
-import { security, standingHeaders } from "./security.ts";
-import { staticWeb } from "./static-web.ts";
+import type { AppContext } from "./features/context.ts";
+import { requestContext } from "./features/request-context.ts";
+import { draining } from "./http/draining.ts";
+import { guardRoutes } from "./http/flood-guard.ts";
+import { health } from "./http/health.ts";
+import { createListener } from "./http/listener.ts";
+import { trustsProxies } from "./http/network.ts";
+import { maxParamLength, unrouted } from "./http/not-found.ts";
+import { refuse } from "./http/replies.ts";
+import { checkRequests } from "./http/requests.ts";
+import { security, standingHeaders } from "./http/security.ts";
+import { staticWeb } from "./http/static-web.ts";
+import { restAdapter } from "./rest/adapter.ts";
+import { documentation } from "./rest/documentation.ts";
+import { procedures } from "./router.ts";
+import { methodsOf } from "./trpc/calls.ts";
+import type { Calls } from "./trpc/procedure-table.ts";
+import { trpcWire } from "./trpc/wire.ts";
 
 /** The HTTP server over what the context holds. It does not listen yet. */
 export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise<FastifyInstance> {
@@ -37,8 +41,12 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   });
   server.removeAllContentTypeParsers(); // a body is read only where one is expected
   server.setErrorHandler((error, request, reply) => refuse(request, reply, error));
-  unrouted(server, app);
+  unrouted(server, app.floodGuard, (path) => methodsOf(procedures, path));
 
+  const wire: Calls = {
+    procedures,
+    contextOf: (request, reply) => requestContext(app, request, reply),
+  };
   await security(server, config);
   draining(server);
   checkRequests(server);
@@ -48,17 +56,20 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
       reply.header("cache-control", "no-store");
       done();
     });
-    await calls.register(trpcWire, { app });
-    await calls.register(api, { prefix: "/api", app });
+    await calls.register(trpcWire, wire);
+    await calls.register(api, { prefix: "/api", app, contextOf: wire.contextOf });
   });
   await staticWeb(server, config.webBuilds);
   return server;
 }
 
-async function api(calls: FastifyInstance, { app }: { app: AppContext }): Promise<void> {
+async function api(
+  calls: FastifyInstance,
+  { app, contextOf }: { app: AppContext; contextOf: Calls["contextOf"] },
+): Promise<void> {
   jsonBodies(calls);
-  restAdapter(calls, { app });
-  health(calls, { app });
+  restAdapter(calls, contextOf);
+  health(calls, app);
   await documentation(calls);
 }
 

@@ -1,32 +1,22 @@
 import { cryptoRandom, type RandomSource } from "@sortes/core";
 import { type Db, openDb } from "@sortes/db";
+import { type Clock, systemClock } from "@sortes/process";
 import { openQueues, type Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "./config.ts";
-import { Accounts } from "./features/accounts/accounts.service.ts";
-import { CallLimits } from "./features/accounts/call-limits.ts";
-import { LoginLimits } from "./features/accounts/login-limits.ts";
-import { PasswordHasher } from "./features/accounts/passwords.ts";
-import { Sessions } from "./features/accounts/sessions.ts";
-import { Articles } from "./features/articles/articles.service.ts";
-import { Generators } from "./features/generators/generators.service.ts";
-import { History } from "./features/history/history.service.ts";
-import { OnceEach } from "./features/once/once.ts";
-import { Turns } from "./features/once/turns.ts";
-import { OutgoingMail } from "./features/mail/outgoing-mail.ts";
-import { FloodGuard } from "./http/flood-guard.ts";
-import { SchemaGuard } from "./schema-guard.ts";
-
-/** The time, and waiting for it to pass. Milliseconds. */
-export interface Clock {
-  now(): Date;
-  sleep(ms: number): Promise<void>;
-}
-
-const systemClock: Clock = {
-  now: () => new Date(),
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-};
+import type { Config } from "../config.ts";
+import { Accounts } from "./accounts/accounts.service.ts";
+import { CallLimits } from "./accounts/call-limits.ts";
+import { LoginLimits } from "./accounts/login-limits.ts";
+import { PasswordHasher } from "./accounts/passwords.ts";
+import { Sessions } from "./accounts/sessions.ts";
+import { Articles } from "./articles/articles.service.ts";
+import { Generators } from "./generators/generators.service.ts";
+import { History } from "./history/history.service.ts";
+import { OnceEach } from "./once/once.ts";
+import { Turns } from "./once/turns.ts";
+import { OutgoingMail } from "./mail/outgoing-mail.ts";
+import { FloodGuard } from "../http/flood-guard.ts";
+import { SchemaGuard } from "../schema-guard.ts";
 
 /** Everything a request may use. Built once; holds no state of any person. */
 export interface AppContext {
