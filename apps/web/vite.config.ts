@@ -12,13 +12,7 @@ const parser = "@formatjs/icu-messageformat-parser";
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    tanstackRouter({
-      target: "react",
-      autoCodeSplitting: true,
-      quoteStyle: "double",
-      semicolons: true,
-      routeFileIgnorePattern: "\\.test\\.",
-    }),
+    tanstackRouter(),
     vanillaExtractPlugin(),
     react(),
     icuMessages(),

@@ -138,12 +138,12 @@ export const listHistoryInput = form({
 });
 export type ListHistoryInput = z.infer<typeof listHistoryInput>;
 
-export const pagination = z
+const pagination = z
   .object({ total: z.number(), page: z.number(), limit: z.number(), pages: z.number() })
   .meta({ id: "Pagination" });
 
 /** Saved results by type, over everything the person has, whatever the filter. */
-export const historyCounts = z
+const historyCounts = z
   .object({
     total: z.number(),
     ...Object.fromEntries(generatorTypes.map((type) => [type, z.number()])),

@@ -53,7 +53,12 @@ function translate(issue: z.core.$ZodIssue): Message {
       return { code: "UNKNOWN_VALUE", params };
     case "invalid_format":
       return { code: issue.format === "uuid" ? "MALFORMED_ID" : "WRONG_TYPE" };
-    default:
+    case "custom":
+    case "invalid_element":
+    case "invalid_key":
+    case "invalid_union":
+    case "not_multiple_of":
+    case "unrecognized_keys":
       return { code: "WRONG_TYPE" };
   }
 }

@@ -1,4 +1,4 @@
-export { type Db, type DbOptions, inTransaction, openDb, type Tx } from "./client.ts";
+export { type Db, inTransaction, openDb, type Tx } from "./client.ts";
 export { brokenUniqueConstraint, isDatabaseGone, OutcomeUnknownError } from "./errors.ts";
 export { newId } from "./ids.ts";
 export {
@@ -18,4 +18,3 @@ export * from "./queries/mail-tokens.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/sessions.ts";
 export * from "./queries/users.ts";
-export { type MailState, mailStates } from "./schema.ts";

@@ -1,5 +1,5 @@
 export { maskAddresses } from "./mask-addresses.ts";
-export { type MailContent, renderMail, type VerifyEmail } from "./render-mail.ts";
+export { renderMail } from "./render-mail.ts";
 export {
   classify,
   enhancedCodeOf,
@@ -9,7 +9,6 @@ export {
 } from "./transports/classify.ts";
 export { openTransport } from "./transports/open-transport.ts";
 export {
-  type Handover,
   type Mail,
   MailOutcomeUnknownError,
   MailRefusedError,

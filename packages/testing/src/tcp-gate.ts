@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { freePort } from "@sortes/db/embedded";
+import getPort from "get-port";
 
 /** A way to a server that can be cut, so that tests see it go away and come back without touching it. */
 export interface TcpGate {
@@ -22,7 +22,7 @@ export interface TcpGate {
 /** Opens a gate on a free loopback port before the server of `url`. */
 export async function openGate(url: string): Promise<TcpGate> {
   const target = new URL(url);
-  const port = await freePort();
+  const port = await getPort();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   const ways = new Set<{ silent: boolean }>();

@@ -22,20 +22,18 @@ const isRecord = (value: Json): value is Record<string, Json> =>
 /** What a schema is about, with defaults, transformations and the like taken off. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const def = (schema as z.core.$ZodTypes)._zod.def;
-  switch (def.type) {
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "readonly":
-    case "nonoptional":
-      return bare(def.innerType);
-    case "pipe":
-      // what only measures its input stands before the schema
-      return bare((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
-    default:
-      return schema;
-  }
+  if (
+    def.type === "optional" ||
+    def.type === "nullable" ||
+    def.type === "default" ||
+    def.type === "prefault" ||
+    def.type === "readonly" ||
+    def.type === "nonoptional"
+  )
+    return bare(def.innerType);
+  if (def.type !== "pipe") return schema;
+  // what only measures its input stands before the schema
+  return bare((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
 }
 
 const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {

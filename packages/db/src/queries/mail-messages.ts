@@ -182,13 +182,3 @@ export async function countMailTroubleSince(
     .executeTakeFirstOrThrow();
   return { givenUp: Number(row.givenUp), unknown: Number(row.unknown) };
 }
-
-/** Mails by state, for the metrics and the health page. */
-export async function countMailByState(db: Db): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom("mailMessage")
-    .select((eb) => ["state" as const, eb.fn.countAll<string>().as("count")])
-    .groupBy("state")
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]));
-}

@@ -64,6 +64,7 @@ function faultOf(enhanced: string | undefined, step: SmtpStep): Fault | undefine
       return "message";
     case "7":
       return "account";
+    case undefined:
     default:
       return undefined;
   }

@@ -22,7 +22,7 @@ export function ItemActions({ item, titleId }: ItemActionsProps): ReactNode {
       return <PetActions item={item} titleId={titleId} />;
     case "winner":
       return <WinnerActions item={item} titleId={titleId} />;
-    default:
+    case "pack":
       return null;
   }
 }

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { migrateToLatest } from "@sortes/db";
 import { startEmbedded } from "@sortes/db/embedded";
 import { migrateQueues } from "@sortes/queue";
+import { startRedis } from "@sortes/testing";
 import type { TestProject } from "vitest/node";
-import { startRedis } from "./redis-server.ts";
-import type {} from "./test-database.ts";
 
 /** One PostgreSQL cluster a run, with a migrated template that test files clone; and a Redis where one can be had. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
