@@ -1,22 +1,12 @@
-import type {
-  HistoryItem,
-  HistoryItemOf,
-  listHistoryOutput,
-  SaveNumbersInput,
-  SavePetNameInput,
-  SaveTeamsInput,
-  SaveWinnersInput,
-  User,
-} from "@sortes/contract";
+import type { HistoryItem, HistoryItemOf, listHistoryOutput, User } from "@sortes/contract";
 import type { z } from "zod";
 
-/** What is sent to the server and what it answers, as plain data: a test names only the fields that matter to it. */
+/** What the server answers, as plain data: a test names only the fields that matter to it. */
 
 let lastId = 0;
 
 /** A UUID that no builder gave before in this process; in rising order. */
-export const nextId = (): string =>
-  `01939c5a-0000-7000-8000-${String((lastId += 1)).padStart(12, "0")}`;
+const nextId = (): string => `01939c5a-0000-7000-8000-${String((lastId += 1)).padStart(12, "0")}`;
 
 /** Somebody with a free account, whose address is confirmed. */
 export const person = (fields: Partial<User> = {}): User => ({
@@ -34,9 +24,17 @@ export const person = (fields: Partial<User> = {}): User => ({
   ...fields,
 });
 
-/** Five names in two teams. */
-export const teams = (fields: Partial<SaveTeamsInput> = {}): SaveTeamsInput => ({
+const saved = () => ({
+  id: nextId(),
   name: "Class 6B",
+  isFavorite: false,
+  createdAt: "2025-03-02T11:00:00.000Z",
+});
+
+/** Five names in two teams. */
+export const teamItem = (fields: Partial<HistoryItemOf<"team">> = {}): HistoryItemOf<"team"> => ({
+  ...saved(),
+  generatorType: "team",
   inputNames: "Ioana,Ștefan,Matei,Daria,Luca",
   numberOfTeams: 2,
   result: [
@@ -47,8 +45,11 @@ export const teams = (fields: Partial<SaveTeamsInput> = {}): SaveTeamsInput => (
 });
 
 /** Three numbers from 1 to 1000. */
-export const numbers = (fields: Partial<SaveNumbersInput> = {}): SaveNumbersInput => ({
-  name: "Class 6B",
+export const numberItem = (
+  fields: Partial<HistoryItemOf<"number">> = {},
+): HistoryItemOf<"number"> => ({
+  ...saved(),
+  generatorType: "number",
   minValue: 1,
   maxValue: 1000,
   count: 3,
@@ -61,8 +62,13 @@ export const numbers = (fields: Partial<SaveNumbersInput> = {}): SaveNumbersInpu
   ...fields,
 });
 
-/** A name for a dog. */
-export const petName = (fields: Partial<SavePetNameInput> = {}): SavePetNameInput => ({
+/** A name for a male dog; the item is called as the pet, unless it is said otherwise. */
+export const petNameItem = (
+  fields: Partial<HistoryItemOf<"pet_name">> = {},
+): HistoryItemOf<"pet_name"> => ({
+  ...saved(),
+  name: fields.result ?? "Milo",
+  generatorType: "pet_name",
   petType: "dog",
   gender: "male",
   result: "Milo",
@@ -70,61 +76,17 @@ export const petName = (fields: Partial<SavePetNameInput> = {}): SavePetNameInpu
 });
 
 /** Two winners of four, without alternates. */
-export const winners = (fields: Partial<SaveWinnersInput> = {}): SaveWinnersInput => ({
-  name: "Class 6B",
+export const winnerItem = (
+  fields: Partial<HistoryItemOf<"winner">> = {},
+): HistoryItemOf<"winner"> => ({
+  ...saved(),
+  generatorType: "winner",
   inputNames: "Ana,Ion,Eva,Dan",
   numberOfWinners: 2,
   numberOfAlternates: 0,
   weights: null,
   result: "Eva,Ana",
   alternates: "",
-  ...fields,
-});
-
-const kept = () => ({ id: nextId(), isFavorite: false, createdAt: "2025-03-02T11:00:00.000Z" });
-
-export const teamItem = (fields: Partial<HistoryItemOf<"team">> = {}): HistoryItemOf<"team"> => ({
-  ...kept(),
-  ...teams(),
-  generatorType: "team",
-  ...fields,
-});
-
-export const numberItem = (
-  fields: Partial<HistoryItemOf<"number">> = {},
-): HistoryItemOf<"number"> => ({
-  ...kept(),
-  ...numbers(),
-  generatorType: "number",
-  ...fields,
-});
-
-export const petNameItem = (
-  fields: Partial<HistoryItemOf<"pet_name">> = {},
-): HistoryItemOf<"pet_name"> => ({
-  ...kept(),
-  ...petName(),
-  name: fields.result ?? petName().result,
-  generatorType: "pet_name",
-  ...fields,
-});
-
-export const winnerItem = (
-  fields: Partial<HistoryItemOf<"winner">> = {},
-): HistoryItemOf<"winner"> => ({
-  ...kept(),
-  ...winners(),
-  generatorType: "winner",
-  ...fields,
-});
-
-export const packItem = (fields: Partial<HistoryItemOf<"pack">> = {}): HistoryItemOf<"pack"> => ({
-  ...kept(),
-  name: "Warm-ups",
-  generatorType: "pack",
-  packId: nextId(),
-  category: "classroom",
-  result: ["Name three rivers"],
   ...fields,
 });
 
