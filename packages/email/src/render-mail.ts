@@ -11,8 +11,8 @@ export interface MailContent {
 }
 
 /**
- * Asks somebody to confirm an address. It carries nothing that whoever typed the address could have chosen: not even a
- * name, or registering would be a way to send one's advertising to strangers.
+ * Asks somebody to confirm an address. It contains nothing that the person who typed the address can choose, not even a
+ * name: otherwise anybody could send advertising to strangers by registering.
  */
 export interface VerifyEmail {
   kind: "verify_email";
