@@ -1,6 +1,5 @@
 import { Checkbox, layout, PetTypePicker, Segment, SegmentedRadios } from "@sortes/ui";
 import { useState } from "react";
-import { longName } from "./samples.ts";
 import { Section, State, useSay } from "./Specimen.tsx";
 
 /** What is chosen among a few. */
@@ -77,7 +76,7 @@ export function ChoiceSpecimens() {
         <State name="many">
           <SegmentedRadios
             legend={say("Order", "Ordine")}
-            options={[...sorts, { value: "long", label: longName }]}
+            options={[...sorts, { value: "typed", label: say("As in my list", "Ca în lista mea") }]}
             value={sort}
             onChange={setSort}
           />

@@ -55,7 +55,7 @@ export function PageSpecimens() {
         </State>
         <State name="long">
           <SlotHero title={longName} lead={longName} names={[longName, rtlName]} drawn={rtlName}>
-            <Button tone="quiet">{longName}</Button>
+            <Button tone="quiet">{say("How it works", "Cum funcționează")}</Button>
           </SlotHero>
         </State>
       </Section>
