@@ -1,5 +1,6 @@
 import { Checkbox, layout, PetTypePicker, Segment, SegmentedRadios } from "@sortes/ui";
 import { useState } from "react";
+import { longName } from "./samples.ts";
 import { Section, State, useSay } from "./Specimen.tsx";
 
 /** What is chosen among a few. */
