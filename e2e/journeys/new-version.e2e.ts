@@ -46,7 +46,7 @@ for (const language of ["en", "ro"] as const)
 
     await checkout.reword("Draw it in the open.", "Draw it in the very open.");
     await checkout.build();
-    // somebody new sees the new version
+    // a new visitor sees the new version
     const visitor = await browser.newPage();
     await visitor.goto(app.url);
     await expect(visitor.getByText("Draw it in the very open.")).toBeVisible();
@@ -66,7 +66,7 @@ for (const language of ["en", "ro"] as const)
     await link("shell.petNameGenerator").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("There is a new version"));
     await expect(page.getByText(t("There is a new version"))).toHaveCount(1);
-    guard.complaints.splice(0); // the page that could not be drawn is told in the console
+    guard.complaints.splice(0); // the console reports the page that could not be shown
     await page.getByRole("button", { name: t("Reload"), exact: true }).click();
     await expect(page.getByRole("button", { name: t("pet-names.generate") })).toBeVisible();
     await page.goBack();

@@ -11,7 +11,7 @@ const savedBy = async ({ api }: Member): Promise<string[]> => {
   return (body as { results: { name: string }[] }).results.map(({ name }) => name);
 };
 
-/** Takes note of the key of each save of the page. */
+/** Records the key of each save of the page. */
 function keysOf(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {

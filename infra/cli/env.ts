@@ -7,10 +7,13 @@ const storeVariables = {
   REDIS_URL: sharedVariables.REDIS_URL(),
 };
 
-/** What commands read that only touch the data. */
+/** The variables of commands that only use the data. */
 export const storeSchema = z.object(storeVariables);
 
-/** What starting the apps depends on: all that server and worker read, so that each is checked before anything runs. */
+/**
+ * The variables of commands that start the apps: all that server and worker read, so that each is checked before
+ * anything runs.
+ */
 export const appSchema = z
   .object({
     ...storeVariables,
@@ -35,10 +38,10 @@ export const appSchema = z
 export type StoreEnv = z.infer<typeof storeSchema>;
 export type AppEnv = z.infer<typeof appSchema>;
 
-/** Where the data is, for commands that only touch that. @throws EnvError */
+/** Reads where the data is, for commands that only use the data. @throws EnvError */
 export const readStoreEnv = (): StoreEnv => readEnv(storeSchema, process.env);
 
-/** Reads what starting the apps depends on, and says which variables nothing reads that look like one. @throws EnvError */
+/** Reads the variables of commands that start the apps, and prints those that look misspelt. @throws EnvError */
 export function readAppEnv(): AppEnv {
   for (const said of misspeltVariables(Object.keys(appSchema.shape), process.env))
     console.error(said);

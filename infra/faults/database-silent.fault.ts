@@ -21,7 +21,7 @@ import {
 
 const teams = { name: "", input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] };
 
-/** Server and worker whose way to the database can fall silent. */
+/** Server and worker on a database connection that can stop answering. */
 async function situation() {
   const here = await place();
   const [gate, sink] = [await openGate(here.database.url), await openSmtpSink()];
@@ -97,7 +97,7 @@ describe("the way to the database falls silent for 20 s", () => {
       200, 201, 503,
     ]);
 
-    // what was answered 201 is there; what is there beyond that was told as unknown
+    // everything that was answered 201 is there; everything else that is there was reported as unknown
     for (const { token } of people) {
       const list = await call(`${here.url}/api/history/`, { token });
       expect(list.status).toBe(200);

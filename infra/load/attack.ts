@@ -18,11 +18,11 @@ export interface Attack {
 /** An attack while it runs. */
 export interface Assault {
   readonly tally: Tally;
-  /** Aborts when the attack has had its time; whatever is open then is given up. */
+  /** Aborts when the time of the attack is over; open requests are abandoned. */
   readonly signal: AbortSignal;
 }
 
-/** What became of the requests of an attack. */
+/** The results of the requests of an attack. */
 export class Tally {
   #requests = 0;
   readonly #outcomes = new Map<string, number>();

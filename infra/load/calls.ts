@@ -8,7 +8,7 @@ export interface Call {
   readonly method?: "GET" | "POST";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text, or bytes as they come, which are sent for as long as the other side takes them. */
+  /** A text, or a stream of bytes that is sent until the other side stops reading. */
   readonly body?: string | Iterable<Buffer>;
 }
 
@@ -53,7 +53,7 @@ export async function send(
   return await promise;
 }
 
-/** Sends a request and writes down what became of it. */
+/** Sends a request and records its result. */
 export async function fire(target: Target, call: Call, { tally, signal }: Assault): Promise<void> {
   tally.begin();
   try {
@@ -69,15 +69,15 @@ const wordFor = (error: unknown, signal: AbortSignal): string =>
 /** A connection that is kept open. */
 export interface Held {
   readonly socket: Socket;
-  /** Fulfilled when the connection is closed, by whomever. */
+  /** Fulfilled when either side has closed the connection. */
   readonly ended: Promise<void>;
   /** Closes it from this side. */
   readonly release: () => void;
 }
 
 /**
- * A connection that sends these bytes and then waits. What is written down is the status of a reply, how the other side
- * ended it, or that it was held to the end. Without `read` not a byte of a reply is taken.
+ * A connection that sends these bytes and then waits. It records the status of a reply, how the other side
+ * closed it, or that it stayed open to the end. Without `read` no byte of a reply is read.
  */
 export function hold(
   { host, port }: Target,

@@ -17,7 +17,7 @@ export interface Report {
   /** Bytes. */
   readonly before: number;
   readonly peak: number;
-  /** What missed its bar, in words; empty when all is well. */
+  /** The limits that were missed, in words; empty when there are none. */
   readonly missed: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export async function measure(
   const end = await watch({ host, port, pid, every });
   const timer = setTimeout(() => over.abort(), limit);
   try {
-    await sleep(10 * every); // some looks at a server at rest
+    await sleep(10 * every); // some checks of an idle server
     await run({ tally, signal: over.signal });
     await sleep(10 * every);
   } finally {

@@ -1,4 +1,4 @@
-// A thread of its own: what keeps the attackers busy must not be taken for a slow server.
+// A separate thread, so that busy attackers do not look like a slow server.
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -29,7 +29,7 @@ const before = memory();
 const start = performance.now();
 parentPort?.postMessage("started");
 
-// a look that is late counts from when it was due: a server that stands still for a second fails twenty looks
+// a late check is measured from its planned time: a server that stops for a second fails twenty checks
 for (let n = 0; !over; n++) {
   const due = start + n * every;
   if (due > performance.now())

@@ -22,7 +22,7 @@ export interface Product extends Target {
 
 /**
  * Starts the product as `npm start` does, on a free port of loopback, with an empty data folder and the limits that
- * hold when nobody sets any. What it prints goes to `logFile`.
+ * apply by default. What it prints goes to `logFile`.
  */
 export async function startProduct(logFile: string): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "sortes-load-"));
@@ -59,7 +59,7 @@ export async function startProduct(logFile: string): Promise<Product> {
   }
 }
 
-/** What an operator may have set for an instance of their own has no place in this one. */
+/** Settings of the operator's own instance must not apply to this one. */
 const unset = Object.fromEntries(
   [
     "APP_SECRET",
@@ -74,7 +74,7 @@ const unset = Object.fromEntries(
     "REDIS_URL",
     "SMTP_URL",
     "TRUST_PROXY",
-    "npm_lifecycle_event", // so that it lives as long as this process wants, not as long as some npm
+    "npm_lifecycle_event", // so that it ends when this process stops it, and not together with npm
   ].map((name) => [name, undefined]),
 );
 
@@ -88,7 +88,7 @@ async function serverIn(dataDir: string): Promise<number> {
   throw new Error("The server does not run.");
 }
 
-/** What a supervisor that had to be killed left behind. */
+/** Stops what a killed supervisor has left running. */
 async function killPostgres(dataDir: string): Promise<void> {
   const file = join(dataDir, "pg/postmaster.pid");
   const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);

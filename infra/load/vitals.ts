@@ -6,15 +6,15 @@ export interface ProbeOptions {
   readonly port: number;
   /** The process whose memory is watched. */
   readonly pid: number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly every: number;
 }
 
-/** How a server fared while it was watched. */
+/** What was measured of a server while it was watched. */
 export interface Vitals {
-  /** Milliseconds from when each look was due to its answer. */
+  /** Milliseconds from the planned time of each check to its answer. */
   readonly latencies: readonly number[];
-  /** How many of them had none when the watch ended. */
+  /** How many checks had no answer at the end. */
   readonly unanswered: number;
   /** Bytes of memory at the beginning, and at most. */
   readonly before: number;
@@ -23,7 +23,7 @@ export interface Vitals {
   readonly died: boolean;
 }
 
-/** Begins to look at a server, from a thread of its own. The answer ends the watch. */
+/** Begins to check a server, in a separate thread. The function that it returns stops the checks. */
 export async function watch(options: ProbeOptions): Promise<() => Promise<Vitals>> {
   const probe = new Worker(new URL("probe.ts", import.meta.url), { workerData: options });
   await once(probe, "message");

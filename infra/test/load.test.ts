@@ -14,7 +14,7 @@ import { startProduct } from "../load/product.ts";
 import { quantile } from "../load/vitals.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
-/** A server that answers, and has the weaknesses that the harness is there to find. */
+/** A server that answers, and has the weaknesses that the attacks must find. */
 const weak = `
   import { createServer } from "node:http";
   const kept = [];
@@ -50,7 +50,7 @@ describe.runIf(process.platform === "linux")("the load harness", () => {
   it("sees a server that stands still", async () => {
     const report = await measure(await weakServer(), asking("/block", "/refuse"), { scale: 1 });
     expect(report.max).toBeGreaterThan(1400);
-    expect(report.p99).toBeGreaterThan(1000); // not one slow look, but all that were due meanwhile
+    expect(report.p99).toBeGreaterThan(1000); // not one slow check, but all that were planned meanwhile
     expect(report).toMatchObject({ requests: 2, outcomes: "200 ×1, 413 ×1" });
     expect(report.missed).toContain("slow");
   });
@@ -88,7 +88,7 @@ describe.runIf(process.platform === "linux")("the load harness", () => {
       const report = await measure(product, upload, { scale: 0.0005 });
       expect(report.requests).toBe(6);
       expect(report.before).toBeGreaterThan(50 * 1024 * 1024);
-      // what no attack may do at any size
+      // limits that hold for attacks of every size
       expect(report.missed).not.toContain("the server ended");
       expect(tableOf([report])).toMatch(/^attack +requests [^\n]+\nuploads of 1 GB/);
     } finally {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "./support/folder.ts";
 import { sortesTree } from "./support/sortes-tree.ts";
 
-/** Somebody who is not root and owns nothing here. */
+/** A user who is not root and owns nothing here. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /** A folder of that user's. */
@@ -110,7 +110,7 @@ it("a database of a newer version is told in one sentence", async () => {
   const database = run(["database"]);
   const [, url = ""] = await database.prints(/^DATABASE_URL=(.*)$/m);
   expect(await run(["migrate"]).ends()).toBe(0);
-  // what a newer version's migrate would have left; the table is the migrator's and in nobody's schema
+  // as the migration of a newer version leaves it; the table belongs to the migrator and is not in our schema
   const db = openDb({ url, connections: 1 });
   const later = { name: "9999-later", timestamp: "" };
   await db

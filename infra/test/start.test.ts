@@ -158,7 +158,7 @@ describe("npm start", () => {
     await pidOf(running, "worker");
     await running.prints(/The server does not start \(exit code 1; .*next try is in 2 s\./);
     expect(await findEmbedded(dataDir, "sortes")).toBeDefined();
-    // nobody can sign in yet, so nobody is told how
+    // no account exists yet, so nothing is printed about signing in
     expect(running.output()).not.toMatch(/is ready|Staff login/);
     await writeFile(server, sound);
     await running.prints(/Staff login/);
@@ -231,7 +231,7 @@ describe("npm start", () => {
 describe("a running npm start", () => {
   it("starts a killed database again where server and worker expect it", async () => {
     const { dataDir, run } = await sortesTree();
-    // the port that a database prefers is taken at first, so that it is another one that has to be kept
+    // the preferred port of the database is in use at first, so the database must keep another one
     const blocker = createServer().on("error", () => {});
     blocker.listen(57_529, "127.0.0.1");
     const running = run(["start"]);
@@ -342,7 +342,7 @@ describe("npm run dev", () => {
     const pids = [await pidOf(running, "server"), await pidOf(running, "worker")];
     running.child.kill("SIGKILL");
     for (const pid of pids) await expectEnd(pid);
-    await addressOf(run(["dev"])); // which adopts the database, and stops it with the test
+    await addressOf(run(["dev"])); // it takes the running database over, and stops it at the end of the test
   });
 });
 

@@ -51,7 +51,7 @@ it("npm start whose console leads to a full disk serves all the same, and stops 
 it("npm start whose console nobody reads serves all the same, and stops in order", async () => {
   const { tree, dataDir } = await sortesTree();
   const address = await tellAddress(tree);
-  // the worker fills what the console holds before anything else is said
+  // the worker fills the buffer of the console before anything else is printed
   await appendFile(
     join(tree, "apps/worker/src/main.ts"),
     `process.stdout.write("x".repeat(4_000_000) + "\\n");`,

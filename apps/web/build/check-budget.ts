@@ -56,3 +56,14 @@ for (const route of routes.toSorted()) {
   report(route.replace(/\?.*/, ""), await sum(files), limits.routeChunk);
 }
 if (process.exitCode) console.error("The JavaScript has outgrown its budget.");
+
+/** What is made for people who work on Sortes, and may reach nobody else. */
+const forDevelopment = /^(dev|test)\//;
+const leaks = Object.keys(manifest).filter((key) => forDevelopment.test(key));
+for (const file of new Set(Object.values(manifest).map((chunk) => chunk.file)))
+  if ((await readFile(join(dist, file), "utf8")).includes("Every component of packages/ui"))
+    leaks.push(file);
+if (leaks.length > 0) {
+  console.error(`The build holds what only "npm run dev" may have: ${leaks.join(", ")}`);
+  process.exitCode = 1;
+}

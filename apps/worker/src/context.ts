@@ -12,7 +12,7 @@ import { MailLane } from "./mail-lane.ts";
 export interface WorkerContext {
   config: Config;
   db: Db;
-  /** For work that takes long and for which nobody waits. */
+  /** For work that takes long and that no request waits for. */
   longDb: Db;
   queues: Queues;
   transport: Transport;
@@ -21,12 +21,12 @@ export interface WorkerContext {
   /** When this process last looked for mails that are due. */
   lastTick: Date;
   clock: Clock;
-  /** A number from 0 to 1, to spread what would else happen in step. */
+  /** A random number from 0 to 1, so that several workers do not act at the same moment. */
   jitter: () => number;
   log: Logger;
 }
 
-/** The composition root: the only place where parts meet. Nothing connects yet. */
+/** The composition root: the only place that puts the parts together. It opens no connection. */
 export function createContext(
   config: Config,
   log: Logger,

@@ -1,13 +1,13 @@
 import type { Fault } from "@sortes/email";
 
-/** Different mails in a row that met a fault of the server or the account, until no more are tried. */
+/** How many different mails in a row must fail because of the server or the account before no more are tried. */
 const opensAfter = 3;
 /** Milliseconds between two tries while it is open: at first, and at most. */
 const pause = { first: 15_000, most: 60_000 };
 
 /**
- * Keeps mails back while the server or the account is at fault, so that a day without mail does not become a day of
- * hammering. While it is open, one mail at a time tries whether all is well again.
+ * Holds mails back while the server or the account is at fault, so that the worker does not try them all day without a
+ * pause. While it is open, one mail at a time tests whether the fault is over.
  */
 export class MailBreaker {
   readonly #jitter: () => number;
@@ -17,12 +17,12 @@ export class MailBreaker {
   #pause = pause.first;
   #nextTry = 0;
 
-  /** @param jitter a number from 0 to 1, so that several workers do not try in step. */
+  /** @param jitter a number from 0 to 1, so that several workers do not try at the same moment. */
   constructor(jitter: () => number) {
     this.#jitter = jitter;
   }
 
-  /** Whether a mail may be tried. A true answer to an open breaker is the one try of this pause. */
+  /** Whether a mail may be tried. While the breaker is open, it is true once in each pause. */
   admits(now: Date): boolean {
     if (this.#met.size < opensAfter) return true;
     if (now.getTime() < this.#nextTry) return false;
@@ -30,12 +30,12 @@ export class MailBreaker {
     return true;
   }
 
-  /** The mail that was admitted was not to be had: another may be tried instead. */
+  /** The admitted mail could not be claimed: another one may be tried instead. */
   giveBack(): void {
     this.#nextTry = 0;
   }
 
-  /** The server took a mail, or refused it for the mail's own sake. */
+  /** The server took a mail, or refused it for a reason in the mail itself. */
   succeeded(): void {
     this.#met.clear();
     this.#fault = undefined;
@@ -48,7 +48,7 @@ export class MailBreaker {
     if (this.#met.size === opensAfter) this.#close(now);
   }
 
-  /** What staff should know: whose fault keeps mails back, from the first mail on. */
+  /** For staff: which fault holds mails back, from the first mail on. */
   get notes(): string[] {
     return this.#fault === undefined ? [] : [`mail_${this.#fault}`];
   }

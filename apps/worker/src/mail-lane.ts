@@ -1,8 +1,8 @@
-/** Mails of a tick that are being sent at once. */
+/** How many mails of ticks are sent at the same time. */
 const atOnce = 8;
 
 /**
- * Works through the mails that ticks found, some at a time, beside the jobs of the queue. A tick does not wait for
+ * Sends the mails that ticks have found, several at a time, beside the jobs of the queue. A tick does not wait for
  * them: a mail server may take minutes over one.
  */
 export class MailLane {
@@ -10,7 +10,7 @@ export class MailLane {
   readonly #inHand = new Map<string, Promise<void>>();
   #closed = false;
 
-  /** Replaces what waits by `ids`. `send` does not reject. */
+  /** Replaces the waiting mails by `ids`. `send` does not reject. */
   offer(ids: readonly string[], send: (mailId: string) => Promise<void>): void {
     this.#waiting = ids.filter((id) => !this.#inHand.has(id));
     this.#fill(send);
@@ -21,7 +21,7 @@ export class MailLane {
     return this.#inHand.size;
   }
 
-  /** Takes nothing new and waits for what is in hand. */
+  /** Starts no more mails and waits for those that are being sent. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#inHand.values());

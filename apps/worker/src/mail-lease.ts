@@ -1,7 +1,7 @@
 import { type ClaimedMail, markMailSending, renewMailLease } from "@sortes/db";
 import type { WorkerContext } from "./context.ts";
 
-/** Milliseconds after which a mail whose worker fell silent may be taken by another. */
+/** Milliseconds after which another worker may take a mail whose worker no longer renews its claim. */
 const lease = 30_000;
 /** Milliseconds between two renewals. */
 const renewEvery = 5000;
@@ -32,13 +32,13 @@ async function renew({ db, clock, log }: WorkerContext, claim: ClaimedMail): Pro
   }
 }
 
-/** The mail is another worker's by now, or was settled: this one was asleep too long. */
+/** Another worker has the mail by now, or it is settled: this worker was stopped for too long. */
 export class ClaimLostError extends Error {
   override readonly name = "ClaimLostError";
 }
 
 /**
- * The leave to hand a mail over, asked before its last bytes: committed first, so that of two workers only one has it.
+ * The permission to send the last bytes of a mail. It is committed first, so that only one of two workers gets it.
  * @throws ClaimLostError, or what the driver says; either way nothing may go out.
  */
 export async function takeLeave({ db, clock }: WorkerContext, claim: ClaimedMail): Promise<void> {

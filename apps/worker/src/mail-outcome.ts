@@ -12,7 +12,7 @@ const heldAtMost = 24 * 60 * minute;
 /** Between two tries of such a mail: as long as it has been held back already, within these. */
 const heldPause = { least: minute, most: 30 * minute };
 
-/** What becomes of a mail that was not taken over. Undefined where it is another worker's by now. */
+/** The next state of a mail that was not taken over. Undefined if another worker has it by now. */
 export function outcomeOf(
   context: WorkerContext,
   claim: ClaimedMail,
@@ -51,7 +51,7 @@ function refused(context: WorkerContext, claim: ClaimedMail, error: MailRefusedE
   return { state: "failed", error: reason, counts: true };
 }
 
-/** The mail's own fault, or ours with this one mail: it has a few tries. */
+/** The fault is in this mail, or in how we handled it: it gets a few tries. */
 function triedAgain(
   { clock, log }: WorkerContext,
   claim: ClaimedMail,
@@ -68,7 +68,7 @@ function triedAgain(
   return { state: "queued", dueAt, error: reason, counts: true, heldSince: null };
 }
 
-/** Nothing that this mail could be blamed for: it waits, up to a day. */
+/** The fault is not in this mail: it waits, up to a day. */
 function heldBack(
   { clock, jitter, log }: WorkerContext,
   claim: ClaimedMail,

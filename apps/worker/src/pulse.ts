@@ -15,8 +15,8 @@ export interface Pulse {
 }
 
 /**
- * What a worker does whatever becomes of the queue: it says that it lives and what staff should know, and looks for
- * mails where the queue brings no tick.
+ * What a worker does even when the queue is down: it reports that it is alive and what staff should know, and looks
+ * for mails when the queue brings no tick.
  */
 export function startPulse(context: WorkerContext): Pulse {
   const { db, clock, log, queues } = context;
@@ -34,7 +34,7 @@ export function startPulse(context: WorkerContext): Pulse {
 
   let policy: string | undefined;
   async function checkPolicy(): Promise<void> {
-    const found = await queues.evictionPolicy().catch(() => policy); // that Redis is away is told elsewhere
+    const found = await queues.evictionPolicy().catch(() => policy); // another part reports that Redis is down
     if (found !== undefined && found !== policy) log.error({ policy: found }, evictionWarning);
     policy = found;
   }

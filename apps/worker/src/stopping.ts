@@ -4,13 +4,13 @@ import { closeContext, type WorkerContext } from "./context.ts";
 import type { Pulse } from "./pulse.ts";
 import { jobsInHand } from "./worker-host.ts";
 
-/** Milliseconds a stop may take; whoever supervises waits for ten seconds. */
+/** Milliseconds that a stop may take; the supervisor waits for ten seconds. */
 const patience = 9000;
 
 /** Jobs of the queue, and the mails that a tick sends beside them. */
 const workInHand = ({ lane }: WorkerContext): number => jobsInHand() + lane.inHand;
 
-/** Ends the process at the first wish to stop when the jobs in hand are done, and at once at the second one. */
+/** Ends the process at the first request to stop when the running jobs are done, and at once at the second request. */
 export function stopWhenAsked(context: WorkerContext, pulse: Pulse): void {
   const { log } = context;
   onStop({

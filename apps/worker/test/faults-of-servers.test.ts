@@ -11,7 +11,7 @@ import { registered, stateOf } from "./people.ts";
 const { url } = await testDatabase();
 const minute = 60 * 1000;
 
-/** A worker with its own clock and log; `smtpUrl` leads to the sink unless said. */
+/** A worker with its own clock and log; `smtpUrl` is that of the sink by default. */
 async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: string } = {}) {
   const sink = await openSmtpSink();
   const clock = new FixedClock(new Date().toISOString());
@@ -147,7 +147,7 @@ describe("a mail that may have arrived", () => {
     const send: typeof context.transport.send = (mail, handover) =>
       context.transport.send(mail, async () => {
         await handover();
-        clock.advance(minute); // asleep, with the lease running out
+        clock.advance(minute); // the worker is stopped while its lease expires
         await mailTick(context);
         expect(await stateOf(context, mailId)).toMatchObject({ state: "unknown" });
       });

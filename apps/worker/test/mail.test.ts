@@ -28,7 +28,7 @@ const { url } = await testDatabase();
 const minute = 60 * 1000;
 const silent = pino({ level: "silent" });
 
-/** A worker's parts on this file's database, with an SMTP sink in place of the world. */
+/** A worker's parts on this file's database, with an SMTP sink in place of a mail server. */
 async function worker({
   redisUrl,
   databaseUrl = url,

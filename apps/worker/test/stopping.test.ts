@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { registered, stateOf } from "./people.ts";
 import { situation, startWorker } from "./worker-process.ts";
 
-/** A worker process that is at a mail whose server does not answer. */
+/** A worker process that is sending a mail to a server that does not answer. */
 async function workerAtAMail() {
   const here = await situation("PostgreSQL");
   const sink = await openSmtpSink();

@@ -15,7 +15,7 @@ import {
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { registered, stateOf } from "./people.ts";
 
-// the worker as it is started in earnest: a process of its own, on each backend of the queue
+// the worker as in production: a separate process, on each backend of the queue
 
 type Store = "PostgreSQL" | "Redis";
 const clock = { now: () => new Date() };
@@ -51,7 +51,7 @@ export async function startWorker(variables: Record<string, string>): Promise<Wo
   return { child, output: () => output };
 }
 
-/** A database, a Redis where the queue is there, and a folder, for one test. */
+/** A database, a Redis if the queue uses one, and a folder, for one test. */
 export async function situation(store: Store) {
   const database = await cloneDatabase(inject("templateUrl"));
   const redis = store === "Redis" ? await startRedis() : undefined;

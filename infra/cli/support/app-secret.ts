@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { CommandError } from "@sortes/process";
 
 /**
- * The secret of this data folder, made at the first call; only its owner can read it.
+ * The secret of this data folder, created at the first call; only its owner can read it.
  * @throws CommandError when the folder cannot be used.
  */
 export async function appSecretIn(dataDir: string): Promise<string> {

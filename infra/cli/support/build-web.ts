@@ -45,7 +45,7 @@ export async function buildWeb(
       const aside = await mkdtemp(join(builds, ".building-"));
       try {
         await runVite(aside, signal);
-        if ((await sourceHash(root, sources)) !== name) continue; // it is a mixture
+        if ((await sourceHash(root, sources)) !== name) continue; // the build mixes old and new sources
         await putInPlace(builds, aside, name);
       } finally {
         await rm(aside, { recursive: true, force: true });

@@ -16,7 +16,9 @@ export interface Place {
   readonly port: number;
 }
 
-/** The environment of server, worker and their commands: the operator's, with everything filled in that was left open. */
+/**
+ * The environment of server, worker and their commands: the operator's, with a value for everything that is not set.
+ */
 export async function childEnvironment(env: AppEnv, place: Place): Promise<NodeJS.ProcessEnv> {
   return environmentWith({
     DATABASE_URL: place.databaseUrl,

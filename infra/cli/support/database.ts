@@ -18,12 +18,12 @@ const database = "sortes";
 
 export interface KeptDatabase {
   readonly url: string;
-  /** What is put into this folder lives and dies with the data. */
+  /** Files in this folder are deleted together with the data. */
   readonly cluster: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the embedded database and starts it again, on the same port, whenever it dies. */
+/** Starts the embedded database, and starts it again on the same port whenever it ends. */
 export async function keepDatabase(
   dataDir: string,
   log: (line: string) => void,
@@ -88,7 +88,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The address of the embedded database that another process keeps. @throws CommandError when there is none. */
+/** The address of the embedded database that another process runs. @throws CommandError when there is none. */
 export async function runningDatabase(dataDir: string): Promise<string> {
   const url = await findEmbedded(dataDir, database);
   if (!url)
@@ -118,7 +118,7 @@ export async function migrate(
 }
 
 /**
- * Whether the database turned the person away: SQLSTATE classes 28 (wrong user or password) and 3D (no such database),
+ * Whether the database refused access: SQLSTATE classes 28 (wrong user or password) and 3D (no such database),
  * or 42501 (no right to make tables).
  */
 function isRefused(error: unknown): boolean {

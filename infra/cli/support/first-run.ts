@@ -14,27 +14,27 @@ interface FirstRun {
   readonly demoData: boolean;
 }
 
-/** Something that was done, and is done with when people have been told. */
+/** Something that was done, and that is finished when people have read about it. */
 interface Told {
   readonly words: string;
-  /** Called once the words have been printed; until then the next start says them again. */
+  /** Called when the text was printed; until then the next start prints it again. */
   readonly acknowledge: () => Promise<void>;
 }
 
 /**
  * What is done once in the life of an embedded database: a staff login, never in production, and demo data where they
- * are wanted. Answers what there is to say about it, which nothing may print before the start has succeeded.
+ * are wanted. Returns the text about it, which must not be printed before the start has succeeded.
  */
 export async function firstRun({ cluster, env, production, demoData }: FirstRun): Promise<Told[]> {
   const all: Told[] = [];
-  // the login first: it is for a database in which nobody has an account yet
+  // the login first: it needs a database without accounts
   if (!production) all.push(await firstStaff(cluster, env));
   if (demoData)
     all.push(await oncePerDatabase(cluster, "demo-data", () => runToEnd(programs.seed, env)));
   return all;
 }
 
-/** The password waits beside the data until it has been printed, so that no kill can lose it. */
+/** The password is stored beside the data until it was printed, so that it is not lost when the process is killed. */
 async function firstStaff(cluster: string, env: NodeJS.ProcessEnv): Promise<Told> {
   const waiting = join(cluster, "sortes-first-staff-password");
   const told = await oncePerDatabase(cluster, "first-staff", async () =>
@@ -58,8 +58,8 @@ async function passwordIn(file: string): Promise<string> {
 }
 
 /**
- * What failed is told, keeps nothing else down and is tried again at the next start. The marker lies in the cluster:
- * both live and die together.
+ * A failure is printed, stops nothing else, and is tried again at the next start. The marker is in the cluster, so
+ * that both are deleted together.
  */
 async function oncePerDatabase(
   cluster: string,

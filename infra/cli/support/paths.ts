@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The repository's root. */
 export const root = join(import.meta.dirname, "..", "..", "..");
 
-/** Whether this user may change the installation; somebody else's is only used. */
+/** Whether this user may change the installation; another user's installation is only used. */
 export function ownsInstallation(): boolean {
   try {
     accessSync(root, constants.W_OK);

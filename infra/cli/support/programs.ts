@@ -32,7 +32,7 @@ export async function outputOf(
     env,
     stdio: ["pipe", "pipe", "inherit"],
   });
-  child.stdin.on("error", () => {}); // one that reads nothing, or has ended
+  child.stdin.on("error", () => {}); // a program that does not read its input, or has ended
   child.stdin.end(input);
   const [output, [code]] = await Promise.all([
     text(child.stdout),

@@ -13,7 +13,7 @@ export const vitestSuite = (name: string, ...args: readonly string[]): Suite => 
   args: (report) => [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    // the other loaders write beside the configuration, which in somebody else's installation nobody else may
+    // the other loaders write beside the configuration, which is not allowed in another user's installation
     "--configLoader=native",
     ...args,
     "--reporter=default",

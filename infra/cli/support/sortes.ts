@@ -14,7 +14,7 @@ export interface Edition {
   readonly dataDir: string;
   /** Whether a new embedded database is filled with demo data. */
   readonly demoData: boolean;
-  /** Gets the screens ready before anything is served. */
+  /** Prepares the screens before anything is served. */
   prepare(log: (line: string) => void, signal: AbortSignal): Promise<unknown>;
   /** The programs to run; `env` tells them where people reach the app. */
   programs(env: NodeJS.ProcessEnv): Promise<readonly Program[]>;
@@ -24,7 +24,7 @@ type Undo = () => Promise<unknown>;
 
 const log = (line: string): void => console.log(line);
 
-/** Prints a line, or nothing where there are no words, and answers whether that worked. */
+/** Prints a line, or nothing for an empty text, and returns whether that worked. */
 const printed = (words: string): Promise<boolean> =>
   new Promise((resolve) => {
     if (words === "") resolve(true);
@@ -32,9 +32,9 @@ const printed = (words: string): Promise<boolean> =>
   });
 
 /**
- * Brings everything up, keeps it running and, when `signal` aborts, stops it in order: what serves people first, the
+ * Starts everything, keeps it running and, when `signal` aborts, stops it in order: what serves people first, the
  * database last.
- * @throws what the person who started it can mend, as an error whose message is enough; nothing is left running.
+ * @throws an error whose message tells the person who started it what to fix; nothing is left running.
  */
 export async function runSortes(env: AppEnv, edition: Edition, signal: AbortSignal): Promise<void> {
   const undo: Undo[] = [await lockDataDir(edition.dataDir)];
@@ -71,7 +71,7 @@ async function bringUp(
   const production = env.NODE_ENV === "production";
   const { cluster } = database;
   const first = cluster ? firstRun({ cluster, env: childEnv, production, demoData }) : [];
-  // what works behind the scenes is waited for until it is ready or has failed once, and never keeps the rest down
+  // background programs are waited for until they are ready or have failed once, and never stop the others
   const started = children.map((child, i) => (programs[i]?.background ? child.tried : child.ready));
   await unlessAborted(signal, Promise.race([allDone([first, ...started]), gone]));
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);

@@ -3,12 +3,12 @@ import { onStop } from "@sortes/process";
 import { startedByNpm } from "../env.ts";
 
 const hurry = new AbortController();
-/** Aborts when somebody asks this process a second time to stop: what is in hand is not waited for any more. */
+/** Aborts when this process is asked to stop a second time: running work is not waited for. */
 export const hurrySignal: AbortSignal = hurry.signal;
 
 /**
  * Aborts when this process is asked to stop: by Ctrl-C, by a signal, by a terminal that is closed, or because the npm
- * that runs it is gone. npm does not pass every signal on, and cannot when it is killed.
+ * that runs it is gone. npm does not forward every signal, and forwards none when it is killed.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -31,7 +31,10 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** npm runs a script through a shell, which on some systems steps aside and on others stays in between. */
+/**
+ * npm runs a script through a shell. On some systems the script replaces the shell, on others the shell stays as its
+ * parent.
+ */
 function npmAndItsShell(): ProcessId[] {
   const parent = parentOf(process.pid) ?? { pid: process.ppid, command: "" };
   const pids = [parent.pid];

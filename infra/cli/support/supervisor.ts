@@ -6,7 +6,7 @@ import { CommandError } from "@sortes/process";
 import { hurrySignal } from "./stop-signal.ts";
 
 export interface Program {
-  /** What people call it, such as “The server”. */
+  /** Its name for people, such as “The server”. */
   readonly name: string;
   /** Node's arguments: options, the file to run, its arguments. */
   readonly args: readonly string[];
@@ -14,7 +14,7 @@ export interface Program {
   readonly env: NodeJS.ProcessEnv;
   /** False for a program that cannot say when it is ready, and counts as ready at once. */
   readonly saysReady?: boolean;
-  /** True for a program that works behind the scenes: what people see is there without it. */
+  /** True for a background program: people can use the app without it. */
   readonly background?: boolean;
   /** How long a start may take until the program is ready, in ms (default 60,000). */
   readonly startPatience?: number;
@@ -32,7 +32,7 @@ interface Backoff {
   readonly first: number;
   /** The longest wait after a child that had been ready. */
   readonly longest: number;
-  /** The longest wait after one that did not get that far. */
+  /** The longest wait after a child that never became ready. */
   readonly failing: number;
 }
 
@@ -73,7 +73,7 @@ export function supervise(
   const events = new EventEmitter();
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
-  /** Starts in a row that did not get as far as being ready. */
+  /** The number of consecutive starts that never became ready. */
   let failures = 0;
 
   async function runOnce(): Promise<Ending> {
@@ -139,7 +139,7 @@ export function supervise(
   const ready = once(events, "ready").then(() => {});
   const tried = once(events, "tried").then(() => {});
   const ended = keepRunning();
-  ended.catch(() => {}); // whoever waits for it is told all the same
+  ended.catch(() => {}); // a caller that awaits it still gets the rejection
   return {
     name,
     ready,
@@ -149,7 +149,7 @@ export function supervise(
     async stop() {
       stopping.abort();
       child?.kill("SIGTERM");
-      hurrySignal.addEventListener("abort", () => child?.kill("SIGTERM")); // says what it cuts off
+      hurrySignal.addEventListener("abort", () => child?.kill("SIGTERM")); // the child reports which work it stops
       const impatient = setTimeout(() => child && killGroup(child), stopPatience);
       await ended.catch(() => {});
       clearTimeout(impatient);
@@ -157,7 +157,7 @@ export function supervise(
   };
 }
 
-/** The child and whatever it started itself. */
+/** The child and all processes that it started. */
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
 }

@@ -53,7 +53,7 @@ export const isBuilt = (builds: string, name: string): boolean =>
 /** Where `name` is still to be built, the finished build in `aside` becomes it. */
 export async function putInPlace(builds: string, aside: string, name: string): Promise<void> {
   await rename(aside, join(builds, name)).catch((error: unknown) => {
-    // somebody else built the same at the same time
+    // another process built the same at the same time
     if (!isBuilt(builds, name)) throw error;
   });
 }
@@ -70,7 +70,7 @@ export async function makeCurrent(builds: string, name: string): Promise<boolean
   return isBuilt(builds, name);
 }
 
-/** Removes the builds that nobody has been served for a day, and what was left behind by builds that were killed. */
+/** Removes the builds that were not served for a day, and the remains of builds that were killed. */
 export async function prune(builds: string, now = new Date()): Promise<void> {
   for (const name of await readdir(builds)) {
     if (name === "current" || name === (await currentOf(builds))) continue;
@@ -81,7 +81,7 @@ export async function prune(builds: string, now = new Date()): Promise<void> {
       () => 0,
     );
     if (age < kept) continue;
-    // out of the way first: meanwhile another process may have made it the current one
+    // renamed first, because another process may have made it the current one meanwhile
     const aside = join(builds, `.old-${randomUUID()}`);
     await rename(path, aside).catch(() => {});
     if (name === (await currentOf(builds))) await rename(aside, path);

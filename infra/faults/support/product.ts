@@ -42,7 +42,7 @@ export interface Program {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts one app as it is started in earnest, and waits until it says that it is ready. */
+/** Starts one app as in production, and waits until it reports that it is ready. */
 export async function start(
   app: "server" | "worker",
   variables: Record<string, string>,

@@ -8,7 +8,7 @@ import { root } from "../../cli/support/paths.ts";
 import { temporaryFolder } from "./folder.ts";
 import { until } from "./until.ts";
 
-/** Stand-ins for the apps: what the command line needs of them and nothing else. */
+/** Small programs in place of the apps, with only what the command line needs. */
 const apps: Record<string, string> = {
   "apps/server/src/main.ts": `
     import { createServer } from "node:http";

@@ -21,7 +21,7 @@ async function mail(over: Partial<Mail> = {}): Promise<Mail> {
   return { id: "mail-1", to: "ana@example.test", date: new Date(), ...content, ...over };
 }
 
-/** For mails that nobody else could have sent meanwhile. */
+/** For mails whose last moment nothing else can have used. */
 const granted = () => Promise.resolve();
 
 async function folder(): Promise<string> {
@@ -203,7 +203,7 @@ describe("SMTP", () => {
     expect(refusal.message).toBe(
       "SMTP EENVELOPE 550: 550 5.1.1 <a***@example.test>: no such mailbox",
     );
-    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@"); // whatever a logger prints of it
+    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@"); // also in what a logger prints of it
   });
 
   it("gives up on a server that does not ask for the message", async () => {

@@ -35,10 +35,10 @@ export class LineSink implements DestinationStream {
     if (this.#state === "idle") this.#writeOn();
   }
 
-  /** Writes what waits as far as that goes at once: for a process that ends. */
+  /** Writes as many waiting lines as possible at once: for a process that is about to end. */
   flush(): void {
     try {
-      // what is being written is finished before the process is gone
+      // the write in progress ends before the process does
       let rest = this.#state === "writing" ? Buffer.alloc(0) : this.#rest;
       rest = Buffer.concat([rest, Buffer.from(this.#waiting.join(""))]);
       while (rest.length > 0) rest = rest.subarray(writeSync(this.#fd, rest));

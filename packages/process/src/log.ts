@@ -6,7 +6,7 @@ export type Log = Logger;
 
 /**
  * Structured lines on standard output. Logging never waits and never throws: while nobody reads, or the disk is full,
- * lines are kept up to a megabyte and then dropped. How many were is said in a line of its own as soon as lines can be
+ * lines are kept up to a megabyte and then dropped. A separate line gives their number as soon as lines can be
  * written again.
  */
 export function createLog(options: LoggerOptions): Log {

@@ -1,14 +1,17 @@
-/** Milliseconds in which signals are one wish: of one Ctrl-C, a terminal and npm each tell the same process. */
+/**
+ * Milliseconds in which several signals count as one request: after one Ctrl-C, the terminal and npm both send a
+ * signal.
+ */
 const oneWish = 500;
 
 interface Wishes {
   /** Stop in order. */
   first: () => void;
-  /** Whoever asked does not want to wait. Called at most once. */
+  /** Stop at once, without waiting. Called at most once. */
   again: () => void;
 }
 
-/** Tells of Ctrl-C, of SIGTERM and of a terminal that was closed, and of the second time somebody asks. */
+/** Calls `first` on Ctrl-C, on SIGTERM and when the terminal is closed, and `again` on the second such request. */
 export function onStop({ first, again }: Wishes): void {
   let asked: number | undefined;
   let hurried = false;

@@ -1,8 +1,8 @@
 import { constants, fstatSync, openSync } from "node:fs";
 
 /**
- * A file descriptor for the same place as `fd` on which a write never blocks. Whoever inherited a pipe or a terminal
- * shares its mode with other programs, so it is opened once more where the system allows that.
+ * A file descriptor for the same place as `fd` on which a write never blocks. An inherited pipe or terminal has the
+ * same mode for all programs that use it, so it is opened a second time where the system allows that.
  */
 export function openOutput(fd: number): number {
   const kind = fstatSync(fd);
@@ -12,7 +12,8 @@ export function openOutput(fd: number): number {
     const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
     return openSync(`/proc/self/fd/${fd}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
   } catch {
-    // a socket, somebody else's pipe or no /proc: Node makes these non-blocking when it opens its own stream on them
+    // a socket, a pipe of another user, or a system without /proc: Node makes these non-blocking when it opens its own
+    // stream on them
     void (fd === 2 ? process.stderr : process.stdout);
     return fd;
   }

@@ -1,4 +1,4 @@
-// Logs as many lines as it is told, and tells its parent how long the main thread was held up meanwhile.
+// Logs the given number of lines, and reports to its parent how long the main thread was blocked meanwhile.
 import { createLog } from "../src/index.ts";
 
 const log = createLog({ base: null, timestamp: false });
@@ -16,7 +16,7 @@ process.on("message", ({ lines }: { lines: number }) => {
     for (let i = 0; i < 500 && line < lines; i++) log.info({ line: line++ }, "x".repeat(200));
     if (line < lines) return;
     clearInterval(chat);
-    // as long as that, so that a thread that is stuck would show
+    // long enough to notice a blocked thread
     setTimeout(() => process.send?.({ longest }), 300);
   }, 1);
 });

@@ -19,7 +19,7 @@ async function chatterbox(output: number | "pipe"): Promise<ChildProcess> {
   return child;
 }
 
-/** Lets it log, and answers the milliseconds that its main thread was held up at most. */
+/** Lets it log, and returns the longest time in milliseconds for which its main thread was blocked. */
 async function chat(child: ChildProcess, count = lines): Promise<number> {
   const answer = once(child, "message");
   child.send({ lines: count });
@@ -83,7 +83,7 @@ describe("a log that nobody reads", () => {
   });
 
   it("in a socket holds nobody up either", async () => {
-    const child = await chatterbox("pipe"); // which Node makes a socket, and nobody reads yet
+    const child = await chatterbox("pipe"); // Node makes this pipe a socket; nothing reads it yet
     child.stdout?.pause();
     expect(await chat(child)).toBeLessThan(1000);
     let text = "";

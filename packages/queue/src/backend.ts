@@ -14,7 +14,7 @@ import { breakableSockets, createLastingBackend } from "./postgres-backend.ts";
 /** The schema of BullMQ's tables in our database. */
 const schema = "bullmq";
 
-/** Milliseconds. A statement that is not answered after `query_timeout` was sent into silence. */
+/** Milliseconds. A statement without an answer after `query_timeout` fails. */
 const timeouts = {
   statement_timeout: 2500,
   lock_timeout: 2000,
@@ -36,7 +36,7 @@ export interface BackendOptions {
   databaseUrl: string;
   /** Given, the queue is on Redis; else in PostgreSQL. */
   redisUrl?: string | undefined;
-  /** Told of connections that fail. BullMQ tries again by itself. */
+  /** Called when a connection fails. BullMQ connects again by itself. */
   onError: (error: Error) => void;
 }
 
@@ -60,7 +60,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** The only place that knows on what the queue runs. */
+/** The only place that knows which store the queue uses. */
 export function openBackend(options: BackendOptions): Backend {
   return options.redisUrl ? onRedis(options.redisUrl, options) : onPostgres(options);
 }
@@ -82,7 +82,7 @@ function onPostgres({ databaseUrl }: BackendOptions): Backend {
   });
   return {
     kind: "postgres",
-    isReachable: () => true, // the pool refuses by itself, in time
+    isReachable: () => true, // the pool itself refuses after a time limit
     evictionPolicy: () => Promise.resolve(undefined),
     queue: (name) => new classes.Queue(name, { connection: connect(2) }) as unknown as AnyQueue,
     worker: (name, run, options) =>
@@ -149,7 +149,7 @@ export async function migrateQueues(databaseUrl: string): Promise<void> {
     connectionTimeoutMillis: 10_000,
     ...migrationTimeouts,
   });
-  client.on("error", () => {}); // the query in hand reports it
+  client.on("error", () => {}); // the running query reports it
   await client.connect();
   try {
     await runMigrations(client, schema);

@@ -11,7 +11,7 @@ import type pg from "pg";
 
 /** Milliseconds between two tries of a worker whose database refuses. */
 const retryPause = 500;
-/** Seconds after which an idle worker looks for itself, whatever it was not told. */
+/** Seconds after which an idle worker asks for jobs by itself, in case a notification was lost. */
 const longestWait = 5;
 
 /** The message of pg for a statement that was not answered in time. */
@@ -19,11 +19,11 @@ const silence = "Query read timeout";
 
 interface Breakable {
   stream: () => Socket;
-  /** Breaks off every connection that was made with `stream`. */
+  /** Closes every connection that was made with `stream`, without waiting. */
   breakOff: (reason: Error) => void;
 }
 
-/** What a connection's configuration needs so that all its sockets can be broken off when one has fallen silent. */
+/** Settings of a connection that make it possible to close all its sockets when one of them stops answering. */
 export function breakableSockets(): Breakable {
   const sockets = new Set<Socket>();
   return {
@@ -38,7 +38,7 @@ export function breakableSockets(): Breakable {
   };
 }
 
-/** BullMQ's connection remembers for good that its first connect failed; this one tries again. */
+/** BullMQ's connection never tries again after a failed first connect; this one does. */
 class RetryingConnection extends PostgresConnection {
   #ready: Promise<void> | undefined;
   readonly #breakOff: Breakable["breakOff"];
@@ -46,13 +46,16 @@ class RetryingConnection extends PostgresConnection {
   constructor(options: PostgresConnectionOptions, { breakOff }: Breakable) {
     super(options);
     this.#breakOff = breakOff;
-    // a client that breaks between two statements is in nobody's hands; without a listener it would end the process
+    // no statement reports a client that breaks between two statements; without a listener its error ends the process
     this.pool.on("connect", (client) => client.on("error", () => {}));
-    // where one has fallen silent the others have most likely too, the one that listens for jobs among them
+    // when one connection stops answering, the others probably do too, also the one that listens for jobs
     (this.pool as pg.Pool).on("release", (error) => this.#endSilence(error));
   }
 
-  /** Asks the connection that listens for jobs for a sign of life: by itself it would wait in silence for good. */
+  /**
+   * Checks that the connection that listens for jobs still works: it only waits, so it never notices a lost server by
+   * itself.
+   */
   async checkListener(): Promise<void> {
     const client = await this.getListenClient();
     try {
@@ -77,15 +80,16 @@ class RetryingConnection extends PostgresConnection {
   }
 
   async #check(): Promise<void> {
-    // by the pool, which listens for errors: a client checked out by hand would crash the process if it broke here
+    // the pool listens for errors; a client that is checked out directly would crash the process if it broke here
     await assertSchemaCompatibility(this.pool, this.schema);
     this.emit("ready");
   }
 }
 
 /**
- * BullMQ's PostgreSQL backend, made to outlive its database. As it comes, a worker asks again at once when the
- * database answers with an error (starting up, out of connections), and may sleep for an hour after a lost connection.
+ * BullMQ's PostgreSQL backend, changed so that it survives an outage of its database. Without the changes, a worker
+ * asks again at once when the database answers with an error (starting up, out of connections), and may sleep for an
+ * hour after a lost connection.
  */
 class LastingBackend extends PostgresQueueBackend {
   override async waitUntilReady(): Promise<void> {
@@ -111,7 +115,7 @@ class LastingBackend extends PostgresQueueBackend {
     try {
       return await work;
     } catch (error) {
-      // BullMQ keeps refused connections to itself
+      // BullMQ does not report refused connections
       if (!this.closing) this.emit("error", error);
       if (!this.closing) await delay(retryPause);
       throw error;

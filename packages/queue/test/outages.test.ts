@@ -72,7 +72,7 @@ describeEachBackend((kind) => {
     const { queues } = queuesOn(kind, gate.url);
     const journal = recordingWorker(queues);
     recordingWorker(queues, "periodic");
-    const lost = () => {}; // what fails while the store is away is not what this is about
+    const lost = () => {}; // this test does not look at what fails while the store is down
     for (let round = 0; round < 25; round++) {
       const upFor = (round * 37) % 200; // milliseconds, so that the cut falls into every stage of connecting
       const end = performance.now() + upFor;
@@ -111,7 +111,7 @@ describeEachBackend((kind) => {
     gate.admitNew();
     const back = performance.now();
     await runJobs(queues, journal);
-    // a silent worker of Redis is found out by the longest wait of its connection
+    // a worker of Redis without an answer is noticed after the longest wait of its connection
     expect(performance.now() - back).toBeLessThan(kind === "redis" ? 22_000 : 15_000);
   }, 60_000);
 

@@ -21,11 +21,11 @@ export class FixedClock {
   }
 }
 
-/** A clock on which who sleeps stays asleep until it has been moved far enough. */
+/** A clock on which a sleep ends only when the clock was moved far enough. */
 export class HeldClock extends FixedClock {
   #sleepers: { until: number; wake: () => void }[] = [];
 
-  /** How many are asleep. */
+  /** How many sleeps have not ended. */
   get asleep(): number {
     return this.#sleepers.length;
   }

@@ -52,7 +52,7 @@ export function expectPlainRefusals(schema: Schema, anyText: readonly string[]):
     }
 }
 
-// oxlint-disable-next-line no-control-regex -- none may get through
+// oxlint-disable-next-line no-control-regex -- a message must not contain control characters
 const isPlain = (text: string): boolean => !/[\u0000-\u001f\u007f-\u009f]/.test(text);
 
 /** @throws what is no EnvError. */

@@ -6,12 +6,12 @@ export const testVariables = z.object({
   FUZZ_SEED: envInteger(0, 2 ** 31 - 1).default(20_261_120),
 });
 
-/** What random tests start from, so that a failure can be had again. @throws EnvError. */
+/** The seed of random tests, so that a failure can be repeated. @throws EnvError. */
 export const fuzzSeed = (): number => readEnv(testVariables, process.env).FUZZ_SEED;
 
 /** What finding and starting a browser depends on. */
 export interface BrowserEnvironment {
-  /** The Chromium to use; any other would be a surprise. */
+  /** The Chromium to use; no other is tried. */
   readonly CHROMIUM_PATH?: string | undefined;
   readonly PATH?: string | undefined;
   readonly LD_LIBRARY_PATH?: string | undefined;

@@ -19,8 +19,8 @@ export const hasRedisServer = (): boolean =>
   spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 
 /**
- * A Redis of one's own on a free port of loopback, without persistence. `REDIS_URL` of the caller's environment is not
- * used here: tests flush and kill.
+ * A Redis for one test on a free port of loopback, without persistence. `REDIS_URL` of the caller's environment is not
+ * used here, because tests delete all keys and kill the server.
  * @returns undefined where there is no `redis-server`.
  */
 export async function startRedis(port?: number): Promise<TestRedis | undefined> {

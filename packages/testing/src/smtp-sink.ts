@@ -12,8 +12,8 @@ export interface SunkMail {
 type Place = "login" | "sender" | "recipient" | "data" | "body";
 
 /**
- * What a server may do instead of taking a message: answer with a reply code somewhere on the way or after the body,
- * fall silent there, go on `late` milliseconds later, or break the connection: then, or where the
+ * What a server may do instead of taking a message: answer with a reply code at a step or after the body,
+ * stop answering there, go on `late` milliseconds later, or break the connection: then, or where the
  * body begins.
  */
 export type Mishap =
@@ -28,7 +28,7 @@ export interface SmtpSink {
   readonly mails: readonly SunkMail[];
   /** Logins and messages that were begun, taken or not. */
   readonly attempts: number;
-  /** The next messages meet these, one each; after them all is well again. */
+  /** What happens to the next messages, one each; the messages after them are taken. */
   meet(...mishaps: Mishap[]): void;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  server.on("error", () => {}); // clients that leave without a word
+  server.on("error", () => {}); // clients that disconnect without QUIT
   function dropAll(): void {
     for (const socket of sockets) socket.destroy();
   }

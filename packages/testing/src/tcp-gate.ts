@@ -2,19 +2,22 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import getPort from "get-port";
 
-/** A way to a server that can be cut, so that tests see it go away and come back without touching it. */
+/** A connection to a server that a test can cut and restore, while the server itself keeps running. */
 export interface TcpGate {
   /** The same address, through the gate. */
   url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Accepts connections and answers nothing on them; those that are open fall silent. */
+  /** Accepts connections and sends no answers on them; open connections get no more answers either. */
   mute(): Promise<void>;
-  /** Lets traffic through again, on the same port. Connections that had fallen silent are closed. */
+  /** Lets traffic through again, on the same port. Connections that got no answers are closed. */
   restore(): Promise<void>;
-  /** Lets new connections work. Those that had fallen silent stay so and are never closed, as behind a lost route. */
+  /** Lets new connections work. Those that got no answers stay open and still get none, as after a lost route. */
   admitNew(): void;
-  /** The next bytes with these words in them still arrive, and nothing is heard of them, nor of what follows there. */
+  /**
+   * The next bytes that contain these words still arrive, but their answer is lost, and every later one on that
+   * connection.
+   */
   loseAnswerTo(words: string): void;
   close(): Promise<void>;
 }
@@ -49,7 +52,7 @@ export async function openGate(url: string): Promise<TcpGate> {
       way.silent = true;
     });
     behind.on("data", (bytes) => !way.silent && client.write(bytes));
-    // who is behind a silent way learns nothing of the other side's end
+    // without traffic, one side does not learn that the other has ended
     client.on("close", () => !way.silent && behind.destroy());
     behind.on("close", () => !way.silent && client.destroy());
   }

@@ -29,7 +29,7 @@ async function administer(clusterUrl: URL, statement: string): Promise<void> {
   }
 }
 
-/** A copy of the migrated template that nobody else touches. Some 50 ms. */
+/** A copy of the migrated template for the caller alone. Takes about 50 ms. */
 export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> {
   const url = new URL(templateUrl);
   const template = url.pathname.slice(1);
@@ -56,7 +56,7 @@ export async function queryDatabase(
   }
 }
 
-/** Runs a statement in a transaction that stays open, with what it locks, until it is let go. */
+/** Runs a statement in a transaction that stays open, and keeps its locks, until the test releases it. */
 export async function holdInDatabase(
   url: string,
   statement: string,

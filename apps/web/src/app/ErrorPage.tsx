@@ -7,7 +7,7 @@ import { useSignal } from "../shared/signal.ts";
 import { reload } from "./NewVersionToast.tsx";
 import { newVersion, newVersionOnPage } from "./new-version.ts";
 
-/** Stands in for a page that could not be loaded or drawn. */
+/** Shown in place of a page that could not be loaded or rendered. */
 export function ErrorPage({ reset }: { reset: () => void }) {
   const { formatMessage } = useIntl();
   const router = useRouter();

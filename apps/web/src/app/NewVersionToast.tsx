@@ -5,12 +5,12 @@ import { useSignal } from "../shared/signal.ts";
 import { newVersion, newVersionOnPage } from "./new-version.ts";
 import { useToasts } from "./toasts.tsx";
 
-/** As good as for ever. */
+/** So long that it never ends in practice. */
 const day = 24 * 60 * 60 * 1000;
 
 export const reload = (): void => window.location.reload();
 
-/** Offers to reload when a part of the page is missing, unless the page that stands in for it does so itself. */
+/** Offers to reload when a part of the page is missing, unless the error page offers it already. */
 export function NewVersionToast() {
   const { formatMessage } = useIntl();
   const toasts = useToasts();

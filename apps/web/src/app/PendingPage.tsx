@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { timeLimits } from "./time-limits.ts";
 
-/** Stands in for a page that takes its time. Where a file of the page never comes, it offers to begin again. */
+/** Shown in place of a page that is still loading. When a file of the page does not arrive, it offers to try again. */
 export function PendingPage() {
   const { formatMessage } = useIntl();
   const [isLate, setLate] = useState(false);

@@ -6,7 +6,7 @@ import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 import { useNavigation } from "./navigation.ts";
 
-/** What stands around every page. */
+/** What surrounds every page. */
 export function Shell() {
   const { formatMessage } = useIntl();
   const announced = useNavigation();

@@ -5,7 +5,7 @@ const patience = 5000;
 
 /** Whether a part of this page is missing because the server has another version of the app by now. */
 export const newVersion = new Signal(false);
-/** Whether the page that stands in for another one says so, and nothing else needs to. */
+/** Whether the error page already says so, so that nothing else needs to. */
 export const newVersionOnPage = new Signal(false);
 
 let asking = false;
@@ -14,7 +14,7 @@ let asking = false;
 export const watchForNewVersion = (): void => window.addEventListener("vite:preloadError", look);
 
 function look({ payload }: WindowEventMap["vite:preloadError"]): void {
-  // by the browser's words the router would recognise it, and reload the page without asking
+  // the router would recognise the browser's message and reload the page without asking
   payload.message = `A part of the page is missing (${payload.message})`;
   void ask();
 }

@@ -74,7 +74,7 @@ test("calls that share a request end together, and end it", async () => {
 });
 
 test("an answer after that changes nothing", async () => {
-  // a network that delivers although nobody waits any more
+  // a network that delivers the answer after the call was given up
   let deliver: (response: Response) => void = () => {};
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (deliver = resolve)));
   const { queryClient, utils } = open();

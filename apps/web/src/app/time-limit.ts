@@ -6,7 +6,7 @@ import { timeLimits } from "./time-limits.ts";
 
 const accountCalls = new Set(["users.login", "users.register"]);
 
-/** Letters that a poor mobile network takes along in a second: a long result has that much longer to arrive. */
+/** Letters that a slow mobile network sends in a second: a longer result gets more time. */
 const lettersPerSecond = 8192;
 
 /** @returns milliseconds */

@@ -1,4 +1,4 @@
-/** Milliseconds after which something that does not arrive is given up, and the person is told. */
+/** Milliseconds after which the page stops waiting, and tells the person. */
 export const timeLimits = {
   /** A call for what a page shows. */
   load: 10_000,

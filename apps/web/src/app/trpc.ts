@@ -74,7 +74,7 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
     url: "/trpc",
     async fetch(address: RequestInfo | URL | string, init?: object) {
       const response = await fetch(address, init as RequestInit);
-      // the client would take it for no answer at all
+      // the client would treat it like a missing answer
       const isJson = response.headers.get("content-type")?.includes("json");
       if (!response.ok && !isJson) throw new UnreadableAnswer(response);
       return response;

@@ -17,7 +17,9 @@ export interface ErrorTexts {
 export const wordMessage = (intl: IntlShape, { code, params }: Message): string =>
   intl.formatMessage({ id: code }, params);
 
-/** Words whatever a call or a generator threw. What the server says comes first, then the fallback. */
+/**
+ * Gives the text for anything that a call or a generator threw. What the server says comes first, then the fallback.
+ */
 export function wordError(
   intl: IntlShape,
   error: unknown,
@@ -32,13 +34,13 @@ export function wordError(
     const label = field === formErrors ? undefined : (labels[field] ?? field);
     summary.push(...texts.map((text) => (label ? `${label}: ${text}` : text)));
   }
-  // a refusal that has a code of its own says all by itself; its fields are where it belongs
+  // the code of the refusal already says everything; its fields only say where
   const isWhole = refusalOf(error)?.message.code !== "INVALID_INPUT" || summary.length === 0;
   const whole = () => wordReason(intl, error) ?? intl.formatMessage({ id: fallback });
   return { summary: isWhole ? [whole()] : summary, fields };
 }
 
-/** Why a call failed as a whole, where that can be said: undefined leaves it at that it failed. */
+/** Why a call failed as a whole; undefined when only the failure itself is known. */
 function wordReason(intl: IntlShape, error: unknown): string | undefined {
   const { message } = refusalOf(error) ?? {};
   if (message && isKnown(intl)(message)) return wordMessage(intl, message);
@@ -73,7 +75,10 @@ const waitOf = (error: unknown): MessageParams => ({
   minutes: Math.ceil((retryAfterOf(error) ?? 60) / 60),
 });
 
-/** One line for a toast or an alert, with the words to use where the server did not answer. The area `errors` has to be loaded. */
+/**
+ * One line for a toast or an alert, with the words to use where the server did not answer. The area `errors` has to be
+ * loaded.
+ */
 export function useErrorText(): (error: unknown, fallback: MessageId) => string {
   const intl = useIntl();
   return useCallback(
@@ -82,7 +87,7 @@ export function useErrorText(): (error: unknown, fallback: MessageId) => string 
   );
 }
 
-/** What failed, and why where that can be said: for what has to be named whatever the reason is. */
+/** What failed and, if it is known, why: for failures that must be named even without a reason. */
 export function useFailureText(): (error: unknown, failed: MessageId) => string {
   const intl = useIntl();
   return useCallback(

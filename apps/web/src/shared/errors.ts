@@ -40,7 +40,7 @@ const exchangeOf = (error: unknown): Exchange =>
 
 const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
 
-/** An HTTP error without a word that the page could read, such as a proxy's page in the server's place. */
+/** An HTTP error with a text that the page cannot read, such as a proxy's page in place of the server's answer. */
 export class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
   readonly response: Response;
@@ -51,7 +51,7 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** There was no answer in the time that the call has. */
+/** There was no answer within the time limit of the call. */
 export class TimedOut extends Error {
   override readonly name = "TimedOut";
 }
@@ -97,14 +97,18 @@ export function canRetry(error: unknown): boolean {
   return status === undefined || status === requestTimeout || status >= 500;
 }
 
-/** Seconds that a page waits by itself before it tries again; who asks for more is not asked again unasked. */
+/**
+ * Seconds that a page waits at most before it tries again by itself; a server that asks for more is not asked again.
+ */
 const mostPatience = 5;
 
-/** Whether a call is worth repeating at once, without a word. Who has waited for a whole time-out is not made to wait again. */
+/**
+ * Whether a call is repeated at once, without a message. After a whole time-out it is not, so that nobody waits twice.
+ */
 export const isTransient = (error: unknown): boolean =>
   canRetry(error) && !isTimedOut(error) && (retryAfterOf(error) ?? 0) <= mostPatience;
 
-/** Whether what was asked for may have been done although no word of it arrived. */
+/** Whether the server may have done what was asked, although no answer arrived. */
 export function isOutcomeOpen(error: unknown): boolean {
   const isUnread = causeOf(error) instanceof UnreadableAnswer;
   return isUnread ? canRetry(error) : !(error instanceof DomainError) && !wasAnswered(error);

@@ -1,4 +1,4 @@
-/** What a value from outside, such as the browser's store, turns out to be. */
+/** Checks of the type of a value from outside, such as from the browser's storage. */
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 

@@ -10,12 +10,12 @@ import type { WorkerContext } from "../context.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Mail tokens are kept this long after they expired, so that a late click gets a true answer. */
+/** Mail tokens are kept this long after they expired, so that a late click gets the right answer. */
 const tokenGrace = 7 * day;
 /** Replies may be long, so that many of them are not deleted at once. */
 const batch = 5000;
 
-/** Removes what has expired and nobody asks for any more. */
+/** Removes what has expired and is not needed any more. */
 export async function housekeeping({ longDb: db, clock, log }: WorkerContext): Promise<void> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -7,7 +7,7 @@ const atMost = 500;
 
 /**
  * Finds the mails that no job announced, whose job was lost, whose time has come, or whose worker died, and sends them
- * itself: a queue that has forgotten half of what it knew may take a new announcement for an old one.
+ * itself: a queue that has lost part of its data may ignore a new job as if it were already there.
  */
 export async function mailTick(context: WorkerContext): Promise<void> {
   const { db, clock, lane, log } = context;

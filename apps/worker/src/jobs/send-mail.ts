@@ -15,14 +15,14 @@ import { outcomeOf, settle } from "../mail-outcome.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** Sends one mail, if it is still to be sent, nobody else is at it, and mails are not being held back. */
+/** Sends one mail, if it is still due, no other worker is sending it, and mails are not held back. */
 export async function sendMail(
   context: WorkerContext,
   { mailId }: { mailId: string },
 ): Promise<void> {
   const now = context.clock.now();
   const { breaker } = context;
-  if (!breaker.admits(now)) return; // it stays due, and the tick finds it
+  if (!breaker.admits(now)) return; // the mail stays due, and the tick finds it later
   const claim = await claimMailMessage(context.db, mailId, { now, leaseUntil: leaseFrom(now) });
   if (!claim) return breaker.giveBack();
   await whileLeased(context, claim, () => sendClaimed(context, claim));
@@ -59,7 +59,7 @@ async function deliver(context: WorkerContext, claim: ClaimedMail, person: UserR
   await transport.send(mail, () => takeLeave(context, claim));
 }
 
-/** Made here and now, so that it stands in the mail and nowhere else; the database gets its hash. */
+/** Made at the last moment, so that only the mail contains it; the database gets its hash. */
 async function newLinkToken(
   { db, clock }: WorkerContext,
   claim: ClaimedMail,

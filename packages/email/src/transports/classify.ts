@@ -14,12 +14,13 @@ export type SmtpStep =
  * - `address`: nobody can be reached there. The mail fails for good; a campaign suppresses the address.
  * - `message`: this message will never be taken. The mail fails for good.
  * - `mail`: this mail was put off (a full mailbox, greylisting). It is tried again a few times.
- * - `account`: our login, sender or standing with the server. Every mail would meet it, so all are held back.
+ * - `account`: our login, our sender address, or our reputation with the server. It affects every mail, so all are held
+ *   back.
  * - `server`: the server or the way to it. As `account`.
  */
 export type Fault = "address" | "message" | "mail" | "account" | "server";
 
-/** The faults that say nothing about the mail that met them. */
+/** The faults that are not about the mail that was being sent. */
 export const holdsBack = (fault: Fault): boolean => fault === "account" || fault === "server";
 
 /**
@@ -33,7 +34,7 @@ export function classify(step: SmtpStep, code?: number, enhanced?: string): Faul
   if (code === 421) return "server";
   if (step === "auth") return code < 500 ? "server" : "account";
   if (step === "connect" || step === "tls" || step === "greeting") return "server";
-  // replies that stand for the account wherever they are met: RFC 4954 and RFC 3207
+  // replies that mean the account at every step: RFC 4954 and RFC 3207
   if (code === 530 || code === 534 || code === 535 || code === 538) return "account";
   // RFC 4954: a temporary failure of the login
   if (code === 454) return "server";

@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import { compose } from "./compose.ts";
 import { MailRefusedError, type Transport, type TransportOptions } from "./transport.ts";
 
-/** Messages kept; older ones go. */
+/** How many messages are kept; older ones are deleted. */
 const kept = 10_000;
 /** The folder is tidied once in so many messages. */
 const tidiedEvery = 100;
@@ -22,7 +22,7 @@ export function openOutbox(
       const { message } = await composer.sendMail(compose(mail, sender));
       const time = mail.date.toISOString().replaceAll(/[:.]/g, "-");
       const name = `${time}-${mail.id}.eml`;
-      // aside first, so that nobody reads half a message
+      // written under another name first, so that a reader never sees half a message
       const aside = join(folder, `.${name}.part`);
       try {
         await onDisk(async () => {
@@ -35,13 +35,13 @@ export function openOutbox(
         await rm(aside, { force: true }).catch(() => {});
         throw error;
       }
-      if (written++ % tidiedEvery === 0) await tidy(folder).catch(() => {}); // the mail is there
+      if (written++ % tidiedEvery === 0) await tidy(folder).catch(() => {}); // the mail itself was written
     },
     close: () => Promise.resolve(),
   };
 }
 
-/** A disk that is full or may not be written is nothing that the mail could be blamed for. */
+/** A full or read-only disk is not the fault of the mail. */
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

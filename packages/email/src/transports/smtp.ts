@@ -11,7 +11,9 @@ import {
   type TransportOptions,
 } from "./transport.ts";
 
-/** Milliseconds. After the last byte a server may take its time: giving up early sends the mail twice (RFC 5321). */
+/**
+ * Milliseconds. After the last byte a server may be slow: a client that gives up early sends the mail twice (RFC 5321).
+ */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 };
 /** Milliseconds from the first connect until the server asks for the message. Up to there giving up is safe. */
 const askWithin = 60_000;
@@ -99,7 +101,7 @@ interface SmtpError {
   message?: string;
 }
 
-/** An answer is an answer, also after the last bytes; only silence then leaves it open what became of the mail. */
+/** A reply settles the mail, also after the last bytes. Only without a reply is it unknown whether the mail arrived. */
 function failureOf(error: SmtpError, handedOver: boolean): Error {
   const { code, responseCode, response, message } = error;
   const told = [code, responseCode].filter((part) => part !== undefined).join(" ");
@@ -119,7 +121,9 @@ const steps: Readonly<Record<string, SmtpStep>> = {
   DATA: "data",
 };
 
-/** By what nodemailer says it was doing. What it cannot place (a lost connection, a bad certificate) is the server's. */
+/**
+ * The step that nodemailer names. Errors without a step (a lost connection, a bad certificate) count as the server's.
+ */
 function stepOf({ code, command = "" }: SmtpError): SmtpStep {
   if (code === "ETLS") return "tls";
   if (code === "EAUTH") return "auth";

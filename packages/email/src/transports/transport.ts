@@ -13,15 +13,15 @@ export interface Mail {
 }
 
 /**
- * Asked at the last moment, when all but the last bytes have gone: what is let through may arrive, whatever is heard
- * of it afterwards. A rejection keeps the mail from being handed over.
+ * Called when all but the last bytes are sent. After it resolves the mail may arrive, even if no reply comes. A
+ * rejection keeps the mail from being handed over.
  */
 export type Handover = () => Promise<void>;
 
 export interface Transport {
   /**
    * Resolves when the mail has been taken over.
-   * @throws MailRefusedError where it was certainly not; MailOutcomeUnknownError where nobody heard; or what
+   * @throws MailRefusedError where it was certainly not; MailOutcomeUnknownError where no reply came; or what
    * `handover` threw, and then nothing was handed over.
    */
   send(mail: Mail, handover: Handover): Promise<void>;

@@ -257,7 +257,7 @@ describe("somebody whose address is not confirmed can ask for the mail again", (
       /^The mail could not be sent\. Please try again\.$/,
     ],
   ])("%s: it says so, and it can be tried again", async (_, answer, words) => {
-    let resend: () => unknown = answer;
+    let resend: () => { sent: true } = answer;
     await pressDeadLink({ "users.resendVerification": () => resend() });
     await press("Send the mail again");
     await waitFor(() => expect(alerts().at(-1)).toMatch(words));

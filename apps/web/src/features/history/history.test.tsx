@@ -1,7 +1,14 @@
-import type { HistoryItem, HistoryItemOf } from "@sortes/contract";
+import type { HistoryItem } from "@sortes/contract";
+import {
+  historyPage,
+  numberItem as numbers,
+  petNameItem as petName,
+  teamItem as team,
+  winnerItem as winners,
+} from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, type Call, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { ana, type AnyCall, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 
 const empty = "No history yet. Try generating something first!";
@@ -11,74 +18,15 @@ const press = (name: string) => act(async () => page().getByRole("button", { nam
 const pick = (name: string) => act(async () => page().getByRole("tab", { name }).click());
 const rows = () => page().getAllByRole("listitem");
 
-const common = { name: "Class 6B", isFavorite: false, createdAt: "2025-03-02T11:00:00.000Z" };
-let lastId = 0;
-const nextId = () => `01939c5a-0000-7000-8000-${String((lastId += 1)).padStart(12, "0")}`;
-
-const team = (fields: Partial<HistoryItemOf<"team">> = {}): HistoryItem => ({
-  ...common,
-  id: nextId(),
-  generatorType: "team",
-  inputNames: "Ioana,Ștefan,Matei,Daria,Luca",
-  numberOfTeams: 2,
-  result: [
-    ["Luca", "Ioana", "Daria"],
-    ["Matei", "Ștefan"],
-  ],
-  ...fields,
-});
-const numbers = (fields: Partial<HistoryItemOf<"number">> = {}): HistoryItem => ({
-  ...common,
-  id: nextId(),
-  generatorType: "number",
-  minValue: 1,
-  maxValue: 1000,
-  count: 3,
-  numberType: "any",
-  divisor: null,
-  unique: false,
-  sort: "none",
-  exclude: [],
-  result: [7, 420, 1000],
-  ...fields,
-});
-const petName = (fields: Partial<HistoryItemOf<"pet_name">> = {}): HistoryItem => ({
-  ...common,
-  id: nextId(),
-  name: "Milo",
-  generatorType: "pet_name",
-  petType: "dog",
-  gender: "male",
-  result: "Milo",
-  ...fields,
-});
-const winners = (fields: Partial<HistoryItemOf<"winner">> = {}): HistoryItem => ({
-  ...common,
-  id: nextId(),
-  generatorType: "winner",
-  inputNames: "Ana,Ion,Eva,Dan",
-  numberOfWinners: 2,
-  numberOfAlternates: 0,
-  weights: null,
-  result: "Eva,Ana",
-  alternates: "",
-  ...fields,
-});
-
 /** Keeps these items, 20 a page, as the server does. */
-function keep(...items: HistoryItem[]): Call[] {
+function keep(...items: HistoryItem[]): AnyCall[] {
   return fakeServer({
     "users.me": () => ana,
-    "history.list": ({ input }) => {
-      const { type, page: number } = input as { type: string; page: number };
-      const matching = items.filter(({ generatorType }) => generatorType === type);
-      const [total, limit] = [matching.length, 20];
-      return {
-        history: matching.slice((number - 1) * limit, number * limit),
-        pagination: { total, page: number, limit, pages: Math.ceil(total / limit) },
-        counts: { total: items.length, team: 0, number: 0, pet_name: 0, winner: 0, pack: 0 },
-      };
-    },
+    "history.list": ({ input: { type, page: number } }) =>
+      historyPage(
+        items.filter(({ generatorType }) => generatorType === type),
+        number,
+      ),
   });
 }
 
@@ -315,11 +263,7 @@ test("a list that cannot be fetched is empty, says why and can be fetched again"
     "users.me": () => ana,
     "history.list": () => {
       if (refuses) throw new Refusal(400, "INVALID_INPUT");
-      return {
-        history: [team()],
-        pagination: { total: 1, page: 1, limit: 20, pages: 1 },
-        counts: { total: 1, team: 1, number: 0, pet_name: 0, winner: 0, pack: 0 },
-      };
+      return historyPage([team()]);
     },
   });
   await openHistory();
@@ -337,21 +281,11 @@ test("a list that cannot be fetched is empty, says why and can be fetched again"
 
 describe("an item that the list shows cut", () => {
   const whole = winners({ inputNames: "Ana,Ion,Eva,Dan,Ema", result: "Eva,Ana", name: "Raffle" });
-  const cut: HistoryItem = {
-    ...whole,
-    inputNames: "Ana,Ion",
-    truncated: true,
-    entries: 5,
-  } as never;
-  const list = () => ({
-    history: [cut],
-    pagination: { total: 1, page: 1, limit: 20, pages: 1 },
-    counts: { total: 1, team: 0, number: 0, pet_name: 0, winner: 1, pack: 0 },
-  });
-  const open = (get: () => unknown) => {
+  const cut = { ...whole, inputNames: "Ana,Ion", truncated: true, entries: 5 } as const;
+  const open = (get: () => HistoryItem | Promise<HistoryItem>) => {
     const calls = fakeServer({
       "users.me": () => ana,
-      "history.list": list,
+      "history.list": () => historyPage([cut]),
       "history.get": () => get(),
     });
     return openHistory("?type=winner").then((app) => ({ ...app, calls }));

@@ -1,4 +1,5 @@
 import { type ErrorCode, limits } from "@sortes/contract";
+import { teamItem } from "@sortes/testing/builders";
 import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
@@ -266,7 +267,7 @@ describe("Save Teams", () => {
   test("sends what was typed and drawn, and says so for 3 s", { timeout: 15_000 }, async () => {
     const calls = fakeServer({
       "users.me": () => ana,
-      "history.saveTeams": () => ({ name: "Untitled Team" }),
+      "history.saveTeams": () => teamItem({ name: "Untitled Team" }),
     });
     await openTeams("Zoe, Ana\nMax", 2);
     await press("Save Teams");
@@ -291,7 +292,7 @@ describe("Save Teams", () => {
       "users.me": () => ana,
       "history.saveTeams": () => {
         if (full) throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
-        return { name: "Untitled Team" };
+        return teamItem({ name: "Untitled Team" });
       },
     });
     await openTeams();
@@ -311,7 +312,7 @@ describe("Save Teams", () => {
       "history.saveTeams"({ headers, input }) {
         server.keys.push(headers.get("idempotency-key"));
         if (server.isLost) throw new TypeError("Failed to fetch");
-        return { name: (input as { name: string }).name || "Untitled Team" };
+        return teamItem({ name: input.name || "Untitled Team" });
       },
     });
     return server;
@@ -357,7 +358,7 @@ describe("Save Teams", () => {
       "history.saveTeams"({ headers }) {
         keys.push(headers.get("idempotency-key"));
         if (keys.length === 1) throw new Refusal(status, reason as ErrorCode);
-        return { name: "Untitled Team" };
+        return teamItem({ name: "Untitled Team" });
       },
     });
     await openTeams();

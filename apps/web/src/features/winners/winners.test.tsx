@@ -1,3 +1,5 @@
+import type { HistoryItem } from "@sortes/contract";
+import { winnerItem } from "@sortes/testing/builders";
 import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
@@ -294,7 +296,7 @@ describe("Save Winners", () => {
   test("sends what was typed and drawn, and says so", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
-      "history.saveWinners": () => ({ name: "Raffle" }),
+      "history.saveWinners": () => winnerItem({ name: "Raffle" }),
     });
     await openWinners("Zoe, Ana\nMax; Ion", 2, 1);
     set(drawName(), "Raffle");
@@ -319,14 +321,14 @@ describe("Save Winners", () => {
   });
 
   test("that fails says why and can be tried again", async () => {
-    let answer = () => {
+    let answer = (): HistoryItem => {
       throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
     };
     fakeServer({ "users.me": () => ana, "history.saveWinners": () => answer() });
     await openWinners();
     await press("Save Winners");
     expect(await screen.findByText(/^Your history is full: a free account keeps 100/)).toBeTruthy();
-    answer = () => ({ name: "Unnamed Draw" }) as never;
+    answer = () => winnerItem({ name: "Unnamed Draw" });
     await press("Save Winners");
     expect(await screen.findByText("Winners saved to your history!")).toBeTruthy();
   });

@@ -85,7 +85,7 @@ export const drawing = style({
   height: `calc(${size} * .16)`,
 });
 
-/** By the letters of the name, so that it stays on one line. */
+/** By the number of letters in the name, so that it stays on one line. */
 export const nameOf = styleVariants(
   Object.fromEntries(Array.from({ length: 27 }, (_, i) => [i + 4, i + 4])),
   (letters) => ({

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 
 /**
  * Opens and closes a native modal dialog after `open`. Focus moves in, Escape closes, and closing gives the focus
- * back to what had it, also when the dialog is taken out of the page.
+ * back to the element that had it before, also when the dialog is removed from the page.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -12,6 +12,7 @@ export function useModal(open: boolean, onClose: () => void) {
     element.showModal();
     return () => element.close();
   }, [open]);
-  // told late of a closing that was taken back meanwhile, as React's strict mode does to every effect: it is open again
+  // the close event arrives late: meanwhile the dialog may be open again, as in React's strict mode, which runs every
+  // effect twice
   return { ref: dialog, onClose: () => open && !dialog.current?.open && onClose() };
 }
