@@ -42,20 +42,3 @@ export function readStoredJson(key: string, kind: Kind = "local"): unknown {
     return undefined;
   }
 }
-
-/** Why a text that somebody wants to keep could not be stored. */
-export type NotStored = "full" | "forbidden";
-
-/**
- * Stores a text for good. What stood there stays where that fails.
- * @returns why it failed
- */
-export function tryToStore(key: string, text: string): NotStored | undefined {
-  try {
-    window.localStorage.setItem(key, text);
-    return undefined;
-  } catch (error) {
-    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-    return isFull ? "full" : "forbidden";
-  }
-}
