@@ -111,7 +111,9 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           onLeave={marks.leave}
         />
       )}
-      {!hasTickets && <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />}
+      {!hasTickets && !marks?.list.isChat && (
+        <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />
+      )}
       <KeptLists
         readNow={() => read(text).names}
         onOpen={({ title, names: kept }) =>
@@ -127,7 +129,10 @@ function useMarks(text: string, repeatsNow: number, read: NamesText["read"]) {
   const [isLeft, setLeft] = useState(false);
   const found = useMemo(() => {
     const list = findMarks(text);
-    return list && { list, repeats: read(list.text).duplicates.length - repeatsNow };
+    if (!list) return undefined;
+    // what repeats in a chat now are its stamps
+    const known = list.isChat ? 0 : repeatsNow;
+    return { list, repeats: read(list.text).duplicates.length - known };
   }, [text, repeatsNow, read]);
   if (!found && isLeft) setLeft(false);
   return isLeft || !found ? undefined : { ...found, leave: () => setLeft(true) };

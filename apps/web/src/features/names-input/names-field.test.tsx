@@ -288,12 +288,16 @@ describe("numbering and bullets", () => {
   });
 
   test("of a chat can be taken for what was written, or for who wrote", async () => {
-    const chat = "[14:02, 22/11/2026] Mihai: Ana\n[14:05, 22/11/2026] Ioana: +";
+    const chat =
+      "[14:02, 22/11/2026] Mihai: Ana\n[14:02, 22/11/2026] Ioana: +\n[14:03, 22/11/2026] Leo: +";
     type(chat);
+    expect(await page().findByText(/Without them, 1 name repeats/)).toBeTruthy();
+    // it would be “[14:02”
+    expect(page().queryByText(/appears twice/)).toBeNull();
     await press("Keep only who wrote");
-    expect(box().value).toBe("Mihai\nIoana");
+    expect(box().value).toBe("Mihai\nIoana\nLeo");
     await press("Undo: put the numbering and bullets back");
     await press("Remove numbering and bullets");
-    expect(box().value).toBe("Ana\n+");
+    expect(box().value).toBe("Ana\n+\n+");
   });
 });
