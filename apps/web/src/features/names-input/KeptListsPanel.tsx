@@ -2,7 +2,7 @@ import { Alert, Button, layout, linkButtonClass, text } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
-import { type KeptList, renamed, titleOf, withNames, withoutList } from "./kept-lists.ts";
+import { type KeptList, renamed, titleOf, withBack, withNames, withoutList } from "./kept-lists.ts";
 import { KeptListRow } from "./KeptListRow.tsx";
 import { KeepList } from "./KeepList.tsx";
 import { changeKeptLists, type NotKept } from "./use-kept-lists.ts";
@@ -15,13 +15,15 @@ interface KeptListsPanelProps {
   onOpen: (list: KeptList) => void;
 }
 
+type Edit = Parameters<typeof changeKeptLists>[0];
+
 /** What was done last, or why it was not. A new object each time, so that it is said again. */
 interface Said {
   id: number;
   words: ReactNode;
   isProblem: boolean;
-  /** The lists as they were, if they can come back. */
-  before?: readonly KeptList[];
+  /** Takes it back. */
+  undo?: Edit;
 }
 
 /** Everything that can be done with the lists of this device. */
@@ -32,7 +34,7 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
   const [said, setSaid] = useState<Said>();
 
   const say = (next: Omit<Said, "id">) => setSaid((last) => ({ ...next, id: (last?.id ?? 0) + 1 }));
-  const change = (edit: Parameters<typeof changeKeptLists>[0], done: Omit<Said, "id">) => {
+  const change = (edit: Edit, done: Omit<Said, "id">) => {
     const problem = changeKeptLists(edit);
     if (problem) say({ words: wordNotKept(intl, problem), isProblem: true });
     else say(done);
@@ -42,13 +44,19 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
     title: <bdi key="title">{list.title}</bdi>,
     count: list.names.length,
   });
-  const replace = (title: string, names: readonly string[]): NotKept | undefined =>
-    change((all) => withNames(all, title, names), {
+  const replace = (title: string, names: readonly string[]): NotKept | undefined => {
+    const replaced = lists.find((list) => list.title === title);
+    return change((all) => withNames(all, title, names), {
       words: formatMessage({ id: "names.keptReplaced" }, about({ title, names })),
       isProblem: false,
-      before: lists,
+      undo: (all) => withNames(all, title, replaced?.names ?? names),
     });
-  const forgotten = (words: ReactNode) => ({ words, isProblem: false, before: lists });
+  };
+  const forgotten = (words: ReactNode) => ({
+    words,
+    isProblem: false,
+    undo: (all: readonly KeptList[]) => withBack(all, lists),
+  });
 
   return (
     <section id={id} className={layout.stack} aria-label={formatMessage({ id: "names.keptTitle" })}>
@@ -58,12 +66,12 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
       {said && (
         <Alert key={said.id} tone={said.isProblem ? "error" : "info"} takesFocus>
           {said.words}{" "}
-          {said.before && (
+          {said.undo && (
             <button
               type="button"
               className={linkButtonClass}
               onClick={() =>
-                change(() => said.before!, {
+                change(said.undo!, {
                   words: formatMessage({ id: "names.keptBack" }),
                   isProblem: false,
                 })

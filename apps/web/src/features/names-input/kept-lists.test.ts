@@ -4,6 +4,7 @@ import {
   keptListLimits,
   keptListsIn,
   renamed,
+  withBack,
   withList,
   withNames,
   withoutList,
@@ -20,6 +21,14 @@ test("a list is added, gets other names and another title, and is forgotten", ()
   expect(withNames(kept, "8B", ["Zoe"])).toEqual([{ title: "8B", names: ["Zoe"] }, kept[1]]);
   expect(renamed(kept, "Friday", "FRIDAY")).toEqual([kept[0], { ...kept[1], title: "FRIDAY" }]);
   expect(withoutList(kept, "8B")).toEqual([kept[1]]);
+});
+
+test("what was forgotten comes back beside what was kept meanwhile", () => {
+  const changed = { title: "friday", names: ["Zoe"] };
+  const later = { title: "6A", names: ["Max"] };
+  expect(withBack([changed, later], kept)).toEqual([kept[0], changed, later]);
+  const many = Array.from({ length: 20 }, (_, i) => ({ title: `${i}`, names: ["Ana"] }));
+  expect(withBack(many, kept)).toEqual({ problem: "tooManyLists" });
 });
 
 describe("nothing changes for", () => {

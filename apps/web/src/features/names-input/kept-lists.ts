@@ -35,7 +35,7 @@ const plain = (title: string): string => title.normalize("NFC").trim().toLowerCa
 /** The title as it is kept. */
 export const titleOf = (typed: string): string => typed.toWellFormed().trim();
 
-export const findKept = (lists: readonly KeptList[], title: string): KeptList | undefined =>
+const findKept = (lists: readonly KeptList[], title: string): KeptList | undefined =>
   lists.find((list) => plain(list.title) === plain(title));
 
 function problemWith({ title, names }: KeptList): KeptListProblem | undefined {
@@ -92,6 +92,17 @@ export const withoutList = (lists: readonly KeptList[], title: string): readonly
   const list = findKept(lists, title);
   return lists.filter((one) => one !== list);
 };
+
+/** The lists with those back that were forgotten, where they stood. What was kept meanwhile stays. */
+export function withBack(
+  lists: readonly KeptList[],
+  before: readonly KeptList[],
+): readonly KeptList[] | KeptListProblem {
+  const others = lists.filter((list) => !findKept(before, list.title));
+  const back = before.map((list) => findKept(lists, list.title) ?? list);
+  const all = [...back, ...others];
+  return all.length > keptListLimits.lists ? { problem: "tooManyLists" } : all;
+}
 
 const isKeptList = (value: unknown): value is KeptList =>
   isRecord(value) &&
