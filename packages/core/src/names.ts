@@ -4,6 +4,8 @@ import { isLongerThan, limits, nameSeparators, participantSeparators } from "@so
 export interface DuplicateName {
   readonly name: string;
   readonly count: number;
+  /** The first other way in which it is written, if there is one. */
+  readonly otherSpelling?: string;
 }
 
 /** The names of a pasted text in its order, repeated ones included. */
@@ -35,8 +37,8 @@ export function parseParticipants(text: string): ParsedNames {
 }
 
 /**
- * The names without repetitions, each where it first stood. Two names are the same if they read the same: their
- * Unicode normal form (NFC) is compared, and the first spelling is kept.
+ * The names without repetitions, each where it first stood, in its first spelling. Names are the same if they differ
+ * only in capitals, a leading @, cedillas in place of Romanian commas, white space, invisible marks or Unicode form.
  */
 export function removeDuplicates(names: readonly string[]): string[] {
   const seen = new Set<string>();
@@ -65,24 +67,39 @@ function splitNames(text: string, separators: RegExp): string[] {
   return lines.map((line) => line.trim()).filter((name) => name !== "");
 }
 
+/** Zero-width space, marks of direction, byte order mark: a chat puts them around names. Joiners of emoji are none. */
+const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g;
+const spaces = /\s+/g;
+const commaBelow: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț" };
+const cedillas = /[şţ]/g;
+/** What the patterns above could change in a name that is in lower case. Most names hold none of it. */
+const uneven = /[@şţ\u0080-\u00a0\u1680\u2000-\u206f\u3000\ufeff]|\s\s|[\t\v\f]/;
+
 /** Normalising takes time by the square of a name's length, and what is too long to be a name is refused anyway. */
-const keyOf = (name: string): string =>
-  isLongerThan(name, limits.name) ? name : name.normalize("NFC");
+function keyOf(name: string): string {
+  if (isLongerThan(name, limits.name)) return name;
+  const lower = name.normalize("NFC").toLowerCase();
+  if (!uneven.test(lower)) return lower;
+  const even = lower
+    .replaceAll(invisible, "")
+    .replaceAll(spaces, " ")
+    .replaceAll(cedillas, (letter) => commaBelow[letter]!)
+    .trim();
+  // a name that is nothing but marks stays what it is
+  return even.replace(/^@ ?(?=.)/, "") || lower;
+}
 
 function findDuplicates(names: readonly string[]): DuplicateName[] {
-  const counts = new Map<string, number>();
+  const found = new Map<string, { name: string; count: number; otherSpelling?: string }>();
   for (const name of names) {
     const key = keyOf(name);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const known = found.get(key);
+    if (!known) found.set(key, { name, count: 1 });
+    else {
+      known.count += 1;
+      if (known.name !== name) known.otherSpelling ??= name;
+    }
   }
-  if (counts.size === names.length) return [];
-  const duplicates: DuplicateName[] = [];
-  for (const name of names) {
-    const key = keyOf(name);
-    const count = counts.get(key) ?? 0;
-    if (count < 2) continue;
-    duplicates.push({ name, count });
-    counts.delete(key);
-  }
-  return duplicates;
+  if (found.size === names.length) return [];
+  return [...found.values()].filter(({ count }) => count > 1);
 }

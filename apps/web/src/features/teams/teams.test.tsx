@@ -78,7 +78,9 @@ describe("the names", () => {
     expect(names().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(names());
     expect(page().queryByText(/appears/)).toBeNull();
-    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    await act(async () =>
+      screen.getByRole("button", { name: "Undo: put the duplicates back" }).click(),
+    );
     expect(names().value).toBe("Ana\nIon\nAna");
   });
 

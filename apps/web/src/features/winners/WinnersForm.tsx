@@ -75,6 +75,7 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
               onChange={winners.changeParticipants}
               read={readParticipants}
               count="winners.count"
+              tickets
               error={problemOf("participants")}
               box={box}
             />
