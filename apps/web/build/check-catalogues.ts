@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 type Catalogues = Record<string, Record<string, string>>;
@@ -42,11 +42,19 @@ function readCatalogues(folder: string): Catalogues {
 
 if (import.meta.main) {
   const source = join(import.meta.dirname, "../src");
-  const catalogues = join(source, "catalogues");
+  const catalogues = globSync("{,features/*/}catalogues", { cwd: source }).map((folder) =>
+    join(source, folder),
+  );
   // that both languages say the same with the same placeholders is checked as for every catalogue
   const compare = join(import.meta.dirname, "../../../packages/i18n/scripts/check-catalogues.ts");
-  const { status } = spawnSync(process.execPath, [compare, catalogues], { stdio: "inherit" });
-  const problems = checkUse(readCatalogues(join(catalogues, "en")), readSource(source));
+  const { status } = spawnSync(process.execPath, [compare, ...catalogues], { stdio: "inherit" });
+  const problems = checkUse(
+    Object.assign(
+      {},
+      ...catalogues.map((folder) => readCatalogues(join(folder, "en"))),
+    ) as Catalogues,
+    readSource(source),
+  );
   for (const problem of problems) console.error(problem);
   if (status !== 0 || problems.length > 0) process.exitCode = 1;
   else console.log("Every text is used.");

@@ -1,0 +1,20 @@
+import type { Generator } from "../../app/generator.ts";
+import type texts from "./catalogues/en/teams.json";
+
+declare module "../../app/catalogues.ts" {
+  interface Catalogues {
+    teams: typeof texts;
+  }
+}
+
+export const teams = {
+  kind: { drawing: "generator-team", stock: "mint" },
+  path: "/team-generator",
+  name: "shell.teamGenerator",
+  about: "shell.teamGeneratorText",
+  badge: "home.popular",
+  area: "teams",
+  steps: ["teams.inShort1", "teams.inShort2", "teams.inShort3"],
+  tile: "teams.tile",
+  loadSaved: async () => (await import("./saved.tsx")).savedTeams,
+} as const satisfies Generator<"team">;
