@@ -6,15 +6,19 @@ type Catalogues = Record<string, Record<string, string>>;
 
 /**
  * Looks for texts that nothing uses. That every used key is written is the compiler's to say. `` `area.name${…}` ``
- * uses every key that begins so.
+ * uses every key that begins so, and `` `${area}.name` `` uses that key of every area.
  * @returns one sentence per problem
  */
 export function checkUse(catalogues: Catalogues, source: string): string[] {
   const problems: string[] = [];
   for (const [area, texts] of Object.entries(catalogues)) {
-    const quoted = [...source.matchAll(new RegExp(`["'\`](${area}\\.\\w+)(\\$\\{)?`, "g"))];
+    const start = String.raw`["'\`](?:${area}|\$\{area\})\.(\w+)(\$\{)?`;
+    const quoted = [...source.matchAll(new RegExp(start, "g"))];
     const isUsed = (key: string): boolean =>
-      quoted.some(([, start = "", isPrefix]) => (isPrefix ? key.startsWith(start) : key === start));
+      quoted.some(([, name = "", isPrefix]) => {
+        const used = `${area}.${name}`;
+        return isPrefix ? key.startsWith(used) : key === used;
+      });
     for (const key of Object.keys(texts)) {
       if (!key.startsWith(`${area}.`))
         problems.push(`${area}.json: ${key} must begin with ${area}.`);

@@ -44,10 +44,9 @@ const files: Record<string, Load> = import.meta.glob<{ default: unknown }>([
   "../catalogues/*/*.json",
   "../features/*/catalogues/*/*.json",
 ]);
-/** By language and area: `en/teams`. */
-const own = new Map(
-  Object.entries(files).map(([file, load]) => [/[^/]+\/[^/]+(?=\.json$)/.exec(file)?.[0], load]),
-);
+const ownOf = (language: Language, area: Area): Load | undefined =>
+  files[`../catalogues/${language}/${area}.json`] ??
+  files[`../features/${area}/catalogues/${language}/${area}.json`];
 const errors: Record<Language, Load> = {
   en: () => import("@sortes/i18n/catalogues/en/errors.json"),
   ro: () => import("@sortes/i18n/catalogues/ro/errors.json"),
@@ -55,7 +54,7 @@ const errors: Record<Language, Load> = {
 
 /** @throws where the file cannot be fetched. */
 export async function loadCatalogue(language: Language, area: Area): Promise<Partial<Messages>> {
-  const load = area === "errors" ? errors[language] : own.get(`${language}/${area}`);
+  const load = area === "errors" ? errors[language] : ownOf(language, area);
   if (!load) throw new Error(`No catalogue ${language}/${area}`);
   // the build turns each text into its parsed form
   return (await load()).default as Partial<Messages>;

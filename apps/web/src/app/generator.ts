@@ -20,13 +20,12 @@ export interface MenuEntry {
  * `import()`.
  */
 export interface Generator<T extends DrawnType> extends MenuEntry {
-  /** Its own texts. */
+  /**
+   * Its own texts. Among them are `tile`, its name in My History, and `inShort1` to `inShort3`, how it works step by
+   * step.
+   */
   readonly area: Area;
-  /** How it works, step by step; of its own texts. */
-  readonly steps: readonly MessageId[];
-  /** Its tile in My History, and the title of what was saved without a name; of its own texts. */
-  readonly tile: MessageId;
-  readonly loadSaved: () => Promise<SavedViews<T>>;
+  readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
 }
 
 /** How My History shows what a generator has drawn. */

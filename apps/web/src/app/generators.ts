@@ -19,3 +19,9 @@ export const drawingGenerators = drawnTypes.map((type) => generators[type]);
 
 /** All of them; an article is read. */
 export const menuEntries: readonly MenuEntry[] = [...drawingGenerators, articles];
+
+/** The name of a type of result, which also stands for one that has none. */
+export function tileOf(type: DrawnType) {
+  const { area } = generators[type];
+  return `${area}.tile` as const;
+}

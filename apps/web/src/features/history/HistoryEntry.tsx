@@ -2,7 +2,7 @@ import { HistoryRow } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useIntl } from "react-intl";
-import { generators } from "../../app/generators.ts";
+import { generators, tileOf } from "../../app/generators.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { type DrawnItem, viewsOf } from "./saved-views.ts";
 
@@ -14,9 +14,9 @@ export function HistoryEntry({ item }: { item: DrawnItem }) {
   const titleId = useId();
   const [thisYear] = useState(() => new Date().getFullYear());
   const isThisYear = new Date(item.createdAt).getFullYear() === thisYear;
-  const { kind, tile } = generators[item.generatorType];
+  const { kind } = generators[item.generatorType];
   const views = viewsOf(route.useLoaderData(), item);
-  const title = item.name || formatMessage({ id: tile });
+  const title = item.name || formatMessage({ id: tileOf(item.generatorType) });
   return (
     <HistoryRow
       kind={kind}

@@ -2,7 +2,7 @@ import { drawnTypes } from "@sortes/contract";
 import { layout, PageHead, TypePanel, TypeTiles } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { generators } from "../../app/generators.ts";
+import { generators, tileOf } from "../../app/generators.ts";
 import { ResendVerification } from "../account/ResendVerification.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { listInput } from "./history-search.ts";
@@ -28,7 +28,7 @@ export function HistoryPage() {
           items={drawnTypes.map((value) => ({
             value,
             kind: generators[value].kind,
-            label: formatMessage({ id: generators[value].tile }),
+            label: formatMessage({ id: tileOf(value) }),
           }))}
           value={input.type}
           onChange={(type) =>

@@ -8,7 +8,8 @@ export type AllSavedViews = { readonly [T in DrawnType]: SavedViews<T> };
 
 /** Fetches how each generator shows what it has drawn. @throws where a file cannot be fetched, or not in time. */
 export async function loadSavedViews(): Promise<AllSavedViews> {
-  const load = async (type: DrawnType) => [type, await generators[type].loadSaved()] as const;
+  const load = async (type: DrawnType) =>
+    [type, (await generators[type].loadSaved()).saved] as const;
   const views = await within(timeLimits.file, Promise.all(drawnTypes.map(load)));
   return Object.fromEntries(views) as unknown as AllSavedViews;
 }

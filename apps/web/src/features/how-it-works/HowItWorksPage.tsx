@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { drawingGenerators } from "../../app/generators.ts";
 
+const steps = [1, 2, 3] as const;
+
 export function HowItWorksPage() {
   const { formatMessage } = useIntl();
   return (
@@ -12,14 +14,14 @@ export function HowItWorksPage() {
         lead={formatMessage({ id: "how.lead" })}
       />
       <HowItWorksGrid>
-        {drawingGenerators.map(({ kind, path, name, steps }) => {
+        {drawingGenerators.map(({ kind, path, name, area }) => {
           const generator = formatMessage({ id: name });
           return (
             <HowItWorksCard
               key={path}
               kind={kind}
               title={generator}
-              steps={steps.map((id) => formatMessage({ id }))}
+              steps={steps.map((step) => formatMessage({ id: `${area}.inShort${step}` }))}
               action={
                 <Link to={path} className={buttonClass({ tone: "quiet" })}>
                   {formatMessage({ id: "how.open" }, { generator })}

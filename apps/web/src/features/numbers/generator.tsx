@@ -14,7 +14,5 @@ export const numbers = {
   about: "shell.numberGeneratorText",
   badge: "home.new",
   area: "numbers",
-  steps: ["numbers.inShort1", "numbers.inShort2", "numbers.inShort3"],
-  tile: "numbers.tile",
-  loadSaved: async () => (await import("./saved.tsx")).savedNumbers,
+  loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"number">;

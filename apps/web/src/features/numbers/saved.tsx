@@ -54,7 +54,7 @@ function View({ item: { result } }: SavedProps) {
 }
 
 /** Saved numbers. */
-export const savedNumbers: SavedViews<"number"> = {
+export const saved: SavedViews<"number"> = {
   Summary,
   prefill: ({ minValue: min, maxValue: max, ...rest }) => {
     const { count, numberType, divisor, unique, sort, exclude } = rest;

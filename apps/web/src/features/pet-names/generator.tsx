@@ -13,7 +13,5 @@ export const petNames = {
   name: "shell.petNameGenerator",
   about: "shell.petNameGeneratorText",
   area: "pet-names",
-  steps: ["pet-names.inShort1", "pet-names.inShort2", "pet-names.inShort3"],
-  tile: "pet-names.tile",
-  loadSaved: async () => (await import("./saved.tsx")).savedPetNames,
+  loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"pet_name">;

@@ -7,7 +7,7 @@ function Summary({ item: { petType, gender } }: { item: HistoryItemOf<"pet_name"
 }
 
 /** Saved pet names: there is nothing to show but the name, which is the title. */
-export const savedPetNames: SavedViews<"pet_name"> = {
+export const saved: SavedViews<"pet_name"> = {
   Summary,
   prefill: ({ petType, gender }) => ({ petChoice: { petType, gender } }),
 };

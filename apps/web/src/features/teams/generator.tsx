@@ -14,7 +14,5 @@ export const teams = {
   about: "shell.teamGeneratorText",
   badge: "home.popular",
   area: "teams",
-  steps: ["teams.inShort1", "teams.inShort2", "teams.inShort3"],
-  tile: "teams.tile",
-  loadSaved: async () => (await import("./saved.tsx")).savedTeams,
+  loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"team">;

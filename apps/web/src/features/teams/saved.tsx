@@ -27,7 +27,7 @@ function View({ item: { name, result } }: SavedProps) {
 }
 
 /** Saved teams. */
-export const savedTeams: SavedViews<"team"> = {
+export const saved: SavedViews<"team"> = {
   Summary,
   prefill: ({ inputNames, numberOfTeams }) => ({
     participants: parseNames(inputNames).names,

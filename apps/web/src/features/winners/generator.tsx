@@ -13,7 +13,5 @@ export const winners = {
   name: "shell.luckyWinner",
   about: "shell.luckyWinnerText",
   area: "winners",
-  steps: ["winners.inShort1", "winners.inShort2", "winners.inShort3"],
-  tile: "winners.tile",
-  loadSaved: async () => (await import("./saved.tsx")).savedWinners,
+  loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"winner">;

@@ -42,7 +42,7 @@ function View({ item: { result, alternates } }: SavedProps) {
 }
 
 /** Saved winners. */
-export const savedWinners: SavedViews<"winner"> = {
+export const saved: SavedViews<"winner"> = {
   Summary,
   prefill: ({ inputNames, numberOfWinners, numberOfAlternates }) => ({
     participants: namesOf(inputNames),
