@@ -49,7 +49,8 @@ describe.runIf(process.getuid?.() === 0)("an installation of another user's", ()
       await mkdir(dirname(join(tree, file)), { recursive: true });
       await writeFile(join(tree, file), text);
     }
-    const tests = run(["test", "unit"], { HOME: await folderOfNobody() }, nobody);
+    const own = await folderOfNobody();
+    const tests = run(["test", "unit"], { HOME: own, TMPDIR: own }, nobody);
     expect({ code: await tests.ends(), said: tests.output() }).toMatchObject({ code: 0 });
     expect(tests.output()).toMatch(/\n1 passed, 0 failed, 0 skipped\n$/);
   });

@@ -16,6 +16,11 @@ export class MailLane {
     this.#fill(send);
   }
 
+  /** Mails that are being sent now. */
+  get inHand(): number {
+    return this.#inHand.size;
+  }
+
   /** Takes nothing new and waits for what is in hand. */
   async close(): Promise<void> {
     this.#closed = true;
