@@ -185,6 +185,7 @@ describe("reading and changing", () => {
       "One",
     ]);
     expect(all.body.data.counts).toEqual({
+      ...Object.fromEntries(generatorTypes.map((type) => [type, 0])),
       total: 4,
       team: 3,
       number: 1,
