@@ -73,7 +73,7 @@ describe("a save that comes again with its key", () => {
     const input = { name: "", inputNames: "A,B", numberOfTeams: 2, result: [["A"], ["B"]] };
     const call = { userId: id, procedure: "history.saveTeams", key: "k", input };
     const items = await Promise.all(
-      [context, other].map((c) => c.history.saveTeams({ id }, input, c.onceEach.keyed(call))),
+      [context, other].map((c) => c.history.save({ id }, "team", input, c.onceEach.keyed(call))),
     );
     expect(items[0]).toEqual(items[1]);
     expect(await kept(token)).toBe(1);
@@ -174,11 +174,11 @@ it("a reply that was lost after the commit is told as unknown, and found by the 
   const input = { name: "", inputNames: "A,B", numberOfTeams: 2, result: [["A"], ["B"]] };
   const once = far.onceEach.keyed({ userId: id, procedure: "history.saveTeams", key: "k", input });
   gate.loseAnswerTo("commit");
-  await expect(far.history.saveTeams({ id }, input, once)).rejects.toMatchObject({
+  await expect(far.history.save({ id }, "team", input, once)).rejects.toMatchObject({
     name: "OutcomeUnknownError",
   });
   await expect.poll(() => kept(token)).toBe(1);
-  const item = await far.history.saveTeams({ id }, input, once);
+  const item = await far.history.save({ id }, "team", input, once);
   expect((await call(`/api/history/${item.id}/`, { token })).status).toBe(200);
   expect(await kept(token)).toBe(1);
   await far.queues.close();

@@ -35,6 +35,7 @@ async function stop(context: WorkerContext, pulse: Pulse): Promise<boolean> {
   const ended = Promise.all([pulse.stop(), closeContext(context)]);
   const late = sleep(patience, "late", { ref: false });
   const finished = (await Promise.race([ended, late])) !== "late";
-  if (!finished) log.warn({ jobs: workInHand(context) }, "these jobs took too long and were cut off");
+  if (!finished)
+    log.warn({ jobs: workInHand(context) }, "these jobs took too long and were cut off");
   return finished;
 }

@@ -29,7 +29,12 @@ export type PetType = (typeof petTypes)[number];
 export const genders = ["neutral", "male", "female"] as const;
 export type Gender = (typeof genders)[number];
 
-export const generatorTypes = ["team", "number", "pet_name", "winner", "pack"] as const;
+/** Types of results that a generator draws, in the order in which every list shows them. */
+export const drawnTypes = ["team", "number", "pet_name", "winner"] as const;
+export type DrawnType = (typeof drawnTypes)[number];
+
+/** Types of results that can be kept: what is drawn, and what is taken from a pack. */
+export const generatorTypes = [...drawnTypes, "pack"] as const;
 export type GeneratorType = (typeof generatorTypes)[number];
 
 export const limits = {

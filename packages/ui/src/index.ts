@@ -2,7 +2,7 @@ import "./theme/global.css.ts";
 
 export { vars } from "./theme/contract.css.ts";
 export { media } from "./theme/media.ts";
-export type { Kind } from "./theme/stocks.css.ts";
+export type { Kind } from "./theme/kind.ts";
 export { layout, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
 export { classNames } from "./class-names.ts";
 export type { IconName } from "./sprite/names.ts";

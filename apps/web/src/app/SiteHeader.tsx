@@ -22,7 +22,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { toggleTheme } from "../shared/theme.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
-import { generators } from "./generators.ts";
+import { menuEntries } from "./generators.ts";
 import { useLanguage, useSession } from "./services.ts";
 import { useToasts } from "./toasts.tsx";
 
@@ -49,9 +49,9 @@ export function SiteHeader() {
       <HeaderNav label={formatMessage({ id: "shell.mainMenu" })}>
         <li>
           <Menu label={formatMessage({ id: "shell.generators" })} closeOn={pathname}>
-            {generators.map(({ kind, to, name }) => (
-              <MenuItem key={kind}>
-                <Link to={to} className={menuItemClass}>
+            {menuEntries.map(({ kind, path, name }) => (
+              <MenuItem key={path}>
+                <Link to={path} className={menuItemClass}>
                   <GeneratorTile kind={kind} />
                   {formatMessage({ id: name })}
                 </Link>
@@ -117,9 +117,9 @@ function PhoneMenu({ pathname }: { pathname: string }) {
       closeOn={pathname}
     >
       <NavGroup title={formatMessage({ id: "shell.generators" })}>
-        {generators.map(({ kind, to, name }) => (
-          <li key={kind}>
-            <Link to={to} className={sheetItemClass}>
+        {menuEntries.map(({ kind, path, name }) => (
+          <li key={path}>
+            <Link to={path} className={sheetItemClass}>
               <GeneratorTile kind={kind} />
               {formatMessage({ id: name })}
             </Link>

@@ -6,6 +6,7 @@ import * as historyPreview from "./0003b-history-preview.ts";
 import * as idempotency from "./0004-idempotency.ts";
 import * as delivery from "./0005-delivery.ts";
 import * as nameSkeletons from "./0006-name-skeletons.ts";
+import * as generatorTypes from "./0007-generator-types.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0004-idempotency": idempotency,
   "0005-delivery": delivery,
   "0006-name-skeletons": nameSkeletons,
+  "0007-generator-types": generatorTypes,
 };

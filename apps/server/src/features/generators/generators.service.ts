@@ -54,7 +54,7 @@ export class Generators {
     const saved =
       saveHistory &&
       (await this.#kept(user, (owner) =>
-        this.#parts.history.saveNumbers(owner, item, this.#parts.onceEach.plain),
+        this.#parts.history.save(owner, "number", item, this.#parts.onceEach.plain),
       ));
     return { numbers, saved, saveName: saveName ?? null };
   }
@@ -66,7 +66,7 @@ export class Generators {
     const saved =
       saveHistory &&
       (await this.#kept(user, (owner) =>
-        this.#parts.history.savePetName(owner, item, this.#parts.onceEach.plain),
+        this.#parts.history.save(owner, "pet_name", item, this.#parts.onceEach.plain),
       ));
     return { name, saved };
   }

@@ -1,10 +1,4 @@
-import {
-  DomainError,
-  type GeneratorType,
-  limits,
-  nameSeparators,
-  participantSeparators,
-} from "@sortes/contract";
+import { DomainError, type GeneratorType, generators, limits } from "@sortes/contract";
 
 /** What an item holds beside its name, as the contract declares it by type. */
 export type Content = Readonly<Record<string, unknown>>;
@@ -70,9 +64,8 @@ function cutText(type: GeneratorType, text: string, most: number): string {
 
 /** Where each entry of a text ends. */
 function* entryEnds(type: GeneratorType, text: string): Generator<number> {
-  const separators = type === "winner" ? participantSeparators : nameSeparators;
   let end = -1;
-  for (const part of text.split(separators)) {
+  for (const part of text.split(generators[type].separators)) {
     end += 1 + part.length;
     if (part.trim() !== "") yield end;
   }

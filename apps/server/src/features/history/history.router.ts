@@ -5,13 +5,9 @@ import {
   idInput,
   listHistoryInput,
   listHistoryOutput,
-  saveNumbersInput,
-  savePetNameInput,
-  saveTeamsInput,
-  saveWinnersInput,
 } from "@sortes/contract";
-import { creating } from "../once/creating.ts";
 import { authed, router } from "../procedures.ts";
+import { saveProcedures } from "./save-procedures.ts";
 
 /** Listed items that make a unit of work of the flood guard, above those of a usual page. */
 const itemsPerUnit = 25;
@@ -47,23 +43,5 @@ export const historyRouter = router({
       isFavorite: await ctx.app.history.toggleFavorite(ctx.session.user, id),
     })),
 
-  saveTeams: creating
-    .input(saveTeamsInput)
-    .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.saveTeams(ctx.session.user, input, ctx.once)),
-
-  saveNumbers: creating
-    .input(saveNumbersInput)
-    .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.saveNumbers(ctx.session.user, input, ctx.once)),
-
-  savePetName: creating
-    .input(savePetNameInput)
-    .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.savePetName(ctx.session.user, input, ctx.once)),
-
-  saveWinners: creating
-    .input(saveWinnersInput)
-    .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.saveWinners(ctx.session.user, input, ctx.once)),
+  ...saveProcedures,
 });

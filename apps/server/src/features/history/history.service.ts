@@ -1,12 +1,11 @@
 import {
   DomainError,
-  type GeneratorType,
+  type DrawnType,
+  generators,
+  generatorTypes,
   type HistoryItem,
   type ListHistoryInput,
-  type SaveNumbersInput,
-  type SavePetNameInput,
-  type SaveTeamsInput,
-  type SaveWinnersInput,
+  type SaveInput,
 } from "@sortes/contract";
 import { historyLimitOf } from "@sortes/core";
 import {
@@ -29,7 +28,7 @@ import { checkSize, type Content, previewOf } from "./content.ts";
 import type { Once } from "../once/once.ts";
 import type { Turns } from "../once/turns.ts";
 import { itemOf } from "./history-item.ts";
-import { checkNumbers, checkPetName, checkTeams, checkWinners } from "./result-checks.ts";
+import { checkResult } from "./result-checks.ts";
 
 type Owner = Pick<UserRow, "id">;
 
@@ -88,51 +87,15 @@ export class History {
   }
 
   /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or what the inputs themselves break. */
-  async saveTeams(
+  async save<T extends DrawnType>(
     owner: Owner,
-    { name, ...content }: SaveTeamsInput,
+    generatorType: T,
+    input: SaveInput<T>,
     once: Once,
   ): Promise<HistoryItem> {
-    checkSize("team", content);
-    checkTeams(content);
-    return await this.#save(once, owner, "team", name, content);
-  }
-
-  /** @throws as `saveTeams`. */
-  async saveNumbers(
-    owner: Owner,
-    { name, ...content }: SaveNumbersInput,
-    once: Once,
-  ): Promise<HistoryItem> {
-    checkSize("number", content);
-    checkNumbers(content);
-    return await this.#save(once, owner, "number", name, content);
-  }
-
-  /** @throws as `saveTeams`. */
-  async savePetName(owner: Owner, content: SavePetNameInput, once: Once): Promise<HistoryItem> {
-    checkPetName(content);
-    return await this.#save(once, owner, "pet_name", content.result, content);
-  }
-
-  /** @throws as `saveTeams`. */
-  async saveWinners(
-    owner: Owner,
-    { name, ...content }: SaveWinnersInput,
-    once: Once,
-  ): Promise<HistoryItem> {
-    checkSize("winner", content);
-    checkWinners(content);
-    return await this.#save(once, owner, "winner", name, content);
-  }
-
-  async #save(
-    once: Once,
-    owner: Owner,
-    generatorType: GeneratorType,
-    name: string,
-    content: Content,
-  ): Promise<HistoryItem> {
+    const { name, content } = partsOf(generatorType, input);
+    checkSize(generatorType, content);
+    checkResult(generatorType, input);
     const createdAt = this.#clock.now();
     const save = async (tx: Tx) => {
       await this.#checkRoom(tx, owner);
@@ -161,8 +124,15 @@ export class History {
     if (!user) throw new DomainError("UNAUTHENTICATED");
     const limit = historyLimitOf(user.subscriptionTier);
     if (limit === null) return;
-    const { pack: _packs, ...counted } = await countHistoryByType(tx, owner.id);
-    const kept = Object.values(counted).reduce((sum, n) => sum + n, 0);
+    const byType = await countHistoryByType(tx, owner.id);
+    const counted = generatorTypes.filter((type) => generators[type].isCounted);
+    const kept = counted.reduce((sum, type) => sum + byType[type], 0);
     if (kept >= limit) throw new DomainError("HISTORY_LIMIT", { limit });
   }
+}
+
+/** What an item is called, and what it holds beside that. */
+function partsOf(type: DrawnType, input: Readonly<Record<string, unknown>>) {
+  const { name: _name, ...content }: Content = input;
+  return { name: String(input[generators[type].nameKey]), content };
 }

@@ -1,10 +1,4 @@
-import {
-  DomainError,
-  type SaveNumbersInput,
-  type SavePetNameInput,
-  type SaveTeamsInput,
-  type SaveWinnersInput,
-} from "@sortes/contract";
+import { DomainError, type DrawnType, type SaveInput } from "@sortes/contract";
 import {
   namesIn,
   numbersFit,
@@ -30,32 +24,39 @@ function expectNone(problem: DomainError | undefined, names: InputNames): void {
   if (problem) throw underNames(names, problem);
 }
 
-export function checkTeams({
-  inputNames,
-  numberOfTeams,
-  result,
-}: Omit<SaveTeamsInput, "name">): void {
-  const inputs = { names: namesIn(inputNames), numberOfTeams };
-  expectNone(problemWithTeams(inputs), teamInputs);
-  expect(teamsFit(inputs, result));
-}
+type Check<T extends DrawnType> = (input: SaveInput<T>) => void;
 
-export function checkNumbers(item: Omit<SaveNumbersInput, "name">): void {
-  const { minValue: min, maxValue: max, result, ...rest } = item;
-  const rules = { ...rest, min, max };
-  expectNone(problemWithRules(rules), numberInputs);
-  expect(numbersFit(rules, result));
-}
+const checks: { readonly [T in DrawnType]: Check<T> } = {
+  team({ inputNames, numberOfTeams, result }) {
+    const inputs = { names: namesIn(inputNames), numberOfTeams };
+    expectNone(problemWithTeams(inputs), teamInputs);
+    expect(teamsFit(inputs, result));
+  },
 
-export function checkPetName(item: SavePetNameInput): void {
-  expect(everyPetName.some((lists) => petNameFits(item, item.result, lists)));
-}
+  number({ name: _name, minValue: min, maxValue: max, result, ...rest }) {
+    const rules = { ...rest, min, max };
+    expectNone(problemWithRules(rules), numberInputs);
+    expect(numbersFit(rules, result));
+  },
 
-export function checkWinners(item: Omit<SaveWinnersInput, "name">): void {
-  const { inputNames, numberOfWinners, numberOfAlternates, weights, result, alternates } = item;
-  const participants = participantsIn(inputNames);
-  const inputs = { participants, numberOfWinners, numberOfAlternates, weights };
-  expectNone(problemWithWinners(inputs), winnerInputs);
-  const drawn = { winners: participantsIn(result), alternates: participantsIn(alternates) };
-  expect(winnersFit(inputs, drawn));
+  pet_name(choice) {
+    expect(everyPetName.some((lists) => petNameFits(choice, choice.result, lists)));
+  },
+
+  winner({ inputNames, numberOfWinners, numberOfAlternates, weights, result, alternates }) {
+    const participants = participantsIn(inputNames);
+    const inputs = { participants, numberOfWinners, numberOfAlternates, weights };
+    expectNone(problemWithWinners(inputs), winnerInputs);
+    const drawn = { winners: participantsIn(result), alternates: participantsIn(alternates) };
+    expect(winnersFit(inputs, drawn));
+  },
+};
+
+/**
+ * Whether these inputs could have given this result.
+ * @throws DomainError RESULT_MISMATCH, or what the inputs themselves break.
+ */
+export function checkResult<T extends DrawnType>(type: T, input: SaveInput<T>): void {
+  const check: Check<T> = checks[type];
+  check(input);
 }

@@ -1,3 +1,4 @@
+import type { DrawnType } from "@sortes/contract";
 import {
   Alert,
   buttonClass,
@@ -11,15 +12,15 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
-import { drawingGenerators } from "../../app/generators.ts";
+import { generators } from "../../app/generators.ts";
 import { trpc } from "../../app/trpc.ts";
 import { useFailureText } from "../../shared/error-text.ts";
-import { HistoryEntry, kinds } from "./HistoryEntry.tsx";
+import { HistoryEntry } from "./HistoryEntry.tsx";
 import { HistoryPager } from "./HistoryPager.tsx";
-import type { HistoryType } from "./history-search.ts";
+import { isDrawn } from "./saved-views.ts";
 
 interface HistoryPanelProps {
-  type: HistoryType;
+  type: DrawnType;
   page: number;
 }
 
@@ -47,8 +48,8 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
     void list.refetch();
   };
 
-  const items = data?.history ?? [];
-  const generator = drawingGenerators.find(({ kind }) => kind === kinds[type]);
+  const items = data?.history.filter(isDrawn) ?? [];
+  const generator = generators[type];
   return (
     <div
       ref={panel}
@@ -69,11 +70,9 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
       {isPending && <Skeleton shape="rows" label={formatMessage({ id: "history.loading" })} />}
       {data && items.length === 0 && (
         <EmptyState title={formatMessage({ id: "history.empty" })}>
-          {generator && (
-            <Link to={generator.to} className={buttonClass({})}>
-              {formatMessage({ id: generator.name })}
-            </Link>
-          )}
+          <Link to={generator.path} className={buttonClass({})}>
+            {formatMessage({ id: generator.name })}
+          </Link>
         </EmptyState>
       )}
       {items.length > 0 && (

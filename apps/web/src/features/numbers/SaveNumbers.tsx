@@ -2,9 +2,8 @@ import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
 import { useSave } from "../results/use-save.tsx";
-import type { NumbersResult } from "./number-draft.ts";
+import type { NumberGenerator, NumbersResult } from "./number-draft.ts";
 import { recordOf } from "./number-record.ts";
-import type { NumberGenerator } from "./use-numbers.ts";
 
 interface SaveNumbersProps {
   generator: NumberGenerator;
@@ -22,7 +21,7 @@ export function SaveNumbers({ generator, result, onCsv }: SaveNumbersProps) {
     createdAt,
     record: () => recordOf(result, saveName),
     send: client.history.saveNumbers.mutate,
-    onSaved: ({ name }) => generator.noteSaved(createdAt, name),
+    onSaved: ({ name }) => generator.amend(result, { ...result, savedAs: name }),
     texts: { saved: "numbers.saved", failed: "numbers.saveFailed" },
     onCsv,
   });

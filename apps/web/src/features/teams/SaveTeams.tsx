@@ -2,9 +2,8 @@ import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
 import { useSave } from "../results/use-save.tsx";
-import type { TeamsResult } from "./team-draft.ts";
+import type { Teams, TeamsResult } from "./team-draft.ts";
 import { recordOf } from "./team-record.ts";
-import type { Teams } from "./use-teams.ts";
 
 interface SaveTeamsProps {
   teams: Teams;
@@ -16,12 +15,11 @@ interface SaveTeamsProps {
 export function SaveTeams({ teams, result, onCsv }: SaveTeamsProps) {
   const { formatMessage } = useIntl();
   const { client } = useServices();
-  const { createdAt } = result;
   const saving = useSave({
-    createdAt,
+    createdAt: result.createdAt,
     record: () => recordOf(teams.draft, result),
     send: client.history.saveTeams.mutate,
-    onSaved: ({ name }) => teams.noteSaved(createdAt, name),
+    onSaved: ({ name }) => teams.amend(result, { ...result, savedAs: name }),
     texts: { saved: "teams.saved", failed: "teams.saveFailed" },
     onCsv,
   });

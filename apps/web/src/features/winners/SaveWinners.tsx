@@ -2,8 +2,7 @@ import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
 import { useSave } from "../results/use-save.tsx";
-import type { LuckyWinners } from "./use-winners.ts";
-import type { WinnersResult } from "./winner-draft.ts";
+import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
 import { recordOf } from "./winner-record.ts";
 
 interface SaveWinnersProps {
@@ -20,7 +19,7 @@ export function SaveWinners({ winners, result, onCsv }: SaveWinnersProps) {
     createdAt: result.createdAt,
     record: () => recordOf(winners.draft, result),
     send: client.history.saveWinners.mutate,
-    onSaved: ({ name }) => winners.noteSaved(result, name),
+    onSaved: ({ name }) => winners.amend(result, { ...result, savedAs: name }),
     texts: { saved: "winners.saved", failed: "winners.saveFailed" },
     onCsv,
   });
