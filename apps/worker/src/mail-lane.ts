@@ -10,6 +10,11 @@ export class MailLane {
   readonly #inHand = new Map<string, Promise<void>>();
   #closed = false;
 
+  /** Mails that are being sent. */
+  get size(): number {
+    return this.#inHand.size;
+  }
+
   /** Replaces what waits by `ids`. `send` does not reject. */
   offer(ids: readonly string[], send: (mailId: string) => Promise<void>): void {
     this.#waiting = ids.filter((id) => !this.#inHand.has(id));

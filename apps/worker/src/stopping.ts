@@ -7,6 +7,9 @@ import { jobsInHand } from "./worker-host.ts";
 /** Milliseconds a stop may take; whoever supervises waits for ten seconds. */
 const patience = 9000;
 
+/** Jobs of the queue and mails of a tick. */
+const inHand = ({ lane }: WorkerContext): number => jobsInHand() + lane.size;
+
 /** Ends the process at the first wish to stop when the jobs in hand are done, and at once at the second one. */
 export function stopWhenAsked(context: WorkerContext, pulse: Pulse): void {
   const { log } = context;
@@ -20,7 +23,7 @@ export function stopWhenAsked(context: WorkerContext, pulse: Pulse): void {
         },
       ),
     again() {
-      log.warn({ jobs: jobsInHand() }, "stopped at once; these jobs were cut off");
+      log.warn({ jobs: inHand(context) }, "stopped at once; these jobs were cut off");
       process.exit(1);
     },
   });
@@ -28,10 +31,10 @@ export function stopWhenAsked(context: WorkerContext, pulse: Pulse): void {
 
 async function stop(context: WorkerContext, pulse: Pulse): Promise<boolean> {
   const { log } = context;
-  log.info({ jobs: jobsInHand() }, "stopping; these jobs are done first");
+  log.info({ jobs: inHand(context) }, "stopping; these jobs are done first");
   const ended = Promise.all([pulse.stop(), closeContext(context)]);
   const late = sleep(patience, "late", { ref: false });
   const finished = (await Promise.race([ended, late])) !== "late";
-  if (!finished) log.warn({ jobs: jobsInHand() }, "these jobs took too long and were cut off");
+  if (!finished) log.warn({ jobs: inHand(context) }, "these jobs took too long and were cut off");
   return finished;
 }
