@@ -12,6 +12,7 @@ import {
   HistoryRow,
   HowItWorksCard,
   HowItWorksGrid,
+  type Kind,
   layout,
   Prose,
   ProseTable,
@@ -26,7 +27,15 @@ import { longName, picture, rtlName } from "./samples.ts";
 import { Section, State, useSay } from "./Specimen.tsx";
 
 /** The types of result that have a drawing. */
-const kinds = ["team", "number", "pet", "winner", "article", "pack"] as const;
+const kinds = [
+  { drawing: "generator-team", stock: "mint" },
+  { drawing: "generator-number", stock: "sky" },
+  { drawing: "generator-pet", stock: "salmon" },
+  { drawing: "generator-winner", stock: "canary" },
+  { drawing: "generator-article", stock: "buff" },
+  { drawing: "generator-pack", stock: "lilac" },
+] as const satisfies readonly Kind[];
+const [team, , , , , pack] = kinds;
 
 /** What is read or chosen from. */
 export function ListSpecimens() {
@@ -82,11 +91,11 @@ export function ListSpecimens() {
         <State name="rest">
           <GeneratorStrip>
             {kinds.slice(0, 4).map((kind) => (
-              <a key={kind} href="#gallery" className={generatorCardClass(kind)}>
+              <a key={kind.drawing} href="#gallery" className={generatorCardClass(kind)}>
                 <GeneratorCardContent
                   kind={kind}
                   title={say("Teams", "Echipe")}
-                  badge={kind === "team" && say("Popular", "Popular")}
+                  badge={kind === team && say("Popular", "Popular")}
                 >
                   {words}
                 </GeneratorCardContent>
@@ -100,7 +109,7 @@ export function ListSpecimens() {
         <State name="many">
           <div className={layout.row}>
             {kinds.map((kind) => (
-              <GeneratorTile key={kind} kind={kind} />
+              <GeneratorTile key={kind.drawing} kind={kind} />
             ))}
           </div>
         </State>
@@ -114,7 +123,7 @@ export function ListSpecimens() {
             {[say("Teams", "Echipe"), longName].map((title) => (
               <HowItWorksCard
                 key={title}
-                kind="team"
+                kind={team}
                 title={title}
                 steps={[words, title]}
                 action={<Button tone="quiet">{say("Open", "Deschide")}</Button>}
@@ -145,7 +154,7 @@ export function ListSpecimens() {
 
 function HistorySpecimens() {
   const say = useSay();
-  const [type, setType] = useState<string>("team");
+  const [type, setType] = useState<string>(team.drawing);
   const day = { dateTime: "2026-11-20", day: "20", month: say("Nov", "nov.") };
   const actions = (
     <Button tone="quiet" size="sm">
@@ -156,7 +165,11 @@ function HistorySpecimens() {
     label: say("Type of result", "Tipul rezultatului"),
     value: type,
     onChange: setType,
-    items: kinds.map((kind) => ({ value: kind, kind, label: kind === "pack" ? longName : kind })),
+    items: kinds.map((kind) => ({
+      value: kind.drawing,
+      kind,
+      label: kind === pack ? longName : kind.drawing,
+    })),
   };
   return (
     <Section name="TypeTiles, TypePanel, HistoryList, HistoryRow">
@@ -168,7 +181,7 @@ function HistorySpecimens() {
               <HistoryRow
                 key={title}
                 {...day}
-                kind={kinds[i] ?? "team"}
+                kind={kinds[i] ?? team}
                 title={<bdi>{title}</bdi>}
                 summary={<bdi>{title}</bdi>}
                 actions={actions}

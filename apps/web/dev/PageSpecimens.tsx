@@ -123,7 +123,7 @@ function HeaderSpecimens() {
                 <NavGroup title={name}>
                   <li>
                     <a href="#gallery" className={sheetItemClass}>
-                      <GeneratorTile kind="team" />
+                      <GeneratorTile kind={{ drawing: "generator-team", stock: "mint" }} />
                       {say("Teams", "Echipe")}
                     </a>
                   </li>

@@ -5,7 +5,7 @@ export const isText = (value: unknown): value is string => typeof value === "str
 export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(isText);
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 /** A moment as ISO 8601 writes it. */
