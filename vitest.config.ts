@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
  * Every workspace with tests is a project of its own: as its `vitest.config.ts` says where it has one (a browser-like
  * environment, plugins, a database), else as here, in plain Node processes.
  */
-const rooms = globSync("{packages/*,apps/*,infra}", { cwd: import.meta.dirname });
+const rooms = globSync("{packages/*,apps/*,infra,bench}", { cwd: import.meta.dirname });
 
 const projects = rooms.map((room) => {
   const own = join(room, "vitest.config.ts");
@@ -21,7 +21,7 @@ const projects = rooms.map((room) => {
   };
 });
 
-// one PostgreSQL cluster a run, and a Redis where one can be had; see packages/testing
+// one PostgreSQL cluster a run, and a Redis where one can be had
 export default defineConfig({
-  test: { projects, globalSetup: ["packages/testing/src/vitest-global-setup.ts"] },
+  test: { projects, globalSetup: ["infra/test/support/vitest-global-setup.ts"] },
 });

@@ -5,10 +5,23 @@ import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { durations } from "@sortes/contract";
 import { findChromium } from "@sortes/testing/chromium";
 import { type RunningApp, startApp } from "./support/app.ts";
+import { type Figure, median, type Size } from "./support/report.ts";
 
 /** A phone of the middle class against this machine. */
 const slowdown = 6;
-const rounds = 5;
+
+interface Effort {
+  rounds: number;
+  /** Names in a long list, against ten of them. */
+  names: number;
+  /** Numbers in a long draw, against ten of them. */
+  numbers: number;
+}
+
+const efforts: Record<Size, Effort> = {
+  full: { rounds: 5, names: 10_000, numbers: 1_000_000 },
+  tiny: { rounds: 1, names: 20, numbers: 20 },
+};
 
 /** A generator that draws in the browser: where it is, and what begins a draw and stands beside its result. */
 interface Generator {
@@ -40,15 +53,16 @@ const generators: readonly Generator[] = [
   },
 ];
 
-const names = (count: number) =>
+const namesOf = (count: number) =>
   Array.from({ length: count }, (_, i) => `Somebody ${i}`).join("\n");
 
 /**
  * What a phone has to do, in Chromium with its CPU slowed down: main-thread time from the press on the draw button until
- * the first screenful of the result is painted, without the specified wait, for 10,000 names against 10; the longest frame while a million numbers
- * are made; and the bytes of JavaScript of a cold visit.
+ * the first screenful of the result is painted, without the specified wait, for a long list against ten names; the
+ * longest frame while a million numbers are made, against ten; and the bytes of JavaScript of a cold visit.
  */
-export async function run(): Promise<void> {
+export async function run(size: Size): Promise<Figure[]> {
+  const { rounds, names, numbers } = efforts[size];
   const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
   const app = await startApp(folder);
   const { executablePath, args, env } = await findChromium();
@@ -62,22 +76,30 @@ export async function run(): Promise<void> {
       viewport: { width: 390, height: 844 },
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await printColdVisit(app, page);
+    const figures = [await coldVisit(app, page)];
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
     for (const generator of generators) {
-      const few = await medians(() => draw(app, page, session, generator, 10));
-      const many = await medians(() => draw(app, page, session, generator, 10_000));
-      print(`${generator.name} of 10 names`, few, few);
-      print(`${generator.name} of 10,000 names`, many, few);
-    }
-    for (const rate of [1, slowdown]) {
-      const { frame } = await medians(() => longestFrame(app, page, session, rate));
-      const when = rate === 1 ? "on this machine" : "slowed down";
-      console.log(
-        `  longest frame until a million numbers are shown, ${when}  ${frame.toFixed(0)} ms`,
+      const few = await medians(rounds, () => draw(app, page, session, generator, 10));
+      const many = await medians(rounds, () => draw(app, page, session, generator, names));
+      figures.push(
+        drawFigure(`${generator.name} of ${names.toLocaleString("en")} names`, many, few),
       );
     }
+    for (const rate of [1, slowdown]) {
+      const frames = async (count: number) =>
+        (await medians(rounds, () => longestFrame(app, page, session, rate, count))).frame;
+      const few = await frames(10);
+      const many = await frames(numbers);
+      const speed = rate === 1 ? "at full speed" : `${rate} × slower`;
+      figures.push({
+        what: `longest frame until ${numbers.toLocaleString("en")} numbers are shown, ${speed}`,
+        found: `${many.toFixed(0)} ms`,
+        baseline: `10 numbers, ${few.toFixed(0)} ms`,
+        ratio: many / few,
+      });
+    }
+    return figures;
   } finally {
     await browser.close();
     await app.stop();
@@ -87,33 +109,42 @@ export async function run(): Promise<void> {
 
 const outside = ({ press, reveal }: DrawTime) => press + reveal;
 
-function print(what: string, time: DrawTime, baseline: DrawTime): void {
-  const ratio = (outside(time) / outside(baseline)).toFixed(2);
+function drawFigure(what: string, time: DrawTime, few: DrawTime): Figure {
   const [all, press, wait, reveal] = [outside(time), time.press, time.wait, time.reveal].map((ms) =>
     ms.toFixed(0),
   );
-  console.log(
-    `  ${what.padEnd(24)} ${all} ms of main-thread time (press ${press}, reveal ${reveal})  ${ratio} ×  and ${wait} ms in the wait`,
-  );
+  return {
+    what: `${what}, ${slowdown} × slower`,
+    found: `${all} ms on the main thread (press ${press}, reveal ${reveal}), and ${wait} in the wait`,
+    baseline: `10 names, ${outside(few).toFixed(0)} ms`,
+    ratio: outside(time) / outside(few),
+  };
 }
 
-async function printColdVisit(app: RunningApp, page: Page): Promise<void> {
+/** Bytes of JavaScript as sent, against the same uncompressed. */
+async function coldVisit(app: RunningApp, page: Page): Promise<Figure> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const scripts = new Set<string>();
   let bytes = 0;
+  let unpacked = 0;
   session.on("Network.responseReceived", ({ requestId, type }) => {
     if (type === "Script") scripts.add(requestId);
   });
   // bodies only, as they come
-  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength, dataLength }) => {
+    if (!scripts.has(requestId)) return;
+    bytes += encodedDataLength;
+    unpacked += dataLength;
   });
   await page.goto(app.address, { waitUntil: "networkidle" });
-  console.log(
-    `  JavaScript of a cold visit of /  ${(bytes / 1000).toFixed(1)} KB in ${scripts.size} files`,
-  );
   await session.detach();
+  return {
+    what: `JavaScript of a cold visit of /, in ${scripts.size} files`,
+    found: `${(bytes / 1000).toFixed(1)} KB`,
+    baseline: `uncompressed, ${(unpacked / 1000).toFixed(1)} KB`,
+    ratio: bytes / unpacked,
+  };
 }
 
 /** Main-thread time of a draw, in milliseconds. */
@@ -136,7 +167,7 @@ async function draw(
   await page.goto(app.address + path);
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await page.evaluate((text) => navigator.clipboard.writeText(text), names(count));
+  await page.evaluate((text) => navigator.clipboard.writeText(text), namesOf(count));
   await page.getByLabel(list, { exact: true }).press("ControlOrMeta+V");
   await page.getByText(new RegExp(`^${count.toLocaleString("en")} `)).waitFor();
   await page.getByRole("button", { name: begin }).scrollIntoViewIfNeeded();
@@ -218,12 +249,13 @@ async function longestFrame(
   page: Page,
   session: CDPSession,
   rate: number,
+  count: number,
 ): Promise<{ frame: number }> {
   await page.goto(`${app.address}/number-generator`);
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await page.getByLabel("Maximum").fill("1000000000");
-  await page.getByLabel("How many").fill("1000000");
+  await page.getByLabel("How many").fill(String(count));
   await page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(window, { frames });
@@ -254,15 +286,15 @@ async function mainThreadTime(session: CDPSession): Promise<number> {
 
 /** The median of each figure. */
 async function medians<T extends { [figure in keyof T]: number }>(
+  rounds: number,
   measure: () => Promise<T>,
 ): Promise<T> {
   const all: T[] = [];
   for (let i = 0; i < rounds; i++) all.push(await measure());
-  const middle = (figure: keyof T) =>
-    all.map((one) => one[figure] as number).toSorted((a, b) => a - b)[Math.floor(rounds / 2)];
   return Object.fromEntries(
-    Object.keys(all[0] as object).map((figure) => [figure, middle(figure as keyof T)]),
+    Object.keys(all[0] as object).map((figure) => [
+      figure,
+      median(all.map((one) => one[figure as keyof T])),
+    ]),
   ) as T;
 }
-
-if (import.meta.main) await run();

@@ -7,12 +7,23 @@ import { migrateToLatest } from "@sortes/db";
 import { freePort, startEmbedded } from "@sortes/db/embedded";
 import { migrateQueues } from "@sortes/queue";
 import autocannon from "autocannon";
+import { type Figure, median, type Size } from "./support/report.ts";
 
-const rounds = 7;
-const secondsEach = 2;
 const connections = 10;
 
-interface Figure {
+interface Effort {
+  /** Rounds before those that count. */
+  warmUps: number;
+  rounds: number;
+  secondsEach: number;
+}
+
+const efforts: Record<Size, Effort> = {
+  full: { warmUps: 1, rounds: 7, secondsEach: 2 },
+  tiny: { warmUps: 0, rounds: 1, secondsEach: 0.5 },
+};
+
+interface Cost {
   /** Microseconds of CPU the server spent on a request, median over the rounds. */
   cpu: number;
   /** CPU against the bare route of the same round, median. */
@@ -25,7 +36,7 @@ interface Figure {
  * CPU per request of a REST row and a tRPC query, on the server as it runs, against a bare Fastify route in a process of
  * its own with the same database work. Linux only: CPU time is read from /proc.
  */
-export async function run(): Promise<void> {
+export async function run(size: Size): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
   const database = await startEmbedded(folder, { database: "bench" });
   await migrateToLatest(database.url);
@@ -49,6 +60,7 @@ export async function run(): Promise<void> {
     const bareAddress = `http://127.0.0.1:${barePort}`;
     const token = await somebodyWithHistory(address);
     const input = encodeURIComponent(JSON.stringify({ 0: {} }));
+    const figures: Figure[] = [];
     const pairs = {
       "users.me, one query": "me",
       "history.list, four queries, 20 items": "history",
@@ -56,18 +68,23 @@ export async function run(): Promise<void> {
     for (const [work, path] of Object.entries(pairs)) {
       const procedure = path === "me" ? "users.me" : "history.list";
       const restPath = path === "me" ? "users/me" : "history";
-      print(
-        work,
-        await compare(token, {
-          "bare Fastify": { process: bare, url: `${bareAddress}/${path}` },
-          "REST row": { process: server, url: `${address}/api/${restPath}/` },
-          "tRPC query": {
-            process: server,
-            url: `${address}/trpc/${procedure}?batch=1&input=${input}`,
-          },
-        }),
+      figures.push(
+        ...figuresOf(
+          work,
+          Object.entries(
+            await compare(efforts[size], token, {
+              "bare Fastify": { process: bare, url: `${bareAddress}/${path}` },
+              "REST row": { process: server, url: `${address}/api/${restPath}/` },
+              "tRPC query": {
+                process: server,
+                url: `${address}/trpc/${procedure}?batch=1&input=${input}`,
+              },
+            }),
+          ),
+        ),
       );
     }
+    return figures;
   } finally {
     server.kill();
     bare.kill();
@@ -110,13 +127,14 @@ interface Contender {
 
 /** Every contender in each round, so that a machine whose speed drifts drifts for all of them. */
 async function compare(
+  { warmUps, rounds, secondsEach }: Effort,
   token: string,
   contenders: Record<string, Contender>,
-): Promise<Record<string, Figure>> {
+): Promise<Record<string, Cost>> {
   const found = new Map<string, { cpu: number; p99: number }[]>();
-  for (let round = -1; round < rounds; round++)
+  for (let round = -warmUps; round < rounds; round++)
     for (const [name, contender] of Object.entries(contenders)) {
-      const measured = await load(contender, token);
+      const measured = await load(contender, token, secondsEach);
       if (round >= 0) found.set(name, [...(found.get(name) ?? []), measured]);
     }
   const [baseline = []] = found.values();
@@ -132,12 +150,12 @@ async function compare(
   );
 }
 
-async function load({ process: server, url }: Contender, token: string) {
+async function load({ process: server, url }: Contender, token: string, duration: number) {
   const before = await cpuOf(server);
   const result = await autocannon({
     url,
     connections,
-    duration: secondsEach,
+    duration,
     headers: { authorization: `Bearer ${token}` },
   });
   const after = await cpuOf(server);
@@ -152,15 +170,13 @@ async function cpuOf({ pid }: ChildProcess): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-function print(work: string, byName: Record<string, Figure>): void {
-  console.log(work);
-  for (const [name, { cpu, ratio, p99 }] of Object.entries(byName))
-    console.log(
-      `  ${name.padEnd(14)} ${cpu.toFixed(0).padStart(5)} µs CPU a request  ${ratio.toFixed(2)} ×  p99 ${p99} ms`,
-    );
+/** Each contender but the first, which is the baseline. */
+function figuresOf(work: string, [bare, ...others]: [string, Cost][]): Figure[] {
+  const [baseline = "", { cpu: least = Number.NaN } = {}] = bare ?? [];
+  return others.map(([name, { cpu, ratio, p99 }]) => ({
+    what: `${name}: ${work}`,
+    found: `${cpu.toFixed(0)} µs CPU a request, p99 ${p99} ms`,
+    baseline: `${baseline}, ${least.toFixed(0)} µs`,
+    ratio,
+  }));
 }
-
-if (import.meta.main) await run();

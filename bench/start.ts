@@ -4,25 +4,36 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, startApp } from "./support/app.ts";
+import { type Figure, median, type Size } from "./support/report.ts";
 
-const warmStarts = 5;
+const warmStarts = { full: 5, tiny: 1 };
 
 /**
  * Seconds from the command to the line that says it is ready: the first start of a data folder with the web build in it,
  * against that build alone, and further starts.
  */
-export async function run(): Promise<void> {
+export async function run(size: Size): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
   try {
-    const build = await timed(() => webBuild());
-    await rm(join(root, "apps/web/dist"), { recursive: true, force: true });
-    const cold = await start(folder);
+    const build = await timed(() => webBuild(join(folder, "build")));
+    const dataDir = join(folder, "data");
+    const cold = await start(dataDir);
     const warm: number[] = [];
-    for (let i = 0; i < warmStarts; i++) warm.push(await start(folder));
-    const median = warm.toSorted((a, b) => a - b)[Math.floor(warmStarts / 2)] ?? Number.NaN;
-    console.log(`  web build alone  ${build.toFixed(1)} s  1.00 ×`);
-    console.log(`  first start      ${cold.toFixed(1)} s  ${(cold / build).toFixed(2)} ×`);
-    console.log(`  later starts     ${median.toFixed(1)} s  ${(median / build).toFixed(2)} ×`);
+    for (let i = 0; i < warmStarts[size]; i++) warm.push(await start(dataDir));
+    return [
+      against("first start of a data folder, with the web build", cold),
+      against("later starts", median(warm)),
+    ];
+
+    function against(what: string, seconds: number): Figure {
+      const found = `${seconds.toFixed(1)} s`;
+      return {
+        what,
+        found,
+        baseline: `the web build alone, ${build.toFixed(1)} s`,
+        ratio: seconds / build,
+      };
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -34,12 +45,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begin) / 1000;
 }
 
-async function webBuild(): Promise<void> {
+async function webBuild(target: string): Promise<void> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  const child = spawn(process.execPath, [vite, "build", "--logLevel", "error"], {
-    cwd: join(root, "apps/web"),
-    stdio: "inherit",
-  });
+  const child = spawn(
+    process.execPath,
+    [vite, "build", "--outDir", target, "--logLevel", "error"],
+    {
+      cwd: join(root, "apps/web"),
+      stdio: "inherit",
+    },
+  );
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error(`the web build ended with ${code}`);
 }
@@ -52,5 +67,3 @@ async function start(dataDir: string): Promise<number> {
   await app.stop();
   return seconds;
 }
-
-if (import.meta.main) await run();

@@ -18,14 +18,14 @@ export function sharedApp(): AppPlace {
   return JSON.parse(place) as AppPlace;
 }
 
-/** What an app must not get from whoever runs the tests: its settings, and npm's and the test runner's marks. */
+/** Variables that an app must not inherit from the tests: settings, and those of npm and of the test runner. */
 const ours =
-  /^(NODE_ENV|NODE_OPTIONS|PORT|HOST|PUBLIC_URL|DATA_DIR|.*_URL|APP_SECRET|MAIL_.*|CORS_ORIGINS|TRUST_PROXY|LOG_LEVEL|DATABASE_.*|PREPARED_STATEMENTS|npm_.*|FORCE_COLOR)$/;
+  /^(NODE_ENV|NODE_OPTIONS|PORT|HOST|PUBLIC_URL|DATA_DIR|.*_URL|APP_SECRET|MAIL_.*|CORS_ORIGINS|WEB_BUILDS|TRUST_PROXY|LOG_LEVEL|DATABASE_.*|PREPARED_STATEMENTS|npm_.*|FORCE_COLOR)$/;
 
 /** The environment of an app that a test starts. */
 export const appEnvironment = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name))),
-  // as under npm, an app ends when the process that started it is gone
+  // as under npm, an app ends when the process that started it has ended
   npm_lifecycle_event: "start",
   ...settings,
 });

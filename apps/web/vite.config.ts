@@ -12,13 +12,7 @@ const parser = "@formatjs/icu-messageformat-parser";
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    tanstackRouter({
-      target: "react",
-      autoCodeSplitting: true,
-      quoteStyle: "double",
-      semicolons: true,
-      routeFileIgnorePattern: "\\.test\\.",
-    }),
+    tanstackRouter(),
     vanillaExtractPlugin(),
     react(),
     icuMessages(),
@@ -36,7 +30,7 @@ export default defineConfig(({ command }) => ({
   server: serverUrl ? { proxy: { "/trpc": serverUrl, "/api": serverUrl } } : {},
   build: {
     target: "baseline-widely-available",
-    manifest: "manifest.json",
+    manifest: true,
     modulePreload: { polyfill: false },
     // one stylesheet: its order is the same on every page
     cssCodeSplit: false,

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: "web",
     environment: "jsdom",
-    include: ["{src,build}/**/*.test.{ts,tsx}"],
+    include: ["{src,build,dev,test}/**/*.test.{ts,tsx}"],
     setupFiles: ["test/browser.ts"],
     unstubGlobals: true,
   },

@@ -20,6 +20,8 @@ export async function startApp(dataDir: string): Promise<RunningApp> {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
+      // what people who use this checkout are served stays as it is
+      WEB_BUILDS: join(dataDir, "web"),
       PORT: port,
       LOG_LEVEL: "silent",
       RATE_LIMIT: "off",

@@ -221,7 +221,7 @@ for (const language of ["en", "ro"] as const)
     test("refuses a name and an address that are taken", async ({ page, t, app, open, person }) => {
       const { username, email, password } = await register(app.url);
       await open("/register", { language });
-      // the same to a reader's eye
+      // it looks the same to a reader
       await registerAs(page, t, { ...person, username: username.toUpperCase() });
       const summary = page.getByRole("alert").first();
       await expect(summary).toHaveText(`${t("Name")}: ${t("USERNAME_TAKEN")}`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 
-/** From here on, time passes only where a test lets it. */
+/** From here on, time passes only when a test moves the clock. */
 async function stopTime(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
@@ -25,7 +25,7 @@ test("teams take half a second, and none where less motion is wanted", async ({
   await expect(generating).toBeVisible();
   await page.clock.runFor(10);
   await expect(generator.button("Generate New Teams")).toBeVisible();
-  // the form goes when the teams have been painted
+  // the form disappears when the teams are on the screen
   await page.clock.runFor(100);
   await generator.expectTeams(names, 2);
 
@@ -49,7 +49,6 @@ test("a toast stays for two and a half seconds, the confirmation of a save for t
   await generator.generate(names);
   await stopTime(page);
   await generator.saveButton.click();
-  // calls of one moment travel together
   await page.clock.runFor(10);
   const toast = page.getByText("Teams saved to your history!");
   const confirmation = page.getByRole("button", { name: "Saved", exact: true });

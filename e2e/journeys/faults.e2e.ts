@@ -4,7 +4,7 @@ import { register, saveTeams } from "../fixtures/people.ts";
 import { expect } from "../fixtures/test.ts";
 import { test } from "../fixtures/own-app.ts";
 
-// who is killed is found through /proc
+// the process to kill is found through /proc
 test.skip(process.platform !== "linux", "needs Linux");
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
@@ -22,7 +22,7 @@ test("with the database killed, saving says so and loses nothing; once it is bac
   await generator.generate(names);
   const made = await generator.teams();
 
-  // so that nobody starts it again before the press of the button
+  // so that it is not started again before the button is pressed
   app.supervisor.kill("SIGSTOP");
   process.kill(await app.pidOf("database"), "SIGKILL");
   await generator.saveButton.click();

@@ -3,11 +3,11 @@ import { accountFields } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 
-/** More stops than any page has. */
+/** More than the focusable elements of any page. */
 const mostStops = 60;
 
 /**
- * Presses Tab, or another key, until `target` has the focus, and sees that this shows.
+ * Presses Tab, or another key, until `target` has the focus, and checks that the focus is visible.
  * @param ring what shows it, where that is not the target itself, or a pseudo-element of it
  */
 async function tabTo(

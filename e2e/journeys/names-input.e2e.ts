@@ -11,7 +11,7 @@ const windows1250 = Buffer.from(
   "latin1",
 );
 
-test("a file is taken over, a heading is offered, and one Undo brings the list back", async ({
+test("a file is taken over without its heading, and one Undo brings the list back", async ({
   page,
   lucky,
 }) => {
@@ -22,8 +22,13 @@ test("a file is taken over, a heading is offered, and one Undo brings the list b
     page.getByRole("button", { name: "Choose a file" }).click(),
   ]);
   await chooser.setFiles({ name: "clasa.csv", mimeType: "text/csv", buffer: windows1250 });
+  await expect(lucky.participants).toHaveValue("Ștefan Țurcanu\nPop Ana");
+  await page.getByRole("button", { name: "Put it back" }).click();
   await expect(lucky.participants).toHaveValue("Nume\nȘtefan Țurcanu\nPop Ana");
-  await page.getByRole("button", { name: "Remove it" }).click();
+  await page.getByLabel("Names are in").selectOption("Nume");
+  await page.getByLabel("Together with").selectOption("Clasa");
+  await expect(lucky.participants).toHaveValue("Ștefan Țurcanu 6B\nPop Ana 6A");
+  await page.getByLabel("Together with").selectOption("Nothing else");
   await expect(lucky.participants).toHaveValue("Ștefan Țurcanu\nPop Ana");
   await expect(page.getByText("2 participants", { exact: true })).toBeVisible();
   await expect(page.getByText("It has a space there now: “Pop Ana”.")).toBeVisible();
@@ -67,8 +72,79 @@ test("cells of a spreadsheet are pasted as names", async ({ page, context, lucky
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("ControlOrMeta+V");
   await expect(lucky.participants).toHaveValue("Leo\nLeo");
-  await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByRole("button", { name: "Undo: put my list back" }).click();
   await expect(lucky.participants).toHaveValue("Ana\nTom\nZoe");
+});
+
+test("12,400 comments are taken over without their heading, and each account is drawn from once", async ({
+  page,
+  lucky,
+}) => {
+  const comments = Array.from({ length: 12_400 }, (_, i) => `${i},@person${i},"Me, please",0`);
+  const again = '12400,Person7,"Me again",0';
+  await page.goto("/lucky-winner");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "comments.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["Comment Id,Comment Owner,Comment,Likes", ...comments, again].join("\n")),
+  });
+  await expect(page.getByText("12,401 participants", { exact: true })).toBeVisible();
+  const heading = page.getByText(/looks like a heading and was left out/);
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(/count as one name/)).toBeVisible();
+  await page.getByRole("button", { name: "Remove duplicates" }).click();
+  await expect(page.getByText("12,400 participants", { exact: true })).toBeVisible();
+  await expect(heading).toBeVisible();
+  await page.getByRole("button", { name: "Got it" }).first().click();
+  await expect(heading).toBeHidden();
+  await lucky.button("winners.draw").click();
+  await expect(page.getByText(/from 12,400 participants/).last()).toBeVisible();
+});
+
+test("a list from a chat loses its numbering, shows its repeats, and comes back", async ({
+  page,
+  generator,
+}) => {
+  const list = "1. Ana\n2) Ştefan\n• Tom\n- ștefan\n5.";
+  await page.goto("/team-generator");
+  await generator.names.fill(list);
+  await expect(page.getByText("Without them, 1 name repeats.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove numbering and bullets" }).click();
+  await expect(generator.names).toHaveValue("Ana\nŞtefan\nTom\nștefan");
+  await expect(page.getByText("4 names", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Remove duplicates" }).click();
+  await expect(generator.names).toHaveValue("Ana\nŞtefan\nTom");
+  await page.getByRole("button", { name: "Undo: put the numbering and bullets back" }).click();
+  await expect(generator.names).toHaveValue(list);
+});
+
+test("a list kept on the device is opened in another generator and another tab, until it is forgotten", async ({
+  page,
+  context,
+  generator,
+  t,
+}) => {
+  await page.goto("/team-generator");
+  await generator.names.fill("Ana\nTom\nLeo");
+  expect(await page.evaluate(() => localStorage.getItem("lists"))).toBeNull();
+  await page.getByRole("button", { name: "Lists on this device" }).click();
+  await page.getByLabel("Keep the names above as").fill("8B");
+  await page.keyboard.press("Enter");
+  const kept = page
+    .getByRole("status")
+    .filter({ hasText: "is kept on this device, with 3 names." });
+  await expect(kept).toBeFocused();
+
+  const other = await context.newPage();
+  await other.goto("/lucky-winner");
+  await other.getByRole("button", { name: "Lists on this device (1)" }).click();
+  await other.getByRole("button", { name: "Open: 8B" }).click();
+  await expect(new LuckyWinner(other, t).participants).toHaveValue("Ana\nTom\nLeo");
+
+  await other.getByRole("button", { name: "Lists on this device (1)" }).click();
+  await other.getByRole("button", { name: "Forget: 8B" }).click();
+  await expect(page.getByRole("button", { name: "Open: 8B" })).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("lists"))).toBeNull();
 });
 
 test("what is no list of names changes nothing and says why", async ({ page, lucky }) => {
@@ -96,7 +172,7 @@ test("100,000 names from a file can be drawn from", async ({ page, lucky }) => {
     mimeType: "text/csv",
     buffer: Buffer.from(names.join("\r\n")),
   });
-  // a browser lays a text of so many lines out for seconds
+  // a browser needs seconds for the layout of so many lines
   const count = page.getByText("100,000 participants", { exact: true });
   await expect(count).toBeVisible({ timeout: 30_000 });
   await lucky.numberOfWinners.fill("10000");

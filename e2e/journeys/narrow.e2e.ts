@@ -1,4 +1,5 @@
 import { screens } from "../fixtures/screens.ts";
+import { sideways } from "../fixtures/sideways.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { languages } from "../fixtures/texts.ts";
 
@@ -23,19 +24,7 @@ for (const language of languages)
           generator,
         }) => {
           await show({ page, t, language, member, generator, open });
-          const { scrollWidth, stickOut } = await page.evaluate(() => ({
-            scrollWidth: document.documentElement.scrollWidth,
-            stickOut: [
-              ...document.querySelectorAll("h1, h2, p, a, button, input, textarea, select, li"),
-            ]
-              .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-              .filter((element) => {
-                const { left, right, width } = element.getBoundingClientRect();
-                // skip links and words for screen readers stand aside on purpose
-                return width > 1 && right > 0 && (left < -0.5 || right > 320.5);
-              })
-              .map((element) => element.outerHTML.slice(0, 200)),
-          }));
+          const { scrollWidth, stickOut } = await sideways(page);
           expect(scrollWidth).toBe(320);
           expect(stickOut).toEqual([]);
         });

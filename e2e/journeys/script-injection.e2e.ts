@@ -21,7 +21,7 @@ const corpus = [
   `__proto__`,
 ];
 
-// that no script ran and no policy was broken is what every test is watched for
+// the guard of every test checks that no script ran and no policy was violated
 test("names that look like markup are shown as text, everywhere", async ({
   page,
   open,

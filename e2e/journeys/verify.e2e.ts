@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { waitForMail } from "@sortes/testing/mailbox";
+import { mailsTo, waitForMail } from "@sortes/testing/mailbox";
 import { registerAs } from "../fixtures/account.ts";
 import type { AppPlace } from "../env.ts";
 import type { Newcomer } from "../fixtures/people.ts";
@@ -37,6 +37,7 @@ for (const language of ["en", "ro"] as const)
 
     test("takes a mail, its link and one press, and works once", async ({
       page,
+      browser,
       context,
       app,
       open,
@@ -63,10 +64,16 @@ for (const language of ["en", "ro"] as const)
       await expect(page.getByText(t("Your email address is confirmed. Thank you."))).toBeVisible();
       await expect.poll(() => isVerified(page)).toBe(true);
 
-      const other = await context.newPage();
-      await other.goto(link);
-      await other.getByRole("button", { name: t("Confirm Address") }).click();
-      await expect(other.getByRole("alert")).toHaveText(words.dead);
+      // to whom the address belongs the used link says so again; to anybody else it is dead
+      const own = await context.newPage();
+      await own.goto(link);
+      await own.getByRole("button", { name: t("Confirm Address") }).click();
+      await expect(own.getByText(t("account.alreadyVerified"))).toBeVisible();
+      const guest = await browser.newPage({ locale: language });
+      await guest.goto(`${link}?lang=${language}`);
+      await guest.getByRole("button", { name: t("Confirm Address") }).click();
+      await expect(guest.getByText(words.dead)).toBeVisible();
+      await guest.close();
     });
   });
 
@@ -79,4 +86,26 @@ test("an address can be confirmed on a device without a session", async ({ page,
   expect(body.data).toMatchObject({ email_verified: true });
   await page.getByRole("link", { name: "Start Generating" }).click();
   await expect(page).toHaveURL("/team-generator");
+});
+
+test("who finds the link dead asks for the mail again, and its new link works", async ({
+  page,
+  app,
+  open,
+  member,
+}) => {
+  const outbox = join(app.dataDir, "outbox");
+  await waitForMail(outbox, member.email);
+  await open("/verify/some-token", { as: member });
+  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByText(`We sent a new mail to ${member.email}.`)).toBeVisible();
+  await expect.poll(async () => (await mailsTo(outbox, member.email)).length).toBe(2);
+  const [, second] = await mailsTo(outbox, member.email);
+  await page.goto(second?.links.find((link) => link.includes("/verify/")) ?? "");
+  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await expect(page.getByText("Your email address is confirmed. Thank you.")).toBeVisible();
+  await page.goto("/my-history");
+  await expect(page.getByRole("tablist")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the mail again" })).toBeHidden();
 });

@@ -3,36 +3,29 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { CommandError } from "@sortes/process";
 import { environmentWith } from "./env.ts";
-import { buildWeb } from "./support/build-web.ts";
-import { copiesOf } from "./support/lockfile.ts";
+import { copiesOf, unjudgedScripts } from "./support/lockfile.ts";
 import { root } from "./support/paths.ts";
-import { CommandError } from "./support/run-command.ts";
 import { runSteps, type Step } from "./support/steps.ts";
+import { runTasks } from "./support/turbo.ts";
 
-const modules = join(root, "node_modules");
+/** Packages of which several copies do not work together. */
+const single = [
+  // types that do not fit each other, and a client of one that does not know the other's errors
+  "@trpc/server",
+  // the check and the build would write different routes
+  "@tanstack/router-generator",
+];
+
+const tasks = ["typecheck", "lint", "formatted", "unused", "catalogues", "budget"];
 
 const steps: readonly Step[] = [
-  { name: "types", run: () => program(join(modules, "turbo/bin/turbo"), "run", "typecheck") },
-  {
-    name: "lint and room rules",
-    run: () => program(join(modules, "oxlint/bin/oxlint"), "--type-aware"),
-  },
-  { name: "format", run: () => program(join(modules, "oxfmt/bin/oxfmt"), "--check", ".") },
-  { name: "unused code and dependencies", run: () => program(join(modules, "knip/bin/knip.js")) },
-  { name: "one copy of @trpc/server", run: () => oneCopyOf("@trpc/server") },
-  {
-    name: "server's and mails' catalogues",
-    run: () => program("packages/i18n/scripts/check-catalogues.ts"),
-  },
-  { name: "web catalogues", run: () => program("apps/web/build/check-catalogues.ts") },
-  {
-    name: "bundle budget",
-    run: async () => {
-      await buildWeb(() => {});
-      await program("apps/web/build/check-budget.ts");
-    },
-  },
+  // what is checked next reads them
+  { name: "routes", run: () => program("apps/web/build/make-routes.ts") },
+  ...single.map((name) => ({ name: `one copy of ${name}`, run: () => oneCopyOf(name) })),
+  { name: "install scripts are judged", run: judgedScripts },
+  { name: "tasks of turbo.json", run: () => runTasks(tasks) },
 ];
 
 /** `npm run check`: what CI checks besides tests. */
@@ -46,7 +39,7 @@ export async function run(): Promise<number> {
 async function program(...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: environmentWith({ TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" }),
+    env: environmentWith({}),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, err, [code]] = await Promise.all([
@@ -57,11 +50,22 @@ async function program(...args: readonly string[]): Promise<void> {
   if (code !== 0) throw new CommandError(`${out}${err}`);
 }
 
-/** Several copies have types that do not fit each other, and a client of one does not know the other's errors. */
 async function oneCopyOf(name: string): Promise<void> {
   const copies = copiesOf(name, await readFile(join(root, "package-lock.json"), "utf8"));
   if (copies.length !== 1)
     throw new CommandError(
       `${name} is installed ${copies.length} times: ${copies.join(", ")}. Run npm dedupe.`,
+    );
+}
+
+/** What a package runs when it is installed runs with the rights of whoever installs, so each is decided by a person. */
+async function judgedScripts(): Promise<void> {
+  const [lockfile, manifest] = await Promise.all(
+    ["package-lock.json", "package.json"].map((file) => readFile(join(root, file), "utf8")),
+  );
+  const unjudged = unjudgedScripts(lockfile ?? "", manifest ?? "");
+  if (unjudged.length > 0)
+    throw new CommandError(
+      `${unjudged.join(", ")} runs a script when it is installed; say true or false to it under allowScripts in package.json.`,
     );
 }

@@ -1,8 +1,9 @@
+import { CommandError } from "@sortes/process";
 import { environmentWith, readAppEnv } from "./env.ts";
 import { appPrograms, supervisedArgs } from "./support/app-programs.ts";
 import { dataDirOf } from "./support/child-variables.ts";
 import { addressFor, portToListenOn } from "./support/listen.ts";
-import { vite, webDir } from "./support/paths.ts";
+import { ownsInstallation, root, vite, webDir } from "./support/paths.ts";
 import { runSortes } from "./support/sortes.ts";
 import { stopSignal } from "./support/stop-signal.ts";
 
@@ -13,6 +14,10 @@ const loopback = "127.0.0.1";
  * folder of its own.
  */
 export async function run(): Promise<number> {
+  if (!ownsInstallation())
+    throw new CommandError(
+      `${root} belongs to somebody else: "npm run dev" works on a copy of your own; "npm start" runs what is here, with DATA_DIR set to a folder of yours.`,
+    );
   const env = readAppEnv();
   const signal = stopSignal();
   const ownData = !env.DATA_DIR && !env.DATABASE_URL;

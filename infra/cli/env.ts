@@ -1,4 +1,4 @@
-import { productionRules, readEnv, sharedVariables } from "@sortes/contract";
+import { misspeltVariables, productionRules, readEnv, sharedVariables } from "@sortes/contract";
 import { z } from "zod";
 
 const storeVariables = {
@@ -7,9 +7,14 @@ const storeVariables = {
   REDIS_URL: sharedVariables.REDIS_URL(),
 };
 
-const storeSchema = z.object(storeVariables);
+/** The variables of commands that only use the data. */
+export const storeSchema = z.object(storeVariables);
 
-const appSchema = z
+/**
+ * The variables of commands that start the apps: all that server and worker read, so that each is checked before
+ * anything runs.
+ */
+export const appSchema = z
   .object({
     ...storeVariables,
     NODE_ENV: sharedVariables.NODE_ENV(),
@@ -18,19 +23,30 @@ const appSchema = z
     PUBLIC_URL: sharedVariables.PUBLIC_URL(),
     SMTP_URL: sharedVariables.SMTP_URL(),
     MAIL_FROM: sharedVariables.MAIL_FROM(),
+    MAIL_REPLY_TO: sharedVariables.MAIL_REPLY_TO(),
     APP_SECRET: sharedVariables.APP_SECRET(),
+    CORS_ORIGINS: sharedVariables.CORS_ORIGINS(),
+    TRUST_PROXY: sharedVariables.TRUST_PROXY(),
     RATE_LIMIT: sharedVariables.RATE_LIMIT(),
+    DATABASE_CONNECTIONS: sharedVariables.DATABASE_CONNECTIONS(20),
+    PREPARED_STATEMENTS: sharedVariables.PREPARED_STATEMENTS(),
+    LOG_LEVEL: sharedVariables.LOG_LEVEL(),
+    WEB_BUILDS: sharedVariables.WEB_BUILDS(),
   })
   .superRefine(productionRules(["APP_SECRET", "MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));
 
 export type StoreEnv = z.infer<typeof storeSchema>;
 export type AppEnv = z.infer<typeof appSchema>;
 
-/** Where the data is, for commands that only touch that. @throws EnvError */
+/** Reads where the data is, for commands that only use the data. @throws EnvError */
 export const readStoreEnv = (): StoreEnv => readEnv(storeSchema, process.env);
 
-/** What starting the apps depends on. Server and worker check the variables that only they read. @throws EnvError */
-export const readAppEnv = (): AppEnv => readEnv(appSchema, process.env);
+/** Reads the variables of commands that start the apps, and prints those that look misspelt. @throws EnvError */
+export function readAppEnv(): AppEnv {
+  for (const said of misspeltVariables(Object.keys(appSchema.shape), process.env))
+    console.error(said);
+  return readEnv(appSchema, process.env);
+}
 
 /** The environment of a program that this one starts: its own, with some variables set anew. */
 export const environmentWith = (

@@ -3,6 +3,8 @@ const commands = [
   "start",
   "dev",
   "test",
+  "test-faults",
+  "test-load",
   "check",
   "bench",
   "staff",

@@ -1,32 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environmentWith } from "./env.ts";
-import { root } from "./support/paths.ts";
-import { runInForeground } from "./support/programs.ts";
-import { CommandError } from "./support/run-command.ts";
-import { stopSignal } from "./support/stop-signal.ts";
-import {
-  addUp,
-  countsLine,
-  playwrightCounts,
-  readReport,
-  type Suite,
-  vitestCounts,
-} from "./support/test-counts.ts";
+import { CommandError } from "@sortes/process";
+import { ownsInstallation, root } from "./support/paths.ts";
+import { runSuites, vitestSuite } from "./support/run-suites.ts";
+import { playwrightCounts, type Suite } from "./support/test-counts.ts";
 
 const suites: Record<string, Suite> = {
-  unit: {
-    name: "Unit and integration tests",
-    args: (report) => [
-      join(root, "node_modules/vitest/vitest.mjs"),
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ],
-    counts: vitestCounts,
-  },
+  unit: vitestSuite("Unit and integration tests"),
   e2e: {
     name: "Browser journeys",
     args: () => [
@@ -34,6 +14,9 @@ const suites: Record<string, Suite> = {
       "test",
       "--config=e2e/playwright.config.ts",
       "--reporter=list,json",
+      ...(ownsInstallation()
+        ? []
+        : [`--output=${join(tmpdir(), `sortes-journeys-${process.pid}`)}`]),
     ],
     counts: playwrightCounts,
   },
@@ -41,35 +24,11 @@ const suites: Record<string, Suite> = {
 
 /** `npm test`: every suite, or the one that is named, whose further arguments are its runner's. */
 export async function run([only, ...args]: readonly string[]): Promise<number> {
-  if (only !== undefined && !suites[only])
+  if (only === undefined) return await runSuites(Object.values(suites), args);
+  const suite = suites[only];
+  if (!suite)
     throw new CommandError(
       `There is no suite "${only}"; there are ${Object.keys(suites).join(" and ")}.`,
     );
-  const signal = stopSignal();
-  const folder = await mkdtemp(join(tmpdir(), "sortes-reports-"));
-  const all = [];
-  const complaints: string[] = [];
-  try {
-    for (const [key, suite] of Object.entries(suites)) {
-      if ((only !== undefined && only !== key) || signal.aborted) continue;
-      const report = join(folder, `${key}.json`);
-      console.log(`\n${suite.name}`);
-      const env = environmentWith({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, DO_NOT_TRACK: "1" });
-      const code = await runInForeground([...suite.args(report), ...args], env, signal);
-      const counts = suite.counts(await readReport(report));
-      all.push(counts);
-      if (counts.passed + counts.failures.length === 0)
-        complaints.push(`${suite.name}: no test ran.`);
-      else if (code !== 0 && counts.failures.length === 0)
-        complaints.push(`${suite.name}: no test failed, but the run ended with exit code ${code}.`);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  const total = addUp(all);
-  for (const failure of total.failures)
-    console.log(`failed: ${failure.replace(join(root, "/"), "")}`);
-  for (const complaint of complaints) console.log(complaint);
-  console.log(countsLine(total));
-  return total.failures.length > 0 || complaints.length > 0 || signal.aborted ? 1 : 0;
+  return await runSuites([suite], args);
 }

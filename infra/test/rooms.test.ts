@@ -1,52 +1,67 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rooms } from "../../oxlint.config.ts";
 import { root } from "../cli/support/paths.ts";
 
-/** The import table of ARCHITECTURE.md: a room's folder, and what it may import of ours. */
-const table: Record<string, readonly string[]> = {
-  "packages/contract/src": [],
-  "packages/core/src": ["contract"],
-  "packages/ui/src": [],
-  "packages/i18n/src": ["contract"],
-  "packages/db/src": ["contract"],
-  "packages/queue/src": ["contract"],
-  "packages/email/src": ["contract", "i18n"],
-  "apps/server/src": ["contract", "core", "db", "email", "i18n", "queue"],
-  "apps/worker/src": ["contract", "core", "db", "email", "i18n", "queue"],
-  "apps/web/src": ["contract", "core", "i18n", "ui"],
-  "infra/cli": ["contract", "db", "db/embedded", "queue"],
-};
+const everything = [...Object.keys(rooms), "db/embedded"];
 
-const everything = [
-  "contract",
-  "core",
-  "db",
-  "db/embedded",
-  "email",
-  "i18n",
-  "queue",
-  "ui",
-  "testing",
-  "server",
-  "worker",
-  "web",
-  "infra",
-  "bench",
-  "e2e",
-];
+/** The packages that anything may be imported from. */
+const packages = Object.entries(rooms).flatMap(([name, { folder }]) =>
+  folder.includes("/") ? [name] : [],
+);
 
 const importOf = (name: string): string => `import { x } from "${name}";\nx();\n`;
+const typeImportOf = (name: string): string =>
+  `import type { X } from "${name}";\nexport type Y = X;\n`;
 
-/** One file for each pair of a room and an import, and what the linter has to think of it. */
-const pairs = Object.entries(table).flatMap(([room, allowed]) =>
-  everything.map((name) => ({
-    file: `${room}/imports-${name.replace("/", "-")}.ts`,
-    text: importOf(`@sortes/${name}`),
-    legal: allowed.includes(name),
-  })),
+/** One file for each room and each import of ours, and what the linter has to think of it. */
+const pairs = Object.entries(rooms).flatMap(([room, { folder, ours, types = [] }]) =>
+  everything
+    // that a package does not import itself is left to the rule against cycles
+    .filter((name) => name !== room)
+    .flatMap((name) => {
+      const file = `${folder}/src/imports-${name.replace("/", "-")}`;
+      const legal = ours.includes(name);
+      return [
+        { file: `${file}.ts`, text: importOf(`@sortes/${name}`), legal },
+        {
+          file: `${file}-type.ts`,
+          text: typeImportOf(`@sortes/${name}`),
+          legal: legal || types.includes(name),
+        },
+        {
+          file: `${file}.test.ts`,
+          text: importOf(`@sortes/${name}`),
+          legal: legal || name === "testing",
+        },
+      ];
+    }),
+);
+
+const withFloors = Object.entries(rooms).flatMap(([room, { folder, floors }]) =>
+  floors ? [{ room, folder, floors }] : [],
+);
+
+/** For each two floors of a room, a file on the one that imports from the other, of the top folder and of one deeper. */
+const stairs = withFloors.flatMap(({ folder, floors }) =>
+  floors.flatMap((floor, from) =>
+    floors.flatMap((other, to) => {
+      const [name = "", target = ""] = [floor[0], other[0]];
+      if (from === to) return [];
+      return [
+        { file: `${folder}/src/${name}/to-${target}.ts`, up: `../${target}/x.ts` },
+        { file: `${folder}/src/${name}/to-file-${target}.ts`, up: `../${target}.ts` },
+        { file: `${folder}/src/${name}/deep/to-${target}.ts`, up: `../../${target}/x.ts` },
+      ].map(({ file, up }) => ({
+        file,
+        text: `import type { X } from "${up}";\nexport type Y = X;\n`,
+        legal: to > from,
+      }));
+    }),
+  ),
 );
 
 const illegal: Record<string, { rule: string; text: string }> = {
@@ -56,6 +71,14 @@ const illegal: Record<string, { rule: string; text: string }> = {
   "apps/web/src/values.ts": {
     rule: "no-restricted-imports",
     text: 'import { type AppRouter, router } from "@sortes/server";\nexport const r: AppRouter = router;\n',
+  },
+  "apps/web/src/cycle-type-a.ts": {
+    rule: "no-cycle",
+    text: 'import type { B } from "./cycle-type-b.ts";\nexport type A = B;\n',
+  },
+  "apps/web/src/cycle-type-b.ts": {
+    rule: "no-cycle",
+    text: 'import type { A } from "./cycle-type-a.ts";\nexport type B = A;\n',
   },
   "apps/web/src/passed-on.ts": {
     rule: "no-restricted-imports",
@@ -102,6 +125,10 @@ const illegal: Record<string, { rule: string; text: string }> = {
     rule: "no-cycle",
     text: 'import { a } from "./cycle-a.ts";\nexport const b = () => a;\n',
   },
+  "apps/server/src/switch.ts": {
+    rule: "switch-exhaustiveness-check",
+    text: 'export function f(x: "a" | "b") {\n  switch (x) {\n    case "a":\n      return 1;\n    default:\n      return 2;\n  }\n}\n',
+  },
   "apps/server/src/floating.ts": {
     rule: "no-floating-promises",
     text: "const work = async () => 1;\nwork();\n",
@@ -120,7 +147,7 @@ const legal: Record<string, string> = {
   "packages/core/src/hash.ts": importOf("@noble/hashes/sha2.js"),
   "packages/core/test/draw.test.ts": importOf("@sortes/testing"),
   "apps/server/src/app.test.ts": importOf("@sortes/testing"),
-  "e2e/journey.ts": everything
+  "e2e/journey.ts": packages
     .map((name, i) => `import { x${i} } from "@sortes/${name}";\nx${i}();\n`)
     .join(""),
   "bench/luck.ts": "export const luck = Math.random();\n",
@@ -141,19 +168,20 @@ describe("the rules between rooms", () => {
 
   beforeAll(async () => {
     tree = await mkdtemp(join(tmpdir(), "sortes-rooms-"));
-    await cp(join(root, ".oxlintrc.json"), join(tree, ".oxlintrc.json"));
-    await cp(join(root, "tsconfig.json"), join(tree, "tsconfig.base.json"));
-    await writeFile(
-      join(tree, "tsconfig.json"),
-      JSON.stringify({ extends: "./tsconfig.base.json", files: [], include: ["apps"] }),
-    );
+    const files = {
+      // places in it are relative to where it stands
+      "oxlint.config.ts": `export { default } from ${JSON.stringify(join(root, "oxlint.config.ts"))};`,
+      "tsconfig.json": JSON.stringify({
+        extends: join(root, "tsconfig.json"),
+        files: [],
+        include: ["apps"],
+      }),
+      ...Object.fromEntries([...pairs, ...stairs].map(({ file, text }) => [file, text])),
+      ...Object.fromEntries(Object.entries(illegal).map(([file, { text }]) => [file, text])),
+      ...legal,
+    };
     await symlink(join(root, "node_modules"), join(tree, "node_modules"));
-    const files = [
-      ...pairs.map(({ file, text }) => [file, text] as const),
-      ...Object.entries(illegal).map(([file, { text }]) => [file, text] as const),
-      ...Object.entries(legal),
-    ];
-    for (const [file, text] of files) {
+    for (const [file, text] of Object.entries(files)) {
       await mkdir(dirname(join(tree, file)), { recursive: true });
       await writeFile(join(tree, file), text);
     }
@@ -183,6 +211,10 @@ describe("the rules between rooms", () => {
     expect(found.get(file)).toBeUndefined();
   });
 
+  it.each(stairs)("$file leads to a floor, legally: $legal", ({ file, legal: isLegal }) => {
+    expect(found.get(file)).toEqual(isLegal ? undefined : ["eslint(no-restricted-imports)"]);
+  });
+
   it.each(Object.keys(illegal))("%s is refused", (file) => {
     expect(found.get(file)).toContainEqual(expect.stringContaining(`(${illegal[file]?.rule})`));
   });
@@ -190,4 +222,35 @@ describe("the rules between rooms", () => {
   it.each(Object.keys(legal))("%s passes", (file) => {
     expect(found.get(file)).toBeUndefined();
   });
+});
+
+describe.each(withFloors)("the floors of $room", ({ room, folder, floors }) => {
+  it("are told of everything in its src", async () => {
+    const entries = await readdir(join(root, folder, "src"));
+    const names = entries.map((name) => name.replace(/\.tsx?$/, ""));
+    expect(floors.flat().toSorted()).toEqual(names.toSorted());
+  });
+
+  it("are as ARCHITECTURE.md says", async () => {
+    const text = await readFile(join(root, "ARCHITECTURE.md"), "utf8");
+    const said = new RegExp(`^- \\*\\*${room}\\*\\*: (.*)$`, "m").exec(text)?.[1];
+    expect(said).toBe(floors.map((floor) => floor.join(", ")).join(" → "));
+  });
+});
+
+it("ARCHITECTURE.md says who may import whom as the rules do", async () => {
+  const text = await readFile(join(root, "ARCHITECTURE.md"), "utf8");
+  const section = text.split("\n## ").find((part) => part.startsWith("Who may import whom"));
+  const rows = [...(section ?? "").matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
+  const said = rows.flatMap(([, names = "", may = ""]) => {
+    const ours = (may.split(/[;(]/)[0] ?? "").split(", ").map((name) => name.trim());
+    const types = /_types only_ from (.*)/.exec(may)?.[1]?.split(", ");
+    return names.split(", ").map((name) => [name, { ours: ours.toSorted(), types }]);
+  });
+  const meant = Object.entries(rooms).map(([name, { ours, types, others = [] }]) => {
+    const named = [...ours.filter((other) => !other.includes("/")), ...others];
+    const cell = packages.every((other) => ours.includes(other)) ? ["anything"] : named.toSorted();
+    return [name, { ours: cell.length > 0 ? cell : ["nothing of ours"], types }];
+  });
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(meant));
 });

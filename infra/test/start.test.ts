@@ -123,13 +123,99 @@ describe("npm start", () => {
     expect(running.output()).not.toContain("Staff login");
   });
 
-  it("gives up on an app that never becomes ready, and takes everything down", async () => {
+  it("does not start where an app refuses its configuration, and takes everything down", async () => {
     const { dataDir, run, tree } = await sortesTree();
     await writeFile(join(tree, "apps/worker/src/main.ts"), `console.log("no"); process.exit(78);`);
     const running = run(["start"]);
     expect(await running.ends()).toBe(1);
     expect(running.output()).toContain("The worker cannot start with this configuration.\n");
+    expect(running.output()).not.toContain("Staff login");
     expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
+  });
+
+  it("keeps the server up while the worker cannot start, and goes on trying", async () => {
+    const { run, tree } = await sortesTree();
+    const worker = join(tree, "apps/worker/src/main.ts");
+    const sound = await readFile(worker, "utf8");
+    await writeFile(worker, `throw new Error("the worker is broken");`);
+    const running = run(["start"]);
+    const address = await addressOf(running);
+    await running.prints(/The worker does not start \(exit code 1; .*next try is in 0\.5 s\./);
+    await running.prints(/next try is in 8 s\./); // the fifth try in a row
+    expect((await environmentOf(address))["PUBLIC_URL"]).toBe(address);
+    await writeFile(worker, sound);
+    await running.prints(/The worker is running now\./);
+    running.child.kill("SIGTERM");
+    expect(await running.ends()).toBe(0);
+  });
+
+  it("keeps trying a server that cannot start, beside what does", async () => {
+    const { dataDir, run, tree } = await sortesTree();
+    const server = join(tree, "apps/server/src/main.ts");
+    const sound = await readFile(server, "utf8");
+    await writeFile(server, `throw new Error("the server is broken");`);
+    const running = run(["start"]);
+    await pidOf(running, "worker");
+    await running.prints(/The server does not start \(exit code 1; .*next try is in 2 s\./);
+    expect(await findEmbedded(dataDir, "sortes")).toBeDefined();
+    // no account exists yet, so nothing is printed about signing in
+    expect(running.output()).not.toMatch(/is ready|Staff login/);
+    await writeFile(server, sound);
+    await running.prints(/Staff login/);
+  });
+
+  it("tells the staff login again until it has been told, whatever kills the start", async () => {
+    const { dataDir, run, tree } = await sortesTree();
+    const server = join(tree, "apps/server/src/main.ts");
+    const sound = await readFile(server, "utf8");
+    await writeFile(server, `setInterval(() => {}, 1000);`); // never says that it is ready
+    const first = run(["start"]);
+    const waiting = join(dataDir, "pg/sortes-first-staff-password");
+    const password = await until(() => readFile(waiting, "utf8"));
+    expect((await stat(waiting)).mode & 0o777).toBe(0o600);
+    first.child.kill("SIGKILL");
+    await first.ends();
+    expect(first.output()).not.toContain(password);
+
+    await writeFile(server, sound);
+    const second = run(["start"]);
+    await second.prints(new RegExp(`Staff login: staff@localhost.test with ${password}\n`));
+    await second.prints(/Ctrl-C/);
+    expect(existsSync(waiting)).toBe(false);
+    second.child.kill("SIGTERM");
+    await second.ends();
+    const third = run(["start"]);
+    await third.prints(/Ctrl-C/);
+    expect(third.output()).not.toContain("Staff login");
+  });
+
+  it("does not count a staff login as told that nobody could read", async () => {
+    const { dataDir, run } = await sortesTree();
+    const first = run(["start"]);
+    first.child.stdout?.destroy(); // a terminal that is gone
+    await until(async () =>
+      expect(existsSync(join(dataDir, "pg/sortes-first-staff-password"))).toBe(true),
+    );
+    first.child.kill("SIGTERM");
+    await first.ends();
+    await run(["start"]).prints(/Staff login/);
+  });
+
+  it("comes up although the staff login could not be made, and makes it at the next start", async () => {
+    const { run, tree } = await sortesTree();
+    const command = join(tree, "apps/server/src/commands/first-staff.ts");
+    const sound = await readFile(command, "utf8");
+    await writeFile(command, `process.exit(1);`);
+    const first = run(["start"]);
+    await first.prints(
+      /first-staff\.ts failed \(exit code 1\)\.\nIt is tried again at the next start\./,
+    );
+    await first.prints(/Ctrl-C/);
+    first.child.kill("SIGTERM");
+    await first.ends();
+    expect(first.output()).not.toContain("Staff login");
+    await writeFile(command, sound);
+    await run(["start"]).prints(/Staff login/);
   });
 
   it("tells why the web app could not be built", async () => {
@@ -145,7 +231,7 @@ describe("npm start", () => {
 describe("a running npm start", () => {
   it("starts a killed database again where server and worker expect it", async () => {
     const { dataDir, run } = await sortesTree();
-    // the port that a database prefers is taken at first, so that it is another one that has to be kept
+    // the preferred port of the database is in use at first, so the database must keep another one
     const blocker = createServer().on("error", () => {});
     blocker.listen(57_529, "127.0.0.1");
     const running = run(["start"]);
@@ -256,7 +342,7 @@ describe("npm run dev", () => {
     const pids = [await pidOf(running, "server"), await pidOf(running, "worker")];
     running.child.kill("SIGKILL");
     for (const pid of pids) await expectEnd(pid);
-    await addressOf(run(["dev"])); // which adopts the database, and stops it with the test
+    await addressOf(run(["dev"])); // it takes the running database over, and stops it at the end of the test
   });
 });
 

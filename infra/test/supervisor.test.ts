@@ -6,14 +6,23 @@ import { identify } from "@sortes/db/embedded";
 import { expect, it, onTestFinished } from "vitest";
 import { supervisedArgs } from "../cli/support/app-programs.ts";
 import { root } from "../cli/support/paths.ts";
-import { type Supervised, type SupervisorOptions, supervise } from "../cli/support/supervisor.ts";
+import {
+  type Program,
+  type Supervised,
+  type SupervisorOptions,
+  supervise,
+} from "../cli/support/supervisor.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { until } from "./support/until.ts";
 
-const backoff = { first: 10, longest: 40 };
+const backoff = { first: 10, longest: 40, failing: 80 };
 
 /** A child whose every start appends a line with its time to `starts`; `body` says what it does then. */
-async function child(body: string, options: Partial<SupervisorOptions> = {}) {
+async function child(
+  body: string,
+  options: Partial<SupervisorOptions> = {},
+  how: Partial<Program> = {},
+) {
   const folder = await temporaryFolder();
   const starts = join(folder, "starts");
   const file = join(folder, "child.mjs");
@@ -29,7 +38,10 @@ async function child(body: string, options: Partial<SupervisorOptions> = {}) {
   );
   const logged: string[] = [];
   const program = { name: "The child", args: [file], cwd: folder, env: process.env };
-  const supervised = supervise(program, { log: (line) => logged.push(line), backoff, ...options });
+  const supervised = supervise(
+    { ...program, ...how },
+    { log: (line) => logged.push(line), backoff, ...options },
+  );
   onTestFinished(() => supervised.stop());
   const times = async () => (await readFile(starts, "utf8")).split("\n").slice(0, -1).map(Number);
   const notes = () => readFile(join(folder, "notes"), "utf8").catch(() => "");
@@ -70,46 +82,83 @@ it("starts a child again that a signal killed before it was ready", async () => 
   await expect(supervised.ready).resolves.toBeUndefined();
 });
 
-it("gives up after five starts in a row that never became ready", async () => {
-  const { supervised, times } = await child(`process.exit(1)`);
-  await expect(supervised.ended).rejects.toThrow("The child did not start in 5 tries");
-  expect(await times()).toHaveLength(5);
-});
-
-it("counts starts in a row only", async () => {
-  const { supervised, times } = await child(
-    `if (start % 3 === 0) process.send("ready", () => process.exit(1)); else process.exit(1);`,
+it("goes on with starts that never became ready, ever more rarely up to a limit, and says so", async () => {
+  const { supervised, logged } = await child(`if (start < 8) process.exit(1);
+    process.send("ready");`);
+  await supervised.tried;
+  expect(logged[0]).toBe(
+    "The child does not start (exit code 1; its own words are above). What else runs goes on; the next try is in 0.01 s.",
   );
-  await until(async () => expect((await times()).length).toBeGreaterThan(8));
-  await supervised.stop();
-});
-
-it("waits longer before each further start, up to a limit", async () => {
-  const { supervised, logged } = await child(`process.exit(1)`);
-  await expect(supervised.ended).rejects.toThrow("in 5 tries");
-  expect(logged.map((line) => line.match(/again in (.*) s\.$/)?.[1])).toEqual([
+  await supervised.ready;
+  expect(logged.map((line) => line.match(/next try is in (.*) s\.$/)?.[1])).toEqual([
     "0.01",
     "0.02",
     "0.04",
-    "0.04",
+    "0.08",
+    "0.08",
+    "0.08",
+    "0.08",
+    undefined,
   ]);
+  expect(logged.at(-1)).toBe("The child is running now.");
+});
+
+it("does not hold an old failure against a child that had been ready since", async () => {
+  const { logged } = await child(
+    `if (start <= 5) process.exit(1);
+     if (start === 6) process.send("ready", () => process.exit(1)); else process.send("ready");`,
+  );
+  await until(() => expect(logged).toHaveLength(7));
+  expect(logged[6]).toBe("The child ended (exit code 1) and is started again in 0.04 s.");
+});
+
+it("stops a child that hangs before it is ready, and tries another", async () => {
+  const { supervised, logged, times } = await child(
+    `if (start > 1) process.send("ready"); else process.on("SIGTERM", () => {});`,
+    {},
+    { startPatience: 1500 },
+  );
+  await supervised.ready;
+  expect(await times()).toHaveLength(2);
+  expect(logged.slice(0, 2)).toEqual([
+    "The child was not ready after 1.5 s and is stopped.",
+    "The child does not start (SIGKILL; its own words are above). What else runs goes on; the next try is in 0.01 s.",
+  ]);
+});
+
+it("takes a system that cannot start a process for a failed try", async () => {
+  const logged: string[] = [];
+  const program = { name: "It", args: [], cwd: "/nonexistent", env: process.env };
+  const supervised = supervise(program, { log: (line) => logged.push(line), backoff });
+  onTestFinished(() => supervised.stop());
+  await supervised.tried;
+  expect(logged[0]).toMatch(/^It does not start \(.*ENOENT; /);
 });
 
 it("waits as short as at first when a child had been ready for longer than the longest wait", async () => {
   const { logged } = await child(
     `if (start % 2) process.exit(1);
      process.send("ready", () => setTimeout(() => process.exit(1), start === 4 ? 1500 : 0));`,
-    { backoff: { first: 10, longest: 1000 } },
+    { backoff: { first: 10, longest: 1000, failing: 1000 } },
   );
-  await until(() => expect(logged.length).toBeGreaterThanOrEqual(4));
-  expect(logged[2]).toContain("again in 0.04 s");
-  expect(logged[3]).toContain("again in 0.01 s");
+  const waits = () =>
+    logged.map((line) => line.match(/ in (\S+) s\.$/)?.[1]).filter((wait) => wait !== undefined);
+  await until(() => expect(waits().length).toBeGreaterThanOrEqual(4));
+  expect(waits().slice(0, 4)).toEqual(["0.01", "0.02", "0.04", "0.01"]);
 });
 
 it("does not try a bad configuration twice", async () => {
   const { supervised, times } = await child(`process.exit(78)`);
   await expect(supervised.ended).rejects.toThrow("The child cannot start with this configuration");
   expect(await times()).toHaveLength(1);
+});
+
+it("takes a configuration that has become bad for no reason to end", async () => {
+  const { logged, times } = await child(
+    `if (start === 1) process.send("ready", () => process.exit(78)); else process.exit(78);`,
+  );
+  await until(async () => expect((await times()).length).toBeGreaterThan(3));
+  expect(logged[1]).toMatch(/^The child does not start \(exit code 78; /);
 });
 
 it("asks a child to end and waits until it has", async () => {
@@ -135,7 +184,7 @@ it("kills a child that does not end in time", async () => {
 
 it("stops while it waits for the next start", async () => {
   const { supervised, logged, times } = await child(`process.exit(1)`, {
-    backoff: { first: 60_000, longest: 60_000 },
+    backoff: { first: 60_000, longest: 60_000, failing: 60_000 },
   });
   await until(() => expect(logged).toHaveLength(1));
   await supervised.stop();

@@ -58,7 +58,7 @@ it("counts and names what failed, what could not be loaded, what needed a second
   });
   const { code, output, last } = await test();
   expect({ code, last }).toEqual({ code: 1, last: "2 passed, 3 failed, 2 skipped" });
-  // what failed stands at the end, where somebody looks first
+  // failures are listed at the end, where people look first
   expect(output.trimEnd().split("\n").slice(-4, -1)).toEqual([
     "failed: unit/a.test.ts › b",
     "failed: unit/broken.test.ts › the file could not be run",

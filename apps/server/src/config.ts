@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Env } from "./env.ts";
+import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
 /** How the server is to behave, in the server's own words. Sizes in bytes. */
 export interface Config {
@@ -9,20 +11,20 @@ export interface Config {
   redisUrl: string | undefined;
   appSecret: string;
   corsOrigins: string[];
-  /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy`. */
-  trustProxy: string[] | false;
+  /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
-  /** The folder with the built web app. */
-  webDist: string;
+  /** The folder with the builds of the web app. */
+  webBuilds: string;
   bodyLimit: number;
+  connections: ConnectionLimits;
   /** Whether people reach the app over TLS, so that browsers may be told to insist on it. */
   https: boolean;
   passwordHashing: { atOnce: number; waiting: number };
 }
 
 export function configOf(env: Env): Config {
-  const proxies = list(env.TRUST_PROXY);
   return {
     listen: { host: env.HOST, port: env.PORT },
     database: {
@@ -32,19 +34,14 @@ export function configOf(env: Env): Config {
     },
     redisUrl: env.REDIS_URL,
     appSecret: env.APP_SECRET,
-    corsOrigins: list(env.CORS_ORIGINS),
-    trustProxy: proxies.length > 0 ? proxies : false,
+    corsOrigins: env.CORS_ORIGINS,
+    trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMIT === "on",
     logLevel: env.LOG_LEVEL,
-    webDist: fileURLToPath(new URL("../../web/dist", import.meta.url)),
+    webBuilds: resolve(env.WEB_BUILDS ?? fileURLToPath(new URL("../../web/dist", import.meta.url))),
     bodyLimit: 1024 * 1024,
+    connections: connectionLimits,
     https: env.PUBLIC_URL?.startsWith("https:") ?? false,
     passwordHashing: { atOnce: availableParallelism(), waiting: 100 },
   };
 }
-
-const list = (text = ""): string[] =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");

@@ -1,30 +1,19 @@
 import { badConfigurationExitCode, EnvError } from "@sortes/contract";
+import { endOnUncaught } from "@sortes/process";
 import { configOf } from "./config.ts";
-import { closeContext, createContext } from "./context.ts";
+import { createContext } from "./features/context.ts";
 import { serverEnv } from "./env.ts";
-import { buildApp } from "./http/app.ts";
+import { buildApp } from "./app.ts";
 import { createLog } from "./http/log.ts";
-
-/** Milliseconds a stop may take before what is left is cut off. */
-const stopWithin = 10_000;
+import { stopWhenAsked } from "./stopping.ts";
 
 async function main(): Promise<void> {
   const config = configOf(serverEnv());
   const log = createLog(config.logLevel);
+  endOnUncaught(log);
   const context = createContext(config, { log });
   const app = await buildApp(context, log);
-
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), stopWithin).unref();
-    await app.close(); // answers what is in flight, takes nothing new
-    await closeContext(context);
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
-
+  stopWhenAsked(app, context, log);
   await app.listen(config.listen);
   process.send?.("ready");
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { schemasOf } from "../src/rest/procedures.ts";
 import { restTable } from "../src/rest/table.ts";
-import { appRouter } from "../src/trpc/router.ts";
+import { procedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 
 const { call, person, context } = await testServer();
@@ -48,6 +47,7 @@ const expected: Record<string, { guest: number; signedIn: number }> = {
   "POST /users/register/": { guest: 400, signedIn: 400 },
   "POST /users/login/": { guest: 400, signedIn: 400 },
   "POST /users/logout/": { guest: 401, signedIn: 204 },
+  "POST /users/resend-verification/": { guest: 401, signedIn: 200 },
   "GET /users/me/": { guest: 401, signedIn: 200 },
   "GET /users/verify/{token}/": { guest: 404, signedIn: 404 },
   "POST /generators/number/": { guest: 400, signedIn: 400 },
@@ -71,21 +71,25 @@ const rows = restTable.toSorted(
   (a, b) => Number(a.procedure === "users.logout") - Number(b.procedure === "users.logout"),
 );
 
-it.each(rows.flatMap((row) => roles.map((role) => [row, role] as const)))(
-  "$0.method $0.path as $1",
-  async (row, role) => {
-    const allowed = expected[`${row.method} ${row.path}`];
-    if (!allowed) throw new Error(`nobody said who may call ${row.method} ${row.path}`);
-    const path = `/api${row.path.replace("{id}", item).replace("{token}", "unknown")}`;
-    const reply = await call(path, {
-      method: row.method,
-      token: tokens.get(role),
-      ...(row.method === "POST" && { body: {} }),
-    });
-    const isGuest = role === "guest" || role === "dead token";
-    expect(reply.status).toBe(isGuest ? allowed.guest : allowed.signedIn);
-  },
+const asked = rows.flatMap((row) =>
+  roles.map((role) => ({ name: `${row.method} ${row.path}`, row, role })),
 );
+
+it.each(asked)("$name as $role", async ({ name, row, role }) => {
+  const allowed = expected[name];
+  if (!allowed) throw new Error(`nobody said who may call ${name}`);
+  const path = `/api${row.path.replace("{id}", item).replace("{token}", "unknown")}`;
+  const reply = await call(path, {
+    method: row.method,
+    token: tokens.get(role),
+    ...(row.method === "POST" && { body: {} }),
+  });
+  const isGuest = role === "guest" || role === "dead token";
+  expect(reply.status).toBe(isGuest ? allowed.guest : allowed.signedIn);
+  // what a procedure says of its access is what the document tells
+  const isShut = isGuest && procedures.of(row.procedure).access === "required";
+  expect(reply.status === 401).toBe(isShut);
+});
 
 it("leaves somebody's result to its owner", async () => {
   const { rows: left } = await sql`select 1 from history_item where id = ${item}`.execute(
@@ -95,8 +99,7 @@ it("leaves somebody's result to its owner", async () => {
 });
 
 it("has a REST row for every procedure, and a procedure with schemas for every row", () => {
-  const procedures = Object.keys(appRouter._def.procedures).sort();
-  expect(restTable.map((row) => row.procedure).sort()).toEqual(procedures);
+  expect(restTable.map((row) => row.procedure).sort()).toEqual(procedures.names.toSorted());
   const answering = restTable.filter((row) => row.status !== 204);
-  for (const row of answering) expect(schemasOf(row.procedure).output).toBeDefined();
+  for (const row of answering) expect(procedures.of(row.procedure).output).toBeDefined();
 });

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
 const { call, person, context, clock } = await testServer();
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 const form = (over: Record<string, unknown> = {}) => ({
   username: "ana",
@@ -93,6 +94,76 @@ describe("registering", () => {
     expect(Object.keys(reply.body.errors)).toEqual(["username", "email"]);
   });
 
+  it.each([
+    ["a zero-width space", "ana\u200bmaria"],
+    ["a zero-width joiner", "ana\u200dmaria"],
+    ["a soft hyphen", "ana\u00admaria"],
+    ["a right-to-left override", "\u202eana"],
+    ["a left-to-right isolate", "\u2066ana"],
+    ["a variation selector", "ana\ufe0f"],
+    ["a tag character", "ana\u{e0061}"],
+    ["a Hangul filler", "\u3164\u3164"],
+    ["a byte order mark in the middle", "a\ufeffna"],
+    ["an empty Braille cell", "\u2800"],
+  ])("refuses a name with %s", async (_what, username) => {
+    const reply = await call("/api/users/register/", { body: form({ username }) });
+    expect(reply.status).toBe(400);
+    // some of them also count as white space
+    expect([
+      ["Name cannot contain invisible characters."],
+      ["Name cannot contain spaces."],
+    ]).toContainEqual(reply.body.errors.username);
+  });
+
+  it.each(["Ștefan", "Zoë", "田中", "محمد", "Ольга", "नमस्ते", "🎲dice🎲"])(
+    "takes the name %s",
+    async (username) => {
+      const email = `${Buffer.from(username).toString("hex").slice(0, 40)}@example.test`;
+      const reply = await call("/api/users/register/", { body: form({ username, email }) });
+      expect(reply.status).toBe(201);
+      expect(reply.body.data.user.username).toBe(username);
+    },
+  );
+
+  it("refuses a name that looks like a taken one", async () => {
+    await person("Paypal");
+    for (const username of ["РаураI", "paypa1", "PAYPAI"]) {
+      const body = form({ username, email: "other@example.test" });
+      const reply = await call("/api/users/register/", { body, language: "ro" });
+      expect(reply.status).toBe(400);
+      expect(reply.body.errors).toEqual({
+        username: ["Acest nume seamănă cu unul deja folosit. Alege altul."],
+      });
+    }
+  });
+
+  it("lets exactly one of several through who want to look alike at once", async () => {
+    const names = ["scope", "ѕсоре", "sсope", "scоpe"];
+    const replies = await Promise.all(
+      names.map((username, i) =>
+        call("/api/users/register/", { body: form({ username, email: `scope${i}@example.test` }) }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, body } of replies.filter(({ status }) => status !== 201)) {
+      expect(status).toBe(400);
+      expect(Object.keys(body.errors)).toEqual(["username"]);
+    }
+  });
+
+  it("counts characters, not halves of them", async () => {
+    const long = (letter: string, times: number) =>
+      form({ username: letter.repeat(times), email: `${times}@example.test` });
+    expect((await call("/api/users/register/", { body: long("🎲", 50) })).status).toBe(201);
+    const reply = await call("/api/users/register/", { body: long("🎯", 51) });
+    expect(reply.body.errors).toEqual({ username: ["Use at most 50 characters."] });
+    const short = { password: "🎲🎲🎲🎲🎲", password_confirm: "🎲🎲🎲🎲🎲" };
+    const refused = await call("/api/users/register/", { body: form(short) });
+    expect(refused.body.errors).toEqual({
+      password: ["Password must be at least 6 characters long."],
+    });
+  });
+
   it("lets exactly one of two through who want one name at once", async () => {
     const attempts = Array.from({ length: 8 }, (_, i) =>
       call("/api/users/register/", {
@@ -171,29 +242,46 @@ describe("logging in and out", () => {
     },
   );
 
-  it("ends a session that was idle for 30 days", async () => {
-    const { token, id } = await person("Gabi");
-    await sql`update user_session set expires_at = now() - interval '1 second'
-      where user_id = ${id}`.execute(context.db);
-    expect((await call("/api/users/me/", { token })).status).toBe(401);
+  it("ends a session that was idle for 30 days, and no sooner", async () => {
+    const [late, gone] = [await person("Gabi"), await person("Geo")];
+    clock.advance(30 * day - minute);
+    expect((await call("/api/users/me/", { token: late.token })).status).toBe(200);
+    clock.advance(minute);
+    expect((await call("/api/users/me/", { token: gone.token })).status).toBe(401);
   });
 
-  it("ends a session 90 days after its start, however busy it was", async () => {
-    const { token, id } = await person("Horia");
-    await sql`update user_session set created_at = ${new Date(clock.now().getTime() - 90 * day)}
-      where user_id = ${id}`.execute(context.db);
+  it("ends a session 90 days after its start, however busy it was, and no sooner", async () => {
+    const { token } = await person("Horia");
+    for (let days = 10; days < 90; days += 10) {
+      clock.advance(10 * day);
+      expect((await call("/api/users/me/", { token })).status).toBe(200);
+    }
+    clock.advance(10 * day - minute);
+    expect((await call("/api/users/me/", { token })).status).toBe(200);
+    clock.advance(minute);
     expect((await call("/api/users/me/", { token })).status).toBe(401);
   });
 
   it("renews a session that is used in its last half", async () => {
-    const { token, id } = await person("Ilinca");
-    await sql`update user_session set expires_at = now() + interval '3 days'
-      where user_id = ${id}`.execute(context.db);
+    const { token } = await person("Ilinca");
+    clock.advance(16 * day);
     expect((await call("/api/users/me/", { token })).status).toBe(200);
-    const { rows } = await sql<{ days: number }>`
-      select extract(day from expires_at - now())::int as days from user_session
-      where user_id = ${id}`.execute(context.db);
-    expect(rows[0]?.days).toBeGreaterThanOrEqual(29);
+    clock.advance(29 * day);
+    expect((await call("/api/users/me/", { token })).status).toBe(200);
+  });
+
+  it("does not renew one that is used in its first half, which would be a write for each call", async () => {
+    const { token, id } = await person("Ilie");
+    const end = async () =>
+      (
+        await sql<{
+          at: Date;
+        }>`select expires_at as at from user_session where user_id = ${id}`.execute(context.db)
+      ).rows[0]?.at;
+    const first = await end();
+    clock.advance(14 * day);
+    expect((await call("/api/users/me/", { token })).status).toBe(200);
+    expect(await end()).toEqual(first);
   });
 });
 

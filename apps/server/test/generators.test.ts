@@ -19,12 +19,25 @@ describe("numbers", () => {
   });
 
   it.each([
-    [{ min_value: 5, max_value: 5 }, "Minimum value must be less than maximum value"],
-    [{ count: 0 }, "Count must be at least 1"],
-    [{ number_type: "odd", divisor: 4 }, "No odd number is divisible by 4"],
-    [{ max_value: 45, count: 50, unique: true }, "Only 45 numbers match; you asked for 50"],
-  ])("refuses %o with the figures that say why", async (rules, message) => {
-    expect(await ask(rules)).toMatchObject({ status: 400, body: { detail: message } });
+    [{ min_value: 5, max_value: 5 }, "min_value", "Minimum value must be less than maximum value"],
+    [{ count: 0 }, "count", "Count must be at least 1"],
+    [{ count: 10_001 }, "count", "You can generate at most 10,000 numbers at once."],
+    [{ number_type: "odd", divisor: 4 }, "divisor", "No odd number is divisible by 4"],
+    [
+      { max_value: 45, count: 50, unique: true },
+      "count",
+      "Only 45 numbers match; you asked for 50",
+    ],
+  ])("refuses %o at %s with the figures that say why", async (rules, field, message) => {
+    const reply = await ask(rules);
+    expect(reply).toMatchObject({ status: 400, body: { detail: message } });
+    expect(reply.body.errors).toEqual({ [field]: [message] });
+  });
+
+  it("points at no field where none is to blame alone", async () => {
+    const reply = await ask({ min_value: 1, max_value: 2, divisor: 7 });
+    expect(reply).toMatchObject({ status: 400, body: { code: "NO_NUMBER_MATCHES" } });
+    expect(reply.body).not.toHaveProperty("errors");
   });
 
   it("says it in Romanian too", async () => {
@@ -51,7 +64,7 @@ describe("numbers", () => {
     [{ number_type: "prime", sort: "up" }, ["number_type", "sort"]],
     [{ exclude: [1, "2"] }, ["exclude"]],
     [{ unique: "yes" }, ["unique"]],
-    [{ minValue: 3 }, ["min_value"]],
+    [{ minValue: 3, numberType: "odd" }, ["minValue", "numberType"]],
     [{ save_name: "x".repeat(101) }, ["save_name"]],
     [{ __proto__x: 1, constructor: 2 }, ["__proto__x", "constructor"]],
   ])("refuses %o at the fields that are wrong", async (body, fields) => {

@@ -1,5 +1,8 @@
+import { drawnTypes, generators, generatorTypes } from "@sortes/contract";
+import { inTransaction, insertHistoryItem, newId } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { restTable } from "../src/rest/table.ts";
 import { testServer } from "./support/server.ts";
 
 const { call, person, context } = await testServer();
@@ -182,6 +185,7 @@ describe("reading and changing", () => {
       "One",
     ]);
     expect(all.body.data.counts).toEqual({
+      ...Object.fromEntries(generatorTypes.map((type) => [type, 0])),
       total: 4,
       team: 3,
       number: 1,
@@ -249,5 +253,21 @@ describe("reading and changing", () => {
     const { token } = await person("Klara");
     const reply = await call("/api/history/12/", { token });
     expect(reply).toMatchObject({ status: 400, body: { errors: { id: [expect.any(String)] } } });
+  });
+});
+
+describe("a type of result that the contract knows", () => {
+  it.each(drawnTypes)("%s is saved at its own address", (type) => {
+    const { slug, save } = generators[type];
+    const row = restTable.find(({ procedure }) => procedure === `history.${save.procedure}`);
+    expect(row).toMatchObject({ method: "POST", path: `/history/${slug}/` });
+  });
+
+  it.each(generatorTypes)("%s is taken by the database", async (generatorType) => {
+    const { id: userId } = await person(`keeps-${generatorType}`);
+    const createdAt = new Date();
+    const item = { id: newId(createdAt), userId, generatorType, name: "", content: {}, createdAt };
+    const kept = await inTransaction(context.db, (tx) => insertHistoryItem(tx, item));
+    expect(kept.generatorType).toBe(generatorType);
   });
 });

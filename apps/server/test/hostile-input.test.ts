@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fuzzSeed } from "@sortes/testing";
 import { restTable } from "../src/rest/table.ts";
 import { testServer } from "./support/server.ts";
 
@@ -7,7 +8,7 @@ const { call, person } = await testServer();
 const { token } = await person("Fuzz");
 const { body: openApi } = await call("/api/openapi.json");
 
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
+const seed = fuzzSeed();
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema> };
 
 /** Values near what the schema wants: right ones, wrong ones of each kind, and nasty ones. */

@@ -5,8 +5,9 @@ import type { Manifest } from "vite";
 /** Bytes of JavaScript, compressed as sent. */
 const limits = { coldVisit: 130_000, routeChunk: 40_000 };
 
-const dist = join(import.meta.dirname, "../dist");
-const manifest = JSON.parse(await readFile(join(dist, "manifest.json"), "utf8")) as Manifest;
+/** The folder of the build, as it is told on the command line. */
+const dist = process.argv[2] ?? ".";
+const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
 
 /** The files of some chunks and of everything that they import statically. */
 function filesOf(keys: string[]): Set<string> {
@@ -55,3 +56,14 @@ for (const route of routes.toSorted()) {
   report(route.replace(/\?.*/, ""), await sum(files), limits.routeChunk);
 }
 if (process.exitCode) console.error("The JavaScript has outgrown its budget.");
+
+/** What is made for people who work on Sortes, and may reach nobody else. */
+const forDevelopment = /^(dev|test)\//;
+const leaks = Object.keys(manifest).filter((key) => forDevelopment.test(key));
+for (const file of new Set(Object.values(manifest).map((chunk) => chunk.file)))
+  if ((await readFile(join(dist, file), "utf8")).includes("Every component of packages/ui"))
+    leaks.push(file);
+if (leaks.length > 0) {
+  console.error(`The build holds what only "npm run dev" may have: ${leaks.join(", ")}`);
+  process.exitCode = 1;
+}

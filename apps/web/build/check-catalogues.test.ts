@@ -10,6 +10,13 @@ test("a text that is written and used is fine, also where its key is built", () 
   expect(checkUse(catalogues, complete)).toEqual([]);
 });
 
+test("a text that every area has is used where the area is not named", () => {
+  const source = complete
+    .replace("teams.step${n}", "${area}.step${n}")
+    .replace(/"teams/, "`${area}");
+  expect(checkUse(catalogues, source.replace('title"', "title`"))).toEqual([]);
+});
+
 test("a written key must be used", () => {
   expect(checkUse(catalogues, '"teams.title"')).toEqual([
     "teams.json: teams.step1 is not used",

@@ -1,20 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 type Catalogues = Record<string, Record<string, string>>;
 
 /**
  * Looks for texts that nothing uses. That every used key is written is the compiler's to say. `` `area.name${…}` ``
- * uses every key that begins so.
+ * uses every key that begins so, and `` `${area}.name` `` uses that key of every area.
  * @returns one sentence per problem
  */
 export function checkUse(catalogues: Catalogues, source: string): string[] {
   const problems: string[] = [];
   for (const [area, texts] of Object.entries(catalogues)) {
-    const quoted = [...source.matchAll(new RegExp(`["'\`](${area}\\.\\w+)(\\$\\{)?`, "g"))];
+    const start = String.raw`["'\`](?:${area}|\$\{area\})\.(\w+)(\$\{)?`;
+    const quoted = [...source.matchAll(new RegExp(start, "g"))];
     const isUsed = (key: string): boolean =>
-      quoted.some(([, start = "", isPrefix]) => (isPrefix ? key.startsWith(start) : key === start));
+      quoted.some(([, name = "", isPrefix]) => {
+        const used = `${area}.${name}`;
+        return isPrefix ? key.startsWith(used) : key === used;
+      });
     for (const key of Object.keys(texts)) {
       if (!key.startsWith(`${area}.`))
         problems.push(`${area}.json: ${key} must begin with ${area}.`);
@@ -42,11 +46,19 @@ function readCatalogues(folder: string): Catalogues {
 
 if (import.meta.main) {
   const source = join(import.meta.dirname, "../src");
-  const catalogues = join(source, "catalogues");
+  const catalogues = globSync("{,features/*/}catalogues", { cwd: source }).map((folder) =>
+    join(source, folder),
+  );
   // that both languages say the same with the same placeholders is checked as for every catalogue
   const compare = join(import.meta.dirname, "../../../packages/i18n/scripts/check-catalogues.ts");
-  const { status } = spawnSync(process.execPath, [compare, catalogues], { stdio: "inherit" });
-  const problems = checkUse(readCatalogues(join(catalogues, "en")), readSource(source));
+  const { status } = spawnSync(process.execPath, [compare, ...catalogues], { stdio: "inherit" });
+  const problems = checkUse(
+    Object.assign(
+      {},
+      ...catalogues.map((folder) => readCatalogues(join(folder, "en"))),
+    ) as Catalogues,
+    readSource(source),
+  );
   for (const problem of problems) console.error(problem);
   if (status !== 0 || problems.length > 0) process.exitCode = 1;
   else console.log("Every text is used.");

@@ -1,6 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, StrictMode } from "react";
 import { confirmSession } from "./app/confirm-session.ts";
+import { watchForNewVersion } from "./app/new-version.ts";
 import { Providers } from "./app/Providers.tsx";
 import { createServices, type Services } from "./app/services.ts";
 import { restoreSession } from "./app/session.ts";
@@ -29,6 +30,7 @@ export async function openPage(): Promise<Page> {
   });
   const router = createAppRouter(services);
   followSystemTheme();
+  watchForNewVersion();
   // the guards of the page decide again where the session turns out to have ended
   void confirmSession(services).then((alive) => (alive ? undefined : router.invalidate()));
   // the page's own files are on their way while the shell's texts arrive

@@ -1,4 +1,7 @@
-import type { ErrorCode, FieldErrors, MessageParams, User } from "@sortes/contract";
+import type { ErrorCode, FieldErrors, MessageParams } from "@sortes/contract";
+import type { AppRouter } from "@sortes/server";
+import { person } from "@sortes/testing/builders";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { vi } from "vitest";
 
 /** What the server refuses, as it comes over the wire. */
@@ -21,23 +24,48 @@ export class Refusal extends Error {
   }
 }
 
-export interface Call {
-  path: string;
-  input: unknown;
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+
+/** The full name of a procedure: `history.list`. */
+export type Path = { [R in keyof Inputs]: `${R}.${keyof Inputs[R] & string}` }[keyof Inputs];
+
+type At<Tree, P extends Path> = P extends `${infer R}.${infer Name}`
+  ? R extends keyof Tree
+    ? Name extends keyof Tree[R]
+      ? Tree[R][Name]
+      : never
+    : never
+  : never;
+
+/** A call as the page sent it. */
+export interface Call<P extends Path = Path> {
+  path: P;
+  input: At<Inputs, P>;
   headers: Headers;
 }
 
-type Handlers = Record<string, (call: Call) => unknown>;
+/** What a procedure answers; `void` where it answers nothing. */
+type Answer<P extends Path> = [At<Outputs, P>] extends [never] ? void : At<Outputs, P>;
+
+/** What the server does with a call: it gives the output of the procedure, or throws a `Refusal`. */
+export type Handler<P extends Path> = (call: Call<P>) => Answer<P> | Promise<Answer<P>>;
+
+/** Handlers by procedure. A name or a shape that the server does not have does not compile. */
+export type Handlers = { [P in Path]?: Handler<P> };
+
+/** A call to any procedure, told apart by its path. */
+export type AnyCall = { [P in Path]: Call<P> }[Path];
 
 /** Answers `/trpc` in place of the network. A procedure without a handler cannot be reached. @returns all calls so far */
-export function fakeServer(handlers: Handlers): Call[] {
-  const calls: Call[] = [];
-  const answer = (call: Call): object => {
+export function fakeServer(handlers: Handlers): AnyCall[] {
+  const calls: AnyCall[] = [];
+  const answer = async (call: AnyCall): Promise<object> => {
     calls.push(call);
-    const handler = handlers[call.path];
+    const handler = handlers[call.path] as ((call: AnyCall) => unknown) | undefined;
     if (!handler) throw new TypeError("Failed to fetch");
     try {
-      return { result: { data: handler(call) ?? null } };
+      return { result: { data: (await handler(call)) ?? null } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { error: { message: error.message, code: -32000, data: error.data } };
@@ -45,13 +73,15 @@ export function fakeServer(handlers: Handlers): Call[] {
   };
   vi.stubGlobal("fetch", async (address: string, { headers, body }: RequestInit = {}) => {
     const url = new URL(address, "http://localhost");
-    const inputs = JSON.parse(
+    const sent = JSON.parse(
       (body as string | undefined) ?? url.searchParams.get("input") ?? "{}",
     ) as Record<number, unknown>;
-    const paths = url.pathname.replace("/trpc/", "").split(",");
-    const answers = paths.map((path, i) =>
-      answer({ path, input: inputs[i], headers: new Headers(headers) }),
-    );
+    const paths = url.pathname.replace("/trpc/", "");
+    const ask = async (path: string, input: unknown) =>
+      await answer({ path, input, headers: new Headers(headers) } as AnyCall);
+    const answers = url.searchParams.has("batch")
+      ? await Promise.all(paths.split(",").map((path, i) => ask(path, sent[i])))
+      : await ask(paths, sent);
     return new Response(JSON.stringify(answers), {
       headers: { "content-type": "application/json" },
     });
@@ -59,16 +89,5 @@ export function fakeServer(handlers: Handlers): Call[] {
   return calls;
 }
 
-export const ana: User = {
-  id: "01939c5a-0000-7000-8000-000000000001",
-  username: "Ana",
-  email: "ana@example.ro",
-  emailVerified: false,
-  subscriptionTier: "free",
-  isPremium: false,
-  isStaff: false,
-  subscribed: false,
-  language: "en",
-  features: [],
-  createdAt: "2026-04-14T10:00:00.000Z",
-};
+/** Somebody whose address is not confirmed yet. */
+export const ana = person({ emailVerified: false });

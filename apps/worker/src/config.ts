@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import type { TransportOptions } from "@sortes/email";
 import type { Env } from "./env.ts";
 
-/** How the worker is to behave, in the worker's own words. */
+/** The settings of the worker, in its own terms. */
 export interface Config {
   /** Where the links in mails lead, without a slash at the end. */
   publicUrl: string;

@@ -1,28 +1,19 @@
 import { badConfigurationExitCode, EnvError } from "@sortes/contract";
+import { endOnUncaught } from "@sortes/process";
 import { configOf } from "./config.ts";
-import { closeContext, createContext } from "./context.ts";
+import { createContext } from "./context.ts";
 import { workerEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { startPulse } from "./pulse.ts";
+import { stopWhenAsked } from "./stopping.ts";
 import { runWorkers } from "./worker-host.ts";
-
-/** Milliseconds a stop may take before what is left is cut off; whoever supervises waits for ten seconds. */
-const stopWithin = 9000;
 
 async function main(): Promise<void> {
   const config = configOf(workerEnv());
   const log = createLog(config.logLevel);
+  endOnUncaught(log);
   const context = createContext(config, log);
-
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), stopWithin).unref();
-    await closeContext(context); // finishes the jobs in hand, takes nothing new
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
-
+  stopWhenAsked(context, startPulse(context));
   await runWorkers(context);
   process.send?.("ready");
 }

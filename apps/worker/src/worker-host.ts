@@ -5,6 +5,10 @@ import { handlers } from "./jobs/index.ts";
 /** Jobs of one queue at once. */
 const concurrency = 8;
 
+let inHand = 0;
+/** Jobs that this process is running. */
+export const jobsInHand = (): number => inHand;
+
 /** Runs the workers of every queue until the context is closed. Resolves when jobs are being taken. */
 export async function runWorkers(context: WorkerContext): Promise<void> {
   for (const queue of queueNames)
@@ -12,18 +16,19 @@ export async function runWorkers(context: WorkerContext): Promise<void> {
   try {
     await context.queues.keepSchedules();
   } catch (error) {
-    // the store may not be there yet; the queues go on trying, and what the periodic jobs find is not lost meanwhile
+    // the store may not be up yet; the queues try again, and the periodic jobs later find what waits meanwhile
     context.log.warn({ err: error }, "the periodic jobs could not be put in place yet");
   }
 }
 
-/** Checks what came off the queue, runs it, and says how long it took. A failure is logged, and BullMQ told. */
+/** Checks what came off the queue, runs it, and says how long it took. A failure is logged and reported to BullMQ. */
 export async function runJob(
   context: WorkerContext,
   { id, name, payload }: IncomingJob,
 ): Promise<void> {
   const log = context.log.child({ job: name, jobId: id });
   const started = performance.now();
+  inHand++;
   try {
     if (!isJobName(name)) throw new Error("there is no such job");
     await run(context, name, payload);
@@ -31,12 +36,14 @@ export async function runJob(
   } catch (error) {
     log.error({ err: error, ms: Math.round(performance.now() - started) }, "a job failed");
     throw error;
+  } finally {
+    inHand--;
   }
 }
 
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
-/** The payload is what its schema makes of it, so handler and payload belong together. */
+/** The payload was parsed by the schema of this job, so it has the type that the handler needs. */
 async function run(context: WorkerContext, name: JobName, payload: unknown): Promise<void> {
   const handler = handlers[name] as (context: WorkerContext, payload: unknown) => Promise<void>;
   await handler(context, jobs[name].payload.parse(payload));

@@ -10,10 +10,16 @@ export const supervisedArgs = (file: string, ...options: string[]): string[] => 
   file,
 ];
 
-/** Server and worker, with further options of Node's. */
+/** Server and worker, with further options of Node's. Under a watcher a program that fails waits for the next change. */
 export function appPrograms(env: NodeJS.ProcessEnv, ...options: string[]): Program[] {
+  const common = { cwd: root, env, ...(options.length > 0 && { startPatience: Infinity }) };
   return [
-    { name: "The server", args: supervisedArgs(programs.server, ...options), cwd: root, env },
-    { name: "The worker", args: supervisedArgs(programs.worker, ...options), cwd: root, env },
+    { ...common, name: "The server", args: supervisedArgs(programs.server, ...options) },
+    {
+      ...common,
+      name: "The worker",
+      args: supervisedArgs(programs.worker, ...options),
+      background: true,
+    },
   ];
 }

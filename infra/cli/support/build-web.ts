@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
+import { CommandError } from "@sortes/process";
 import { environmentWith } from "../env.ts";
 import { root, vite, webDir } from "./paths.ts";
-import { CommandError } from "./run-command.ts";
+import { isBuilt, makeCurrent, prune, putInPlace } from "./web-builds.ts";
 
 /** Everything that the bundle is made of. */
 const sources = [
@@ -23,21 +23,49 @@ const sources = [
 const notSources =
   /(^|\/)(node_modules|dist|\.ssr|\.turbo|test|coverage)\/|\.test\.tsx?$|\.gen\.ts$/;
 
+/** Tries where the sources change while they are built. */
+const tries = 3;
+
 /**
- * Builds the web app unless its sources are those of the build that is there. Answers whether it had to.
+ * Builds the web app into a folder of builds, unless its sources have been built there, and makes it the one that is
+ * served. The build is made aside and put in place when it is whole, so that neither a running server nor another
+ * build notices. Answers its folder.
  * @throws CommandError after the build's own words when it fails.
  */
 export async function buildWeb(
+  builds: string,
   log: (line: string) => void,
   signal?: AbortSignal,
-): Promise<boolean> {
-  const stamp = join(webDir, "dist", ".source-hash");
-  const hash = await sourceHash(root, sources);
-  if (existsSync(stamp) && (await readFile(stamp, "utf8")) === hash) return false;
-  log("Building the web app …");
-  const build = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
+): Promise<string> {
+  await mkdir(builds, { recursive: true });
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const name = await sourceHash(root, sources);
+    if (!isBuilt(builds, name)) {
+      log("Building the web app …");
+      const aside = await mkdtemp(join(builds, ".building-"));
+      try {
+        await runVite(aside, signal);
+        if ((await sourceHash(root, sources)) !== name) continue; // the build mixes old and new sources
+        await putInPlace(builds, aside, name);
+      } finally {
+        await rm(aside, { recursive: true, force: true });
+      }
+    }
+    if (await makeCurrent(builds, name)) {
+      await prune(builds);
+      return join(builds, name);
+    }
+  }
+  throw new CommandError("The web app could not be built: its sources change all the time.");
+}
+
+async function runVite(folder: string, signal?: AbortSignal): Promise<void> {
+  await chmod(folder, 0o755); // the server may be another user
+  // a configuration that Node reads itself leaves no file in the checkout
+  const options = ["--logLevel", "warn", "--configLoader", "native"];
+  const build = spawn(process.execPath, [vite, "build", ...options, "--outDir", folder], {
     cwd: webDir,
-    env: environmentWith({}),
+    env: environmentWith({ NODE_ENV: "production" }),
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal }),
   });
@@ -47,8 +75,6 @@ export async function buildWeb(
     once(build, "exit") as Promise<[number | null]>,
   ]);
   if (code !== 0) throw new CommandError(`${out}${err}The web app could not be built.`);
-  await writeFile(stamp, hash);
-  return true;
 }
 
 /** A hash over the names and contents of the files below `paths`, which are relative to `base`. */

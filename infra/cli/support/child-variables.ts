@@ -3,6 +3,7 @@ import { type AppEnv, environmentWith } from "../env.ts";
 import { appSecretIn } from "./app-secret.ts";
 import { addressFor } from "./listen.ts";
 import { root } from "./paths.ts";
+import { webBuildsFolder } from "./web-builds.ts";
 
 /** `DATA_DIR`, absolute; npm runs its scripts in the root, and a relative path is meant from there. */
 export const dataDirOf = ({ DATA_DIR }: Pick<AppEnv, "DATA_DIR">, fallback = ".data"): string =>
@@ -15,13 +16,16 @@ export interface Place {
   readonly port: number;
 }
 
-/** The environment of server, worker and their commands: the operator's, with everything filled in that was left open. */
+/**
+ * The environment of server, worker and their commands: the operator's, with a value for everything that is not set.
+ */
 export async function childEnvironment(env: AppEnv, place: Place): Promise<NodeJS.ProcessEnv> {
   return environmentWith({
     DATABASE_URL: place.databaseUrl,
     DATA_DIR: place.dataDir,
     HOST: place.host,
     PORT: String(place.port),
+    WEB_BUILDS: await webBuildsFolder(env, place.dataDir),
     PUBLIC_URL: env.PUBLIC_URL ?? addressFor(place.host, place.port),
     APP_SECRET: env.APP_SECRET ?? (await appSecretIn(place.dataDir)),
   });

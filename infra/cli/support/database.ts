@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseGone, migrateToLatest } from "@sortes/db";
+import { isDatabaseGone, migrateToLatest, NewerSchemaError } from "@sortes/db";
 import {
   DataDirBusyError,
   type EmbeddedDatabase,
@@ -8,21 +8,22 @@ import {
   startEmbedded,
 } from "@sortes/db/embedded";
 import { migrateQueues } from "@sortes/queue";
+import { CommandError } from "@sortes/process";
 import type { StoreEnv } from "../env.ts";
 import { dataDirOf } from "./child-variables.ts";
-import { CommandError, describeError } from "./run-command.ts";
+import { describeError } from "./run-command.ts";
 
 /** The embedded database's name. */
 const database = "sortes";
 
 export interface KeptDatabase {
   readonly url: string;
-  /** What is put into this folder lives and dies with the data. */
+  /** Files in this folder are deleted together with the data. */
   readonly cluster: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the embedded database and starts it again, on the same port, whenever it dies. */
+/** Starts the embedded database, and starts it again on the same port whenever it ends. */
 export async function keepDatabase(
   dataDir: string,
   log: (line: string) => void,
@@ -87,7 +88,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The address of the embedded database that another process keeps. @throws CommandError when there is none. */
+/** The address of the embedded database that another process runs. @throws CommandError when there is none. */
 export async function runningDatabase(dataDir: string): Promise<string> {
   const url = await findEmbedded(dataDir, database);
   if (!url)
@@ -107,12 +108,19 @@ export async function migrate(
     if (!REDIS_URL) await migrateQueues(url);
     return applied;
   } catch (error) {
+    if (error instanceof NewerSchemaError)
+      throw new CommandError(
+        `The tables of this database were made by a newer Sortes (${error.message} is unknown here); start that version, or restore a backup from before it.`,
+      );
     if (!isDatabaseGone(error) && !isRefused(error)) throw error;
     throw new CommandError(`The database cannot be used: ${describeError(error)}`);
   }
 }
 
-/** Whether the database turned the person away: SQLSTATE classes 28 (wrong user or password) and 3D (no such database). */
+/**
+ * Whether the database refused access: SQLSTATE classes 28 (wrong user or password) and 3D (no such database),
+ * or 42501 (no right to make tables).
+ */
 function isRefused(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^(28|3D)/.test(String(error.code));
+  return error instanceof Error && "code" in error && /^(28|3D|42501)/.test(String(error.code));
 }

@@ -1,12 +1,12 @@
 // Imported before a supervised program's own code: a program must not outlive a supervisor that was killed.
 import { readFileSync } from "node:fs";
 
-/** What the program may take to end, and how often a watched one looks for its supervisor, in ms. */
+/** How long the program may take to end, and how often a watched one checks its supervisor, in ms. */
 const patience = 10_000;
 const interval = 1000;
 
 if (process.execArgv.includes("--watch-preserve-output")) {
-  // under `node --watch` the channel leads to the watcher, which lives on: look for the watcher's parent
+  // under `node --watch` the channel leads to the watcher, which keeps running: check the watcher's parent
   const supervisor = parentOf(process.ppid);
   if (supervisor)
     setInterval(() => {
@@ -17,7 +17,7 @@ if (process.execArgv.includes("--watch-preserve-output")) {
     process.kill(process.pid, "SIGTERM");
     setTimeout(() => process.kill(process.pid, "SIGKILL"), patience).unref();
   });
-  // listening must not keep a program alive that is done
+  // this listener must not keep a finished program alive
   process.channel?.unref();
 }
 

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { CommandError } from "@sortes/process";
 import { programs } from "./paths.ts";
 import { outputOf } from "./programs.ts";
-import { CommandError } from "./run-command.ts";
+import { describeError } from "./run-command.ts";
 
 interface FirstRun {
   readonly cluster: string;
@@ -12,40 +14,72 @@ interface FirstRun {
   readonly demoData: boolean;
 }
 
-/**
- * What is done once in the life of an embedded database: a staff login, never in production, and demo data where they
- * are wanted. Answers what there is to say about it.
- */
-export async function firstRun({
-  cluster,
-  env,
-  production,
-  demoData,
-}: FirstRun): Promise<string[]> {
-  const said: string[] = [];
-  const once = async (what: string, program: string) =>
-    said.push(await oncePerDatabase(cluster, what, () => runToEnd(program, env)));
-  // the login first: it is for a database in which nobody has an account yet
-  if (!production) await once("first-staff", programs.firstStaff);
-  if (demoData) await once("demo-data", programs.seed);
-  return said.filter((text) => text !== "");
+/** Something that was done, and that is finished when people have read about it. */
+interface Told {
+  readonly words: string;
+  /** Called when the text was printed; until then the next start prints it again. */
+  readonly acknowledge: () => Promise<void>;
 }
 
-/** What failed is tried again at the next start. The marker lies in the cluster: both live and die together. */
+/**
+ * What is done once in the life of an embedded database: a staff login, never in production, and demo data where they
+ * are wanted. Returns the text about it, which must not be printed before the start has succeeded.
+ */
+export async function firstRun({ cluster, env, production, demoData }: FirstRun): Promise<Told[]> {
+  const all: Told[] = [];
+  // the login first: it needs a database without accounts
+  if (!production) all.push(await firstStaff(cluster, env));
+  if (demoData)
+    all.push(await oncePerDatabase(cluster, "demo-data", () => runToEnd(programs.seed, env)));
+  return all;
+}
+
+/** The password is stored beside the data until it was printed, so that it is not lost when the process is killed. */
+async function firstStaff(cluster: string, env: NodeJS.ProcessEnv): Promise<Told> {
+  const waiting = join(cluster, "sortes-first-staff-password");
+  const told = await oncePerDatabase(cluster, "first-staff", async () =>
+    runToEnd(programs.firstStaff, env, await passwordIn(waiting)),
+  );
+  const acknowledge = async () => {
+    await told.acknowledge();
+    if (isDone(cluster, "first-staff")) await rm(waiting, { force: true });
+  };
+  return { ...told, acknowledge };
+}
+
+/** The password of a start that was killed, or a new one. */
+async function passwordIn(file: string): Promise<string> {
+  if (!existsSync(file)) {
+    const aside = `${file}.new`;
+    await writeFile(aside, randomBytes(12).toString("base64url"), { mode: 0o600, flush: true });
+    await rename(aside, file);
+  }
+  return await readFile(file, "utf8");
+}
+
+/**
+ * A failure is printed, stops nothing else, and is tried again at the next start. The marker is in the cluster, so
+ * that both are deleted together.
+ */
 async function oncePerDatabase(
   cluster: string,
   what: string,
   work: () => Promise<string>,
-): Promise<string> {
-  const marker = join(cluster, `sortes-${what}-done`);
-  if (existsSync(marker)) return "";
-  const said = await work();
-  await writeFile(marker, "");
-  return said;
+): Promise<Told> {
+  if (isDone(cluster, what)) return { words: "", acknowledge: async () => {} };
+  try {
+    return { words: await work(), acknowledge: () => writeFile(markerOf(cluster, what), "") };
+  } catch (error) {
+    const words = `${describeError(error)}\nIt is tried again at the next start.`;
+    return { words, acknowledge: async () => {} };
+  }
 }
 
-async function runToEnd(program: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const { code, output } = await outputOf([program], env);
+const markerOf = (cluster: string, what: string): string => join(cluster, `sortes-${what}-done`);
+const isDone = (cluster: string, what: string): boolean => existsSync(markerOf(cluster, what));
+
+async function runToEnd(program: string, env: NodeJS.ProcessEnv, input = ""): Promise<string> {
+  const { code, output } = await outputOf([program], env, input);
   if (code !== 0)
     throw new CommandError(`${output}\n${program} failed (exit code ${code}).`.trim());
   return output;

@@ -1,4 +1,5 @@
-import { join, relative } from "node:path";
+import { realpathSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import type { AppEnv } from "../env.ts";
 import { root } from "./paths.ts";
 
@@ -8,4 +9,14 @@ export function mailLine({ SMTP_URL }: Pick<AppEnv, "SMTP_URL">, dataDir: string
   const outbox = join(dataDir, "outbox");
   const shown = outbox.startsWith(root) ? relative(root, outbox) : outbox;
   return `Mail is not sent but written to ${shown}; set SMTP_URL to send it.`;
+}
+
+/** Where everything is kept that a backup has to hold, in one line. `cluster` is the embedded database's. */
+export function dataLine(dataDir: string, cluster: string | undefined): string {
+  if (!cluster)
+    return `Its own files are in ${dataDir}, everything else in the database of DATABASE_URL.`;
+  const home = dirname(cluster);
+  return home === realpathSync(dataDir)
+    ? `All data are in ${dataDir}.`
+    : `All data are in ${dataDir} and, because the user that runs PostgreSQL cannot reach it, in ${home}: they belong together, in a backup too.`;
 }

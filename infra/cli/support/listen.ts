@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { CommandError } from "./run-command.ts";
+import { CommandError } from "@sortes/process";
 
 /**
  * Makes sure that a server could listen there, and answers the port: itself, or a free one for 0.

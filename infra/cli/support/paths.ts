@@ -1,7 +1,18 @@
+import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 
 /** The repository's root. */
 export const root = join(import.meta.dirname, "..", "..", "..");
+
+/** Whether this user may change the installation; another user's installation is only used. */
+export function ownsInstallation(): boolean {
+  try {
+    accessSync(root, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The apps' entry points, relative to the root: the command line of a process says what it is. */
 export const programs = {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { root } from "./paths.ts";
+import { hurrySignal } from "./stop-signal.ts";
 
 /**
  * Runs a program of ours in the foreground, in this terminal, and passes on what asks this process to stop. Answers
@@ -13,7 +14,8 @@ export async function runInForeground(
   signal?: AbortSignal,
 ): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
-  signal?.addEventListener("abort", () => child.kill("SIGTERM"));
+  for (const asked of [signal, hurrySignal])
+    asked?.addEventListener("abort", () => child.kill("SIGTERM"));
   if (signal?.aborted) child.kill("SIGTERM");
   const [code] = (await once(child, "exit")) as [number | null];
   return code ?? (signal?.aborted ? 0 : 1);
@@ -23,12 +25,15 @@ export async function runInForeground(
 export async function outputOf(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  input = "",
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
+  child.stdin.on("error", () => {}); // a program that does not read its input, or has ended
+  child.stdin.end(input);
   const [output, [code]] = await Promise.all([
     text(child.stdout),
     once(child, "exit") as Promise<[number | null]>,

@@ -1,17 +1,13 @@
 import { EnvError } from "@sortes/contract";
 import { EmbeddedError } from "@sortes/db/embedded";
-
-/** Something that the person who ran a command can mend; the message is what to print. */
-export class CommandError extends Error {
-  override readonly name = "CommandError";
-}
+import { CommandError } from "@sortes/process";
 
 /** A command module: `run` answers the exit code. */
 export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-/** Runs a command and ends the process with its exit code. What a person can mend is told without a stack. */
+/** Runs a command and ends the process with its exit code. Errors that a person can fix are printed without a stack. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   // a terminal that was closed must not keep the command from stopping in order
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -21,13 +17,15 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
     console.error(isForPeople(error) ? error.message : error);
     process.exitCode = error instanceof EnvError ? error.exitCode : 1;
   }
+  // output that is not read must not keep the process from ending
+  setTimeout(() => process.exit(), 1000).unref();
 }
 
 function isForPeople(error: unknown): error is Error {
   return [CommandError, EnvError, EmbeddedError].some((kind) => error instanceof kind);
 }
 
-/** The first words of an error whose own message may be empty, as that of several failed connections is. */
+/** The message of an error; of its first cause when its own message is empty, as with several failed connections. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return describeError(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

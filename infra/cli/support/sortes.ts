@@ -3,7 +3,7 @@ import type { AppEnv } from "../env.ts";
 import { childEnvironment } from "./child-variables.ts";
 import { keepDatabase, migrate } from "./database.ts";
 import { firstRun } from "./first-run.ts";
-import { mailLine } from "./greeting.ts";
+import { dataLine, mailLine } from "./greeting.ts";
 import { addressFor, portToListenOn } from "./listen.ts";
 import { describeError } from "./run-command.ts";
 import { type Program, supervise } from "./supervisor.ts";
@@ -14,7 +14,7 @@ export interface Edition {
   readonly dataDir: string;
   /** Whether a new embedded database is filled with demo data. */
   readonly demoData: boolean;
-  /** Gets the screens ready before anything is served. */
+  /** Prepares the screens before anything is served. */
   prepare(log: (line: string) => void, signal: AbortSignal): Promise<unknown>;
   /** The programs to run; `env` tells them where people reach the app. */
   programs(env: NodeJS.ProcessEnv): Promise<readonly Program[]>;
@@ -24,10 +24,17 @@ type Undo = () => Promise<unknown>;
 
 const log = (line: string): void => console.log(line);
 
+/** Prints a line, or nothing for an empty text, and returns whether that worked. */
+const printed = (words: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (words === "") resolve(true);
+    else process.stdout.write(`${words}\n`, (error) => resolve(!error));
+  });
+
 /**
- * Brings everything up, keeps it running and, when `signal` aborts, stops it in order: what serves people first, the
+ * Starts everything, keeps it running and, when `signal` aborts, stops it in order: what serves people first, the
  * database last.
- * @throws what the person who started it can mend, as an error whose message is enough; nothing is left running.
+ * @throws an error whose message tells the person who started it what to fix; nothing is left running.
  */
 export async function runSortes(env: AppEnv, edition: Edition, signal: AbortSignal): Promise<void> {
   const undo: Undo[] = [await lockDataDir(edition.dataDir)];
@@ -56,19 +63,22 @@ async function bringUp(
   signal.throwIfAborted();
 
   const childEnv = await childEnvironment(env, { databaseUrl: database.url, dataDir, host, port });
-  const children = (await edition.programs(childEnv)).map((program) => supervise(program, { log }));
+  const programs = await edition.programs(childEnv);
+  const children = programs.map((program) => supervise(program, { log }));
   undo.push(() => Promise.all(children.map((child) => child.stop())));
   const gone = Promise.race(children.map((child) => child.ended));
 
   const production = env.NODE_ENV === "production";
   const { cluster } = database;
-  const greeting = cluster ? firstRun({ cluster, env: childEnv, production, demoData }) : [];
-  const up = allDone([greeting, ...children.map((child) => child.ready)]);
-  await unlessAborted(signal, Promise.race([up, gone]));
+  const first = cluster ? firstRun({ cluster, env: childEnv, production, demoData }) : [];
+  // background programs are waited for until they are ready or have failed once, and never stop the others
+  const started = children.map((child, i) => (programs[i]?.background ? child.tried : child.ready));
+  await unlessAborted(signal, Promise.race([allDone([first, ...started]), gone]));
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   log(`Sortes is ready at ${env.PUBLIC_URL ?? addressFor(host, port)} (${seconds} s)`);
+  log(dataLine(dataDir, cluster));
   log(mailLine(env, dataDir));
-  for (const said of await greeting) log(said);
+  for (const { words, acknowledge } of await first) if (await printed(words)) await acknowledge();
   log("Ctrl-C stops it.");
   await unlessAborted(signal, gone);
 }

@@ -2,7 +2,7 @@ import { describeError } from "./run-command.ts";
 
 export interface Step {
   readonly name: string;
-  /** Fulfilled when all is well; the message of what it throws says what is wrong. */
+  /** Fulfilled when all is well; the message of what it throws says what is wrong, unless that was printed. */
   readonly run: () => Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ export async function runSteps(
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     if (complaint !== undefined) {
       failed.push(name);
-      log(complaint);
+      if (complaint) log(complaint);
     }
     log(`${complaint === undefined ? "passed" : "FAILED"}  ${name} (${seconds} s)`);
   }

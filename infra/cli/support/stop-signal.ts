@@ -1,14 +1,24 @@
 import { identify, isAlive, type ProcessId, parentOf } from "@sortes/db/embedded";
+import { onStop } from "@sortes/process";
 import { startedByNpm } from "../env.ts";
+
+const hurry = new AbortController();
+/** Aborts when this process is asked to stop a second time: running work is not waited for. */
+export const hurrySignal: AbortSignal = hurry.signal;
 
 /**
  * Aborts when this process is asked to stop: by Ctrl-C, by a signal, by a terminal that is closed, or because the npm
- * that runs it is gone. npm does not pass every signal on, and cannot when it is killed.
+ * that runs it is gone. npm does not forward every signal, and forwards none when it is killed.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => controller.abort());
+  onStop({
+    first: () => controller.abort(),
+    again() {
+      console.log("Stopping at once: requests and jobs in hand are cut off.");
+      hurry.abort();
+    },
+  });
   if (startedByNpm()) {
     const ancestors = npmAndItsShell();
     const timer = setInterval(() => {
@@ -21,7 +31,10 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** npm runs a script through a shell, which on some systems steps aside and on others stays in between. */
+/**
+ * npm runs a script through a shell. On some systems the script replaces the shell, on others the shell stays as its
+ * parent.
+ */
 function npmAndItsShell(): ProcessId[] {
   const parent = parentOf(process.pid) ?? { pid: process.ppid, command: "" };
   const pids = [parent.pid];

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { badConfigurationExitCode } from "@sortes/contract";
-import { CommandError } from "./run-command.ts";
+import { CommandError } from "@sortes/process";
+import { hurrySignal } from "./stop-signal.ts";
 
 export interface Program {
-  /** What people call it, such as “The server”. */
+  /** Its name for people, such as “The server”. */
   readonly name: string;
   /** Node's arguments: options, the file to run, its arguments. */
   readonly args: readonly string[];
@@ -13,19 +14,34 @@ export interface Program {
   readonly env: NodeJS.ProcessEnv;
   /** False for a program that cannot say when it is ready, and counts as ready at once. */
   readonly saysReady?: boolean;
+  /** True for a background program: people can use the app without it. */
+  readonly background?: boolean;
+  /** How long a start may take until the program is ready, in ms (default 60,000). */
+  readonly startPatience?: number;
 }
 
 export interface SupervisorOptions {
   readonly log: (line: string) => void;
   /** Waits before another start, in ms; the wait doubles with each. */
-  readonly backoff?: { readonly first: number; readonly longest: number };
+  readonly backoff?: Backoff;
   /** How long a child that is told to stop may take, in ms. */
   readonly stopPatience?: number;
 }
 
+interface Backoff {
+  readonly first: number;
+  /** The longest wait after a child that had been ready. */
+  readonly longest: number;
+  /** The longest wait after a child that never became ready. */
+  readonly failing: number;
+}
+
 export interface Supervised {
+  readonly name: string;
   /** Fulfilled when the child says for the first time that it is ready. */
   readonly ready: Promise<void>;
+  /** Fulfilled when the child is ready, or has failed to start for the first time. */
+  readonly tried: Promise<void>;
   /** Fulfilled after `stop`; rejected when no further start is tried. */
   readonly ended: Promise<void>;
   /** The child's process while there is one. */
@@ -35,84 +51,113 @@ export interface Supervised {
 }
 
 interface Ending {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
+  /** The signal, the exit code or the system's words. */
+  readonly how: string;
+  readonly badConfiguration: boolean;
   /** For how long it had been ready, in ms; undefined when it never was. */
   readonly readyFor: number | undefined;
 }
 
-/** Starts in a row that never became ready, after which another one would be no better. */
-const hopeless = 5;
+const defaultBackoff: Backoff = { first: 500, longest: 5000, failing: 60_000 };
 
 /**
- * Runs a Node program and starts it again whenever it ends. The program says `process.send("ready")` when it is ready.
- * One that had been ready, or that a signal killed, is always started again; after five starts in a row that never
- * became ready, or one that ended with the exit code of a bad configuration, `ended` rejects.
+ * Runs a Node program and starts it again whenever it ends, for as long as it takes. The program says
+ * `process.send("ready")` when it is ready. `ended` rejects in one case: the first start of all ended with the exit
+ * code of a bad configuration.
  */
 export function supervise(
   program: Program,
-  { log, backoff = { first: 500, longest: 5000 }, stopPatience = 10_000 }: SupervisorOptions,
+  { log, backoff = defaultBackoff, stopPatience = 10_000 }: SupervisorOptions,
 ): Supervised {
+  const { name, startPatience = 60_000 } = program;
   const events = new EventEmitter();
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
+  /** The number of consecutive starts that never became ready. */
+  let failures = 0;
 
   async function runOnce(): Promise<Ending> {
     let readySince: number | undefined;
-    const becomeReady = () => {
-      readySince ??= performance.now();
-      events.emit("ready");
-    };
     // a process group of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops things in order
-    child = spawn(process.execPath, program.args, {
+    const running = spawn(process.execPath, program.args, {
       cwd: program.cwd,
       env: program.env,
       detached: true,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    if (program.saysReady === false) child.once("spawn", becomeReady);
-    else child.on("message", (message) => message === "ready" && becomeReady());
-    const [code, signal] = (await once(child, "exit")) as [Ending["code"], Ending["signal"]];
+    child = running;
+    const giveUp = () => {
+      log(`${name} was not ready after ${startPatience / 1000} s and is stopped.`);
+      killGroup(running);
+    };
+    const impatient = Number.isFinite(startPatience)
+      ? setTimeout(giveUp, startPatience)
+      : undefined;
+    const becomeReady = () => {
+      if (readySince !== undefined) return;
+      clearTimeout(impatient);
+      readySince = performance.now();
+      if (failures > 0) log(`${name} is running now.`);
+      failures = 0;
+      events.emit("ready");
+      events.emit("tried");
+    };
+    if (program.saysReady === false) running.once("spawn", becomeReady);
+    else running.on("message", (message) => message === "ready" && becomeReady());
+    const [code, signal] = (await once(running, "exit").catch((error: Error) => [
+      error.message, // the system could not even start a process
+    ])) as [number | string | null, NodeJS.Signals | null | undefined];
+    clearTimeout(impatient);
     child = undefined;
-    return { code, signal, readyFor: readySince && performance.now() - readySince };
+    const how = signal ?? (typeof code === "string" ? code : `exit code ${code}`);
+    const readyFor = readySince && performance.now() - readySince;
+    return { how, readyFor, badConfiguration: code === badConfigurationExitCode };
   }
 
   async function keepRunning(): Promise<void> {
-    let failures = 0;
     let wait = backoff.first;
-    while (!stopping.signal.aborted) {
-      const end = await runOnce();
+    for (let start = 1; !stopping.signal.aborted; start++) {
+      const { how, readyFor, badConfiguration } = await runOnce();
       if (stopping.signal.aborted) return;
-      if (end.readyFor !== undefined) failures = 0;
-      else if (end.code === badConfigurationExitCode)
-        throw new CommandError(`${program.name} cannot start with this configuration.`);
-      else if (!end.signal && ++failures === hopeless)
-        throw new CommandError(
-          `${program.name} did not start in ${hopeless} tries; its own words are above.`,
+      if (readyFor === undefined) {
+        if (badConfiguration && start === 1)
+          throw new CommandError(`${name} cannot start with this configuration.`);
+        failures++;
+        log(
+          `${name} does not start (${how}; its own words are above). What else runs goes on; the next try is in ${wait / 1000} s.`,
         );
-      if (end.readyFor !== undefined && end.readyFor > backoff.longest) wait = backoff.first;
-      const how = end.signal ?? `exit code ${end.code}`;
-      log(`${program.name} ended (${how}) and is started again in ${wait / 1000} s.`);
+      } else {
+        wait = readyFor > backoff.longest ? backoff.first : Math.min(wait, backoff.longest);
+        log(`${name} ended (${how}) and is started again in ${wait / 1000} s.`);
+      }
+      events.emit("tried");
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
-      wait = Math.min(wait * 2, backoff.longest);
+      wait = Math.min(wait * 2, failures > 0 ? backoff.failing : backoff.longest);
     }
   }
 
   const ready = once(events, "ready").then(() => {});
+  const tried = once(events, "tried").then(() => {});
   const ended = keepRunning();
-  ended.catch(() => {}); // whoever waits for it is told all the same
+  ended.catch(() => {}); // a caller that awaits it still gets the rejection
   return {
+    name,
     ready,
+    tried,
     ended,
     pid: () => child?.pid,
     async stop() {
       stopping.abort();
       child?.kill("SIGTERM");
-      const impatient = setTimeout(() => {
-        if (child?.pid) process.kill(-child.pid, "SIGKILL"); // with whatever it started itself
-      }, stopPatience);
+      hurrySignal.addEventListener("abort", () => child?.kill("SIGTERM")); // the child reports which work it stops
+      const impatient = setTimeout(() => child && killGroup(child), stopPatience);
       await ended.catch(() => {});
       clearTimeout(impatient);
     },
   };
+}
+
+/** The child and all processes that it started. */
+function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What came of a suite. */
+/** The result of a suite. */
 export interface Counts {
   readonly passed: number;
   /** Each failure in one line: where it is, and what. */
@@ -9,7 +9,7 @@ export interface Counts {
 }
 
 export interface Suite {
-  /** What people call it. */
+  /** Its name for people. */
   readonly name: string;
   /** Node's arguments; `report` is the file for a report in JSON. */
   args(report: string): readonly string[];

@@ -1,4 +1,7 @@
-/** Waits for all, even when one fails, so that nothing goes on behind the caller's back; then throws the first failure. */
+/**
+ * Waits for all, even when one fails, so that nothing still runs when the caller continues; then throws the first
+ * failure.
+ */
 export async function allDone<const T extends readonly unknown[]>(
   work: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -8,7 +8,7 @@ import { root } from "../../cli/support/paths.ts";
 import { temporaryFolder } from "./folder.ts";
 import { until } from "./until.ts";
 
-/** Stand-ins for the apps: what the command line needs of them and nothing else. */
+/** Small programs in place of the apps, with only what the command line needs. */
 const apps: Record<string, string> = {
   "apps/server/src/main.ts": `
     import { createServer } from "node:http";
@@ -27,7 +27,9 @@ const apps: Record<string, string> = {
     process.send?.("ready");
     console.log("worker", process.pid);
     process.on("SIGTERM", () => { console.log("worker ends"); process.exit(0); });`,
-  "apps/server/src/commands/first-staff.ts": `console.log("Staff login: staff@localhost.test");`,
+  "apps/server/src/commands/first-staff.ts": `
+    import { text } from "node:stream/consumers";
+    console.log("Staff login: staff@localhost.test with", await text(process.stdin));`,
   "apps/server/src/commands/seed.ts": `console.log("seeded", process.env.DATABASE_URL);`,
   "apps/server/src/commands/staff.ts": `
     console.log("staff", ...process.argv.slice(2), process.env.DATABASE_URL);
@@ -56,9 +58,14 @@ export async function sortesTree() {
     await writeFile(join(tree, file), text);
   }
 
-  /** Runs a command as `npm run` would, without npm. */
-  const run = (args: readonly string[], env: Record<string, string> = {}): Running =>
-    watch(spawn(process.execPath, ["infra/cli/run.mjs", ...args], spawnOptions(tree, env)));
+  /** Runs a command as `npm run` would, without npm, and as another user where one is given. */
+  const run = (args: readonly string[], env: Record<string, string> = {}, user = {}): Running =>
+    watch(
+      spawn(process.execPath, ["infra/cli/run.mjs", ...args], {
+        ...spawnOptions(tree, env),
+        ...user,
+      }),
+    );
   const npm = (args: readonly string[], env: Record<string, string> = {}): Running =>
     watch(spawn("npm", args, spawnOptions(tree, env)));
   return { tree, dataDir: join(tree, ".data"), run, npm };

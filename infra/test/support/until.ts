@@ -1,5 +1,5 @@
 import { vi } from "vitest";
 
-/** Waits until `look` no longer throws, and answers what it answers. Long enough for a busy machine. */
+/** Waits until `look` no longer throws, and returns its result. Waits long enough for a busy machine. */
 export const until = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(look, { timeout: 60_000, interval: 20 });

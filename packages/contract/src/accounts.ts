@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { features, languages, limits, tiers } from "./constants.ts";
-import { lineText } from "./text.ts";
+import { form, invisible, line, refusal, text } from "./fields.ts";
+import { lengthOf } from "./length.ts";
 
 const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
 const whiteSpace = /\s/u;
@@ -11,66 +12,50 @@ export const isEmailAddress = (text: string): boolean => emailAddress.safeParse(
 
 // The specification checks these one after another and stops at the first failure, so they stand in one refinement.
 // A missing field is an empty one: "All fields are required." covers both.
-const answer = z.string().prefault("");
+const password = text(limits.password.max).prefault("");
 
 /** What a person fills in to register. */
-export const registerInput = z
-  .strictObject({
-    username: lineText.prefault(""),
-    email: lineText.prefault("").transform((text) => text.trim()),
-    password: answer,
-    passwordConfirm: answer,
-  })
+export const registerInput = form({
+  username: line(limits.username).prefault(""),
+  email: line(limits.email)
+    .prefault("")
+    .transform((answer) => answer.trim()),
+  password,
+  passwordConfirm: password,
+})
   .superRefine((form, ctx) => {
-    const refuse = (message: string, field?: string, params?: object) =>
-      ctx.addIssue({ code: "custom", message, path: field ? [field] : [], ...params });
+    const refuse = (code: Parameters<typeof refusal>[0], field?: keyof typeof form) =>
+      ctx.addIssue({ ...refusal(code), path: field ? [field] : [] });
     if (missing(form.username, form.email) || form.password === "" || form.passwordConfirm === "")
       refuse("ALL_FIELDS_REQUIRED");
     else if (whiteSpace.test(form.username)) refuse("USERNAME_HAS_SPACES", "username");
-    else if (form.username.length > limits.username)
-      ctx.addIssue({
-        code: "too_big",
-        origin: "string",
-        maximum: limits.username,
-        path: ["username"],
-        message: "TOO_LONG",
-      });
+    else if (invisible.test(form.username)) refuse("USERNAME_HAS_INVISIBLE", "username");
     else if (!isEmailAddress(form.email)) refuse("EMAIL_INVALID", "email");
-    else if ([...form.password].length < limits.password.min)
+    else if (lengthOf(form.password) < limits.password.min)
       refuse("PASSWORD_TOO_SHORT", "password");
-    else if (form.password.length > limits.password.max)
-      ctx.addIssue({
-        code: "too_big",
-        origin: "string",
-        maximum: limits.password.max,
-        path: ["password"],
-        message: "TOO_LONG",
-      });
     else if (form.password !== form.passwordConfirm) refuse("PASSWORDS_DIFFER", "passwordConfirm");
   })
   .meta({ required: ["username", "email", "password", "passwordConfirm"] });
 export type RegisterInput = z.infer<typeof registerInput>;
 
 /** What a person fills in to log in. */
-export const loginInput = z
-  .strictObject({
-    email: z
-      .string()
-      .prefault("")
-      .transform((text) => text.trim()),
-    password: answer,
-  })
+export const loginInput = form({
+  email: text(limits.email)
+    .prefault("")
+    .transform((answer) => answer.trim()),
+  password,
+})
   .superRefine((form, ctx) => {
     if (form.email === "" || form.password === "")
-      ctx.addIssue({ code: "custom", message: "ALL_FIELDS_REQUIRED", path: [] });
+      ctx.addIssue({ ...refusal("ALL_FIELDS_REQUIRED"), path: [] });
     else if (!isEmailAddress(form.email))
-      ctx.addIssue({ code: "custom", message: "EMAIL_INVALID", path: ["email"] });
+      ctx.addIssue({ ...refusal("EMAIL_INVALID"), path: ["email"] });
   })
   .meta({ required: ["email", "password"] });
 export type LoginInput = z.infer<typeof loginInput>;
 
 /** A token out of a mail: 32 random bytes in base64url, but any text is answered, not refused by its form. */
-export const mailTokenInput = z.strictObject({ token: z.string().max(200) });
+export const mailTokenInput = form({ token: text(200) });
 
 export const userOutput = z
   .object({
@@ -93,5 +78,7 @@ export type User = z.infer<typeof userOutput>;
 export const sessionOutput = z
   .object({ user: userOutput, token: z.string() })
   .meta({ id: "Session" });
+
+export const sentOutput = z.object({ sent: z.literal(true) });
 
 export const verifiedOutput = z.object({ emailVerified: z.literal(true) });

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { articleTags, languages } from "./constants.ts";
+import { choice, form, text } from "./fields.ts";
 
-const language = z.enum(languages).optional();
+const language = choice(languages).optional();
 
 /** The language is the caller's own unless it is said. */
-export const listArticlesInput = z.strictObject({ language });
+export const listArticlesInput = form({ language });
 export type ListArticlesInput = z.infer<typeof listArticlesInput>;
 
 /** An id that no article has, of whatever form, is unknown and not invalid. */
-export const getArticleInput = z.strictObject({ id: z.string().max(100), language });
+export const getArticleInput = form({ id: text(100), language });
 
 const summaryFields = {
   /** The same in all languages; part of addresses. */
@@ -44,10 +45,9 @@ const articleElement = z
   .meta({ id: "ArticleElement" });
 
 /** A piece of an article: text, or an element with what is inside. */
-export const articleNode: z.ZodType<ArticleNode> = z.union([
-  z.string(),
-  z.lazy(() => articleElement),
-]);
+export const articleNode: z.ZodType<ArticleNode> = z
+  .union([z.string(), z.lazy(() => articleElement)])
+  .meta({ id: "ArticleNode" });
 export type ArticleNode = string | ArticleElement;
 export interface ArticleElement {
   tag: (typeof articleTags)[number];

@@ -29,7 +29,12 @@ export type PetType = (typeof petTypes)[number];
 export const genders = ["neutral", "male", "female"] as const;
 export type Gender = (typeof genders)[number];
 
-export const generatorTypes = ["team", "number", "pet_name", "winner", "pack"] as const;
+/** Types of results that a generator draws, in the order in which every list shows them. */
+export const drawnTypes = ["team", "number", "pet_name", "winner"] as const;
+export type DrawnType = (typeof drawnTypes)[number];
+
+/** Types of results that can be kept: what is drawn, and what is taken from a pack. */
+export const generatorTypes = [...drawnTypes, "pack"] as const;
 export type GeneratorType = (typeof generatorTypes)[number];
 
 export const limits = {
@@ -43,6 +48,8 @@ export const limits = {
   excludedNumbers: 10_000,
   /** Integers tickets of one weighted entry. */
   weight: { min: 1, max: 1_000_000 },
+  /** Characters of one name in a list. */
+  name: 1000,
   /** Characters. */
   saveName: 100,
   username: 50,
@@ -50,6 +57,8 @@ export const limits = {
   password: { min: 6, max: 1024 },
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
   historyItem: { bytes: 256 * 1024, entries: 10_000 },
+  /** In a list, an item is whole up to so many bytes; a larger one has its lists cut to so many entries, or to as many as fit. */
+  historyPreview: { wholeBytes: 8 * 1024, entries: 100, bytes: 32 * 1024 },
   /** Saved results a free account keeps. */
   freeHistory: 100,
   historyPageSize: { default: 20, max: 100 },
@@ -93,3 +102,8 @@ export const articleTags = [
   "th",
   "td",
 ] as const;
+
+/** Hours for which the reply to a call with an Idempotency-Key is kept. */
+export const idempotencyKeyHours = 24;
+/** Visible ASCII characters of an Idempotency-Key. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { EnvError, envSecret, productionRules, readEnv, sharedVariables } from "./env.ts";
+import { misspeltVariables } from "./env-names.ts";
+import { envSecret } from "./env-values.ts";
+import { EnvError, productionRules, readEnv, sharedVariables } from "./env.ts";
 
 const variables = z.object({
   NODE_ENV: sharedVariables.NODE_ENV(),
@@ -11,6 +13,9 @@ const variables = z.object({
   REDIS_URL: sharedVariables.REDIS_URL(),
   SMTP_URL: sharedVariables.SMTP_URL(),
   MAIL_FROM: sharedVariables.MAIL_FROM(),
+  MAIL_REPLY_TO: sharedVariables.MAIL_REPLY_TO(),
+  CORS_ORIGINS: sharedVariables.CORS_ORIGINS(),
+  TRUST_PROXY: sharedVariables.TRUST_PROXY(),
   APP_SECRET: sharedVariables.APP_SECRET(),
   RATE_LIMIT: sharedVariables.RATE_LIMIT(),
 });
@@ -28,7 +33,13 @@ function refusal(source: Record<string, string>, schema: z.ZodObject = variables
 
 describe("readEnv", () => {
   it("gives the defaults when nothing is set", () => {
-    expect(readEnv(variables, {})).toEqual({ PORT: 3000, HOST: "127.0.0.1", RATE_LIMIT: "on" });
+    expect(readEnv(variables, {})).toEqual({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      CORS_ORIGINS: [],
+      TRUST_PROXY: [],
+      RATE_LIMIT: "on",
+    });
   });
 
   it("counts an empty or blank variable as unset", () => {
@@ -100,7 +111,41 @@ describe("readEnv", () => {
     ["PUBLIC_URL", "https://sortes.example/app"],
     ["PUBLIC_URL", "sortes.example"],
     ["PUBLIC_URL", "javascript://x"],
+    ["PUBLIC_URL", "https://user:hunter2@sortes.example"],
     ["HOST", "http://127.0.0.1"],
+    ["HOST", "a,b"],
+    ["DATABASE_URL", "postgres://"],
+    ["DATABASE_URL", "postgres://localhost"],
+    ["DATABASE_URL", "postgres://localhost:99999/sortes"],
+    ["REDIS_URL", "redis://"],
+    ["REDIS_URL", "redis://localhost/banana"],
+    ["SMTP_URL", "smtp://"],
+    ["SMTP_URL", "mail.example:587"],
+    ["SMTP_URL", "smtp://mail.example/inbox"],
+    ["MAIL_REPLY_TO", "Sortes <nobody>"],
+    ["MAIL_REPLY_TO", "a@b.example, c@d.example"],
+    ["MAIL_REPLY_TO", "a@b.example>"],
+    ["MAIL_FROM", "A <a@b.example> <c@d.example>"],
+    ["MAIL_FROM", "a@localhost"],
+    ["CORS_ORIGINS", "nonsense"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "null"],
+    ["CORS_ORIGINS", "https://*.example"],
+    ["CORS_ORIGINS", "a.example"],
+    ["CORS_ORIGINS", "https://a.example/app"],
+    ["CORS_ORIGINS", "https://a.example https://b.example"],
+    ["CORS_ORIGINS", "https://a.example,"],
+    ["CORS_ORIGINS", "ftp://a.example"],
+    ["TRUST_PROXY", "banana"],
+    ["TRUST_PROXY", "1"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "loopback"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "::/0"],
+    ["TRUST_PROXY", "::ffff:10.0.0.0/104"],
+    ["TRUST_PROXY", "10.0.0.1:80"],
+    ["TRUST_PROXY", "10.0.0.1,,10.0.0.2"],
     ["DATABASE_URL", "postgres://db/x?options=-c%20search_path=a"],
     ["DATABASE_URL", "postgres://db/x?sslmode=require&options=-c"],
     ["REDIS_URL", "localhost:6379"],
@@ -120,11 +165,71 @@ describe("readEnv", () => {
       REDIS_URL: "rediss://localhost",
       SMTP_URL: "smtps://mail.example",
       MAIL_FROM: "Sortes <hello@sortes.example>",
+      MAIL_REPLY_TO: '"Sortes, support" <help@sortes.example>',
     };
     expect(readEnv(variables, given)).toMatchObject({
       ...given,
       PUBLIC_URL: "https://sortes.example",
     });
+  });
+});
+
+describe("lists", () => {
+  it("are read as their parts, origins as browsers write them", () => {
+    const source = {
+      CORS_ORIGINS: "https://A.example:443/, http://localhost:5173",
+      TRUST_PROXY: "127.0.0.1, ::1,10.0.0.0/8 , fd00::/8",
+    };
+    expect(readEnv(variables, source)).toMatchObject({
+      CORS_ORIGINS: ["https://a.example", "http://localhost:5173"],
+      TRUST_PROXY: ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"],
+    });
+  });
+
+  it("say what to write in place of a count of proxies or “true”", () => {
+    for (const value of ["1", "true"])
+      expect(refusal({ TRUST_PROXY: value })).toBe(
+        `TRUST_PROXY holds "${value}"; it may hold the addresses of the proxies or their ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8; neither how many there are nor true.`,
+      );
+  });
+});
+
+describe("a password in an address that is refused", () => {
+  it.each([
+    "mysql://me:hunter2@db/x",
+    "postgres//me:hunter2@db/x",
+    "postgres://me:hun@hunter2@db",
+    "postgres://me:hun/hunter2@db:x/y",
+    "postgres://me:hunter2",
+    "postgres://me:hunter2/x?options=a",
+    "postgres://db?password=hunter2&options=a",
+    "postgres://:hunter2@db",
+    "me:hunter2@db",
+  ])("is not shown: %s", (value) => {
+    expect(refusal({ DATABASE_URL: value })).not.toContain("hunter2");
+  });
+});
+
+describe("misspeltVariables", () => {
+  const names = Object.keys(variables.shape);
+
+  it.each([
+    ["TRUST_PROXIES", "TRUST_PROXY"],
+    ["TRUSTPROXY", "TRUST_PROXY"],
+    ["CORS_ORIGIN", "CORS_ORIGINS"],
+    ["SMTP_URI", "SMTP_URL"],
+    ["DATABASE_URI", "DATABASE_URL"],
+    ["public_url", "PUBLIC_URL"],
+  ])("says that nothing reads %s", (name, meant) => {
+    expect(misspeltVariables(names, { [name]: "x" })).toEqual([
+      `${name} is set, but nothing reads it; is ${meant} meant?`,
+    ]);
+  });
+
+  it("says nothing of what it reads, nor of what others need", () => {
+    const others = "PATH HOSTNAME LOGNAME MAIL HOME TERM PWD SHLVL LANG NODE_OPTIONS PGHOST";
+    for (const name of [...names, ...others.split(" ")])
+      expect(misspeltVariables(names, { [name]: "x" })).toEqual([]);
   });
 });
 

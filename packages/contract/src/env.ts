@@ -1,4 +1,13 @@
 import { z } from "zod";
+import {
+  envInteger,
+  envMailbox,
+  envOrigins,
+  envProxies,
+  envSecret,
+  envText,
+  envUrlWith,
+} from "./env-values.ts";
 
 /**
  * The exit code of a process that ends because of its configuration (EX_CONFIG of sysexits.h), so that whoever
@@ -69,78 +78,63 @@ function wordsFor({
   return minLength ? `at least ${minLength} characters` : "another text";
 }
 
+/** Without what stands where an address, even a broken one, has its password, and without what would blur a terminal. */
 function shorten(value: string): string {
-  const masked = value.replace(/(:\/\/[^:@/]*):[^@]*@/, "$1:***@");
+  const masked = value
+    .replace(/^([^:]*:\/\/[^:@/?#]*|[^:]*):.*@/s, "$1:***@")
+    .replace(/(:\/\/[^:@/?#]*):(?!\d*([/?#]|$))[^@/?#]*($|[/?#])/, "$1:***$3")
+    .replace(/([?&][^=&#]*(?:pass|secret|token|key)[^=&#]*=)[^&#]*/gi, "$1***");
   return masked.length > 80 ? `${masked.slice(0, 80)}…` : masked;
 }
-
-/** Any text that the pattern allows. `description` completes “it may hold …”. */
-export const envText = (description: string, pattern = /./s) =>
-  z.string().regex(pattern).meta({ description });
-
-/** A text of at least `minLength` characters that nobody can guess. */
-export const envSecret = (minLength: number) =>
-  z
-    .string()
-    .min(minLength)
-    .meta({ description: `a secret of at least ${minLength} characters` });
-
-/** A whole number, both ends included. */
-export const envInteger = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max)
-    .meta({ description: `a number from ${min} to ${max}` });
-
-/** An address whose scheme is one of `schemes`, written without a colon. */
-export const envUrl = (schemes: readonly string[], example: string) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
-    )
-    .meta({ description: `an address such as ${example}` });
 
 /** The variables that several apps read, so that each has one rule. Functions, so that importing them costs nothing. */
 export const sharedVariables = {
   NODE_ENV: () => z.enum(["production", "development", "test"]).optional(),
   PORT: () => envInteger(0, 65_535).default(3000),
   HOST: () =>
-    envText("an address to listen on, such as 127.0.0.1 or 0.0.0.0", /^[^\s/]+$/).default(
-      "127.0.0.1",
-    ),
+    envText(
+      "an address to listen on, such as 127.0.0.1 or 0.0.0.0",
+      /^([\da-f]*:[\da-f:.]*|[a-z\d]([a-z\d.-]*[a-z\d])?)$/i,
+    ).default("127.0.0.1"),
   PUBLIC_URL: () =>
     z
       .string()
-      .refine((value) => /^https?:\/\/[^/?#]+\/?$/.test(value) && URL.canParse(value))
+      .refine((value) => /^https?:\/\/[^/?#@\s]+\/?$/.test(value) && URL.canParse(value))
       .transform((value) => new URL(value).origin)
       .meta({ description: "an address without a path, such as https://sortes.example" })
       .optional(),
   DATA_DIR: () => envText("the path of a folder").optional(),
+  /** Where the builds of the web app are kept. */
+  WEB_BUILDS: () => envText("the path of a folder").optional(),
   DATABASE_URL: () =>
-    z
-      .string()
+    envUrlWith(
+      ["postgres", "postgresql"],
       // BullMQ finds its tables by a search path of its own, which an `options` parameter would override
-      .refine(
-        (value) =>
-          /^postgres(ql)?:\/\/[^?]*(\?(?!(.*&)?options=).*)?$/.test(value) && URL.canParse(value),
-      )
-      .meta({
-        description:
-          "a PostgreSQL address such as postgres://user:password@localhost:5432/sortes, without an options parameter",
-      })
-      .optional(),
-  REDIS_URL: () => envUrl(["redis", "rediss"], "redis://localhost:6379").optional(),
-  SMTP_URL: () => envUrl(["smtp", "smtps"], "smtp://user:password@mail.example:587").optional(),
-  MAIL_FROM: () =>
-    envText(
-      'an e-mail address such as hello@sortes.example or "Sortes <hello@sortes.example>"',
-      /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/,
+      (url) => /^\/[^/]+$/.test(url.pathname) && !url.searchParams.has("options"),
+      "a PostgreSQL address such as postgres://user:password@localhost:5432/sortes, without an options parameter",
     ).optional(),
+  DATABASE_CONNECTIONS: (unset: number) => envInteger(1, 200).default(unset),
+  PREPARED_STATEMENTS: () => z.enum(["on", "off"]).default("on"),
+  REDIS_URL: () =>
+    envUrlWith(
+      ["redis", "rediss"],
+      (url) => url.hostname !== "" && /^\/?\d*$/.test(url.pathname),
+      "an address such as redis://localhost:6379",
+    ).optional(),
+  SMTP_URL: () =>
+    envUrlWith(
+      ["smtp", "smtps"],
+      (url) => url.hostname !== "" && /^\/?$/.test(url.pathname),
+      "an address such as smtp://user:password@mail.example:587",
+    ).optional(),
+  MAIL_FROM: () => envMailbox().optional(),
+  MAIL_REPLY_TO: () => envMailbox().optional(),
   APP_SECRET: () => envSecret(32).optional(),
+  CORS_ORIGINS: envOrigins,
+  TRUST_PROXY: envProxies,
   RATE_LIMIT: () => z.enum(["on", "off"]).default("on"),
+  LOG_LEVEL: () =>
+    z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 } as const;
 
 /**

@@ -1,45 +1,26 @@
-import { z } from "zod";
-import { genders, limits, numberTypes, petTypes, sortOrders } from "./constants.ts";
-import { lineText, safeInteger } from "./text.ts";
+import type { z } from "zod";
+import { type DrawnType, type GeneratorType, generatorTypes } from "./constants.ts";
+import type { Generator } from "./generators/generator.ts";
+import { number } from "./generators/number.ts";
+import { pack } from "./generators/pack.ts";
+import { petName } from "./generators/pet-name.ts";
+import { team } from "./generators/team.ts";
+import { winner } from "./generators/winner.ts";
 
-/** `any` is what screens say and REST callers may send; inside it is `neutral`. */
-export const genderInput = z
-  .enum([...genders, "any"])
-  .transform((gender) => (gender === "any" ? "neutral" : gender))
-  .pipe(z.enum(genders));
+/** Each type of result once: whatever asks what a type is asks here. */
+export const generators = { team, number, pet_name: petName, winner, pack } as const satisfies {
+  [T in GeneratorType]: Generator & { item: z.ZodObject<{ generatorType: z.ZodLiteral<T> }> };
+} & { [T in DrawnType]: { save: object } };
 
-/** The choices that describe a set of numbers, shared by generating them and by saving them. */
-export const numberRules = {
-  minValue: safeInteger,
-  maxValue: safeInteger,
-  count: safeInteger,
-  numberType: z.enum(numberTypes).default("any"),
-  divisor: safeInteger.min(1).nullable().default(null),
-  unique: z.boolean().default(false),
-  sort: z.enum(sortOrders).default("none"),
-  exclude: z.array(safeInteger).max(limits.excludedNumbers).default([]),
+export type Generators = typeof generators;
+
+/** What asks to keep a result of a type, checked and complete. */
+export type SaveInput<T extends DrawnType> = z.infer<Generators[T]["save"]["input"]>;
+
+type ItemsOf<Types extends readonly GeneratorType[]> = {
+  readonly [I in keyof Types]: Generators[Types[I]]["item"];
 };
-
-const saveName = lineText.max(limits.saveName);
-
-export const generateNumbersInput = z.strictObject({
-  ...numberRules,
-  saveHistory: z.boolean().default(false),
-  saveName: saveName.optional(),
-});
-export type GenerateNumbersInput = z.infer<typeof generateNumbersInput>;
-
-export const generateNumbersOutput = z.object({
-  numbers: z.array(z.number()),
-  saved: z.boolean(),
-  saveName: z.string().nullable(),
-});
-
-export const generatePetNameInput = z.strictObject({
-  petType: z.enum(petTypes),
-  gender: genderInput,
-  saveHistory: z.boolean().default(false),
-});
-export type GeneratePetNameInput = z.infer<typeof generatePetNameInput>;
-
-export const generatePetNameOutput = z.object({ name: z.string(), saved: z.boolean() });
+/** The schemas of saved results, in the order of the types. */
+export const itemSchemas = generatorTypes.map(
+  (type) => generators[type].item,
+) as unknown as ItemsOf<typeof generatorTypes>;

@@ -1,111 +1,11 @@
 import { z } from "zod";
-import {
-  defaultNames,
-  generatorTypes,
-  genders,
-  limits,
-  numberTypes,
-  petTypes,
-  sortOrders,
-} from "./constants.ts";
-import { genderInput, numberRules } from "./generators.ts";
-import { lineText, listText, safeInteger } from "./text.ts";
-
-const itemName = lineText.max(limits.saveName).transform((name) => name.trim());
-const named = (fallback: string) =>
-  itemName.prefault("").transform((name) => (name === "" ? fallback : name));
-const entries = <T extends z.ZodType>(entry: T) => z.array(entry).max(limits.historyItem.entries);
-
-export const saveTeamsInput = z.strictObject({
-  name: named(defaultNames.team),
-  inputNames: listText,
-  numberOfTeams: safeInteger.min(limits.teams.min).max(limits.teams.max),
-  result: z.array(entries(lineText)).max(limits.teams.max),
-});
-export type SaveTeamsInput = z.infer<typeof saveTeamsInput>;
-
-export const saveNumbersInput = z.strictObject({
-  name: itemName.prefault(""),
-  ...numberRules,
-  result: entries(safeInteger),
-});
-export type SaveNumbersInput = z.infer<typeof saveNumbersInput>;
-
-export const savePetNameInput = z.strictObject({
-  petType: z.enum(petTypes),
-  gender: genderInput,
-  result: lineText.max(limits.saveName),
-});
-export type SavePetNameInput = z.infer<typeof savePetNameInput>;
-
-export const saveWinnersInput = z.strictObject({
-  name: named(defaultNames.winner),
-  inputNames: listText,
-  numberOfWinners: safeInteger.min(1),
-  numberOfAlternates: safeInteger.min(0).default(0),
-  weights: entries(safeInteger.min(limits.weight.min).max(limits.weight.max))
-    .nullable()
-    .default(null),
-  result: listText,
-  alternates: listText.default(""),
-});
-export type SaveWinnersInput = z.infer<typeof saveWinnersInput>;
-
-const itemFields = {
-  id: z.uuid(),
-  name: z.string(),
-  isFavorite: z.boolean(),
-  createdAt: z.iso.datetime(),
-};
-
-const teamItem = z.object({
-  ...itemFields,
-  generatorType: z.literal("team"),
-  inputNames: z.string(),
-  numberOfTeams: z.number(),
-  result: z.array(z.array(z.string())),
-});
-const numberItem = z.object({
-  ...itemFields,
-  generatorType: z.literal("number"),
-  minValue: z.number(),
-  maxValue: z.number(),
-  count: z.number(),
-  numberType: z.enum(numberTypes),
-  divisor: z.number().nullable(),
-  unique: z.boolean(),
-  sort: z.enum(sortOrders),
-  exclude: z.array(z.number()),
-  result: z.array(z.number()),
-});
-const petNameItem = z.object({
-  ...itemFields,
-  generatorType: z.literal("pet_name"),
-  petType: z.enum(petTypes),
-  gender: z.enum(genders),
-  result: z.string(),
-});
-const winnerItem = z.object({
-  ...itemFields,
-  generatorType: z.literal("winner"),
-  inputNames: z.string(),
-  numberOfWinners: z.number(),
-  numberOfAlternates: z.number(),
-  weights: z.array(z.number()).nullable(),
-  result: z.string(),
-  alternates: z.string(),
-});
-const packItem = z.object({
-  ...itemFields,
-  generatorType: z.literal("pack"),
-  packId: z.uuid(),
-  category: z.string(),
-  result: z.array(z.string()),
-});
+import { generatorTypes, limits } from "./constants.ts";
+import { choice, flag, form, itemId, line, safeInteger } from "./fields.ts";
+import { itemSchemas } from "./generators.ts";
 
 /** A saved result. Lists of names are comma strings where the specification has them so. */
 export const historyItem = z
-  .discriminatedUnion("generatorType", [teamItem, numberItem, petNameItem, winnerItem, packItem])
+  .discriminatedUnion("generatorType", itemSchemas)
   .meta({ id: "HistoryItem" });
 export type HistoryItem = z.infer<typeof historyItem>;
 export type HistoryItemOf<T extends HistoryItem["generatorType"]> = Extract<
@@ -113,23 +13,23 @@ export type HistoryItemOf<T extends HistoryItem["generatorType"]> = Extract<
   { generatorType: T }
 >;
 
-export const listHistoryInput = z.strictObject({
-  type: z.enum(generatorTypes).optional(),
-  search: lineText.max(limits.search).default(""),
-  favorites: z.boolean().default(false),
-  sort: z.enum(["created_at", "name"]).default("created_at"),
-  order: z.enum(["asc", "desc"]).default("desc"),
+export const listHistoryInput = form({
+  type: choice(generatorTypes).optional(),
+  search: line(limits.search).default(""),
+  favorites: flag.default(false),
+  sort: choice(["created_at", "name"]).default("created_at"),
+  order: choice(["asc", "desc"]).default("desc"),
   page: safeInteger.min(1).default(1),
   limit: safeInteger.min(1).max(limits.historyPageSize.max).default(limits.historyPageSize.default),
 });
 export type ListHistoryInput = z.infer<typeof listHistoryInput>;
 
-export const pagination = z
+const pagination = z
   .object({ total: z.number(), page: z.number(), limit: z.number(), pages: z.number() })
   .meta({ id: "Pagination" });
 
 /** Saved results by type, over everything the person has, whatever the filter. */
-export const historyCounts = z
+const historyCounts = z
   .object({
     total: z.number(),
     ...Object.fromEntries(generatorTypes.map((type) => [type, z.number()])),
@@ -144,6 +44,6 @@ export const listHistoryOutput = z.object({
   counts: historyCounts,
 });
 
-export const idInput = z.strictObject({ id: z.uuid() });
+export const idInput = form({ id: itemId });
 export const favoriteOutput = z.object({ id: z.uuid(), isFavorite: z.boolean() });
 export const clearedOutput = z.object({ removed: z.number() });

@@ -1,10 +1,30 @@
 export * from "./accounts.ts";
 export * from "./articles.ts";
 export * from "./env.ts";
+export * from "./env-names.ts";
+export * from "./env-values.ts";
 export * from "./constants.ts";
 export * from "./errors.ts";
 export * from "./generators.ts";
+export {
+  type GenerateNumbersInput,
+  generateNumbersInput,
+  generateNumbersOutput,
+  type SaveNumbersInput,
+  saveNumbersInput,
+} from "./generators/number.ts";
+export {
+  type GeneratePetNameInput,
+  generatePetNameInput,
+  generatePetNameOutput,
+  type SavePetNameInput,
+  savePetNameInput,
+} from "./generators/pet-name.ts";
+export { type SaveTeamsInput, saveTeamsInput } from "./generators/team.ts";
+export { type SaveWinnersInput, saveWinnersInput } from "./generators/winner.ts";
+export * from "./health.ts";
 export * from "./history.ts";
-export * from "./jobs.ts";
-export * from "./text.ts";
+export * from "./mails.ts";
+export * from "./length.ts";
+export * from "./names.ts";
 export * from "./validation.ts";

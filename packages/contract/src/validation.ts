@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { errorCodes, type FieldErrors, fieldCodes, formErrors, type Message } from "./errors.ts";
+import {
+  errorCodes,
+  type FieldErrors,
+  fieldCodes,
+  formErrors,
+  type Message,
+  type MessageParams,
+} from "./errors.ts";
 
 const known: ReadonlySet<string> = new Set([...errorCodes, ...fieldCodes]);
 
@@ -36,7 +43,6 @@ function translate(issue: z.core.$ZodIssue): Message {
   if (known.has(issue.message)) return { code: issue.message as Message["code"], params };
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return { code: "REQUIRED" };
       return { code: issue.expected === "int" ? "NOT_INTEGER" : "WRONG_TYPE" };
     case "too_small":
       return { code: issue.origin === "string" ? "REQUIRED" : "TOO_SMALL", params };
@@ -47,7 +53,12 @@ function translate(issue: z.core.$ZodIssue): Message {
       return { code: "UNKNOWN_VALUE", params };
     case "invalid_format":
       return { code: issue.format === "uuid" ? "MALFORMED_ID" : "WRONG_TYPE" };
-    default:
+    case "custom":
+    case "invalid_element":
+    case "invalid_key":
+    case "invalid_union":
+    case "not_multiple_of":
+    case "unrecognized_keys":
       return { code: "WRONG_TYPE" };
   }
 }
@@ -56,5 +67,6 @@ function paramsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
   if (issue.code === "too_small") return { min: Number(issue.minimum) };
   if (issue.code === "too_big") return { max: Number(issue.maximum) };
   if (issue.code === "invalid_value") return { options: issue.values.map(String).join(", ") };
+  if (issue.code === "custom") return { ...(issue.params as MessageParams | undefined) };
   return {};
 }

@@ -1,24 +1,25 @@
 export {
-  type DuplicateName,
+  namesIn,
   type ParsedNames,
   parseNames,
   parseParticipants,
+  participantsIn,
   removeDuplicates,
 } from "./names.ts";
 export { countCandidates } from "./numbers/candidates.ts";
 export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
-export type { NumberRules } from "./numbers/number-rules.ts";
-export { generatePetName, petNameFits, type PetNameInputs } from "./pet-names/generate-pet-name.ts";
-export type { GenderedNames, PetNameLists } from "./pet-names/pet-name-lists.ts";
+export { type NumberRules, problemWithRules } from "./numbers/number-rules.ts";
+export { generatePetName, petNameFits } from "./pet-names/generate-pet-name.ts";
+export type { PetNameLists } from "./pet-names/pet-name-lists.ts";
 export { featuresOf, historyLimitOf } from "./policy/tiers.ts";
 export { cryptoRandom } from "./random/crypto-random.ts";
 export type { RandomSource } from "./random/random-source.ts";
 export { seededRandom } from "./random/seeded-random.ts";
 export { sample, shuffle } from "./random/shuffle.ts";
-export { generateTeams, type TeamInputs, teamsFit } from "./teams/generate-teams.ts";
+export { generateTeams, problemWithTeams, teamsFit } from "./teams/generate-teams.ts";
 export {
   type DrawnWinners,
   drawWinners,
-  type WinnerInputs,
+  problemWithWinners,
   winnersFit,
 } from "./winners/draw-winners.ts";

@@ -1,7 +1,11 @@
+import { isLongerThan, limits, nameSeparators, participantSeparators } from "@sortes/contract";
+
 /** A name that stands more than once in a list, as it was first written, and how often it stands there. */
 export interface DuplicateName {
   readonly name: string;
   readonly count: number;
+  /** The first other way in which it is written, if there is one. */
+  readonly otherSpelling?: string;
 }
 
 /** The names of a pasted text in its order, repeated ones included. */
@@ -15,23 +19,31 @@ export interface ParsedNames {
  * The names in a text, one a line or separated by commas. White space around a name is dropped, empty entries are
  * skipped, and nothing else is changed.
  */
-export function parseNames(text: string): ParsedNames {
-  return splitNames(text, /[\r\u2028\u2029,]/g);
-}
+export const namesIn = (text: string): string[] => splitNames(text, nameSeparators);
 
 /** The same for entries of a draw, which may also be separated by semicolons. */
+export const participantsIn = (text: string): string[] => splitNames(text, participantSeparators);
+
+/** The names in a text as `namesIn` gives them, with those that are repeated. */
+export function parseNames(text: string): ParsedNames {
+  const names = namesIn(text);
+  return { names, duplicates: findDuplicates(names) };
+}
+
+/** The same for entries of a draw. */
 export function parseParticipants(text: string): ParsedNames {
-  return splitNames(text, /[\r\u2028\u2029,;]/g);
+  const names = participantsIn(text);
+  return { names, duplicates: findDuplicates(names) };
 }
 
 /**
- * The names without repetitions, each where it first stood. Two names are the same if they read the same: their
- * Unicode normal form (NFC) is compared, and the first spelling is kept.
+ * The names without repetitions, each where it first stood, in its first spelling. Names are the same if they differ
+ * only in capitals, a leading @, cedillas in place of Romanian commas, white space, invisible marks or Unicode form.
  */
 export function removeDuplicates(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => {
-    const key = name.normalize("NFC");
+    const key = keyOf(name);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -49,27 +61,45 @@ export function isDrawnFrom(part: readonly string[], whole: readonly string[]): 
   });
 }
 
-function splitNames(text: string, separators: RegExp): ParsedNames {
+function splitNames(text: string, separators: RegExp): string[] {
   // Splitting at one string is several times as fast as splitting at a pattern.
-  const lines = text.replaceAll(separators, "\n").split("\n");
-  const names = lines.map((line) => line.trim()).filter((name) => name !== "");
-  return { names, duplicates: findDuplicates(names) };
+  const lines = text.replaceAll(new RegExp(separators, "g"), "\n").split("\n");
+  return lines.map((line) => line.trim()).filter((name) => name !== "");
+}
+
+/** Zero-width space, marks of direction, byte order mark: a chat puts them around names. Joiners of emoji are none. */
+const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g;
+const spaces = /\s+/g;
+const commaBelow: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț" };
+const cedillas = /[şţ]/g;
+/** What the patterns above could change in a name that is in lower case. Most names hold none of it. */
+const uneven = /[@şţ\u0080-\u00a0\u1680\u2000-\u206f\u3000\ufeff]|\s\s|[\t\v\f]/;
+
+/** Normalising takes time by the square of a name's length, and what is too long to be a name is refused anyway. */
+function keyOf(name: string): string {
+  if (isLongerThan(name, limits.name)) return name;
+  const lower = name.normalize("NFC").toLowerCase();
+  if (!uneven.test(lower)) return lower;
+  const even = lower
+    .replaceAll(invisible, "")
+    .replaceAll(spaces, " ")
+    .replaceAll(cedillas, (letter) => commaBelow[letter]!)
+    .trim();
+  // a name that is nothing but marks stays what it is
+  return even.replace(/^@ ?(?=.)/, "") || lower;
 }
 
 function findDuplicates(names: readonly string[]): DuplicateName[] {
-  const counts = new Map<string, number>();
+  const found = new Map<string, { name: string; count: number; otherSpelling?: string }>();
   for (const name of names) {
-    const key = name.normalize("NFC");
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const key = keyOf(name);
+    const known = found.get(key);
+    if (!known) found.set(key, { name, count: 1 });
+    else {
+      known.count += 1;
+      if (known.name !== name) known.otherSpelling ??= name;
+    }
   }
-  if (counts.size === names.length) return [];
-  const duplicates: DuplicateName[] = [];
-  for (const name of names) {
-    const key = name.normalize("NFC");
-    const count = counts.get(key) ?? 0;
-    if (count < 2) continue;
-    duplicates.push({ name, count });
-    counts.delete(key);
-  }
-  return duplicates;
+  if (found.size === names.length) return [];
+  return [...found.values()].filter(({ count }) => count > 1);
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isDrawnFrom, parseNames, parseParticipants, removeDuplicates } from "../src/names.ts";
 import { holds, names } from "./support/property.ts";
 
@@ -16,7 +16,7 @@ describe("parseNames", () => {
     expect(parseNames("Ana,Bob,Ana,ana,Bob,Ana")).toEqual({
       names: ["Ana", "Bob", "Ana", "ana", "Bob", "Ana"],
       duplicates: [
-        { name: "Ana", count: 3 },
+        { name: "Ana", count: 4, otherSpelling: "ana" },
         { name: "Bob", count: 2 },
       ],
     });
@@ -26,8 +26,35 @@ describe("parseNames", () => {
     const [composed, combining] = ["Ștefan", "S\u0326tefan"];
     expect(parseNames(`${combining}\n${composed}`)).toEqual({
       names: [combining, composed],
-      duplicates: [{ name: combining, count: 2 }],
+      duplicates: [{ name: combining, count: 2, otherSpelling: composed }],
     });
+  });
+
+  it.each([
+    ["capitals", "Ana Pop", "ANA POP"],
+    ["a leading @", "@ana.pop", "Ana.Pop"],
+    ["an @ and a space", "@ ana", "ana"],
+    ["cedillas", "Ştefan Ţurcanu", "Ștefan Țurcanu"],
+    ["decomposed cedillas", "S\u0327tefan", "ștefan"],
+    ["white space between words", "Ana  Pop", "Ana\u00a0Pop"],
+    ["marks of direction", "\u202aAna Pop\u202c", "Ana\u200e Pop"],
+    ["zero width", "Ana\u200b Pop", "Ana Pop"],
+  ])("tells no two names apart by %s", (_, first, second) => {
+    expect(parseNames(`${first}\n${second}`).duplicates).toEqual([
+      { name: first, count: 2, otherSpelling: second },
+    ]);
+    expect(removeDuplicates([first, second])).toEqual([first]);
+  });
+
+  it.each([
+    ["diacritics", "Stefan", "Ștefan"],
+    ["an @ elsewhere", "ana@pop", "anapop"],
+    ["a space", "Ana Maria", "Anamaria"],
+    ["joined emoji", "👩\u200d👧", "👩👧"],
+    ["marks alone", "@", "\u200b"],
+    ["a hyphen", "Ana-Maria", "Ana Maria"],
+  ])("tells names apart by %s", (_, first, second) => {
+    expect(parseNames(`${first}\n${second}`).duplicates).toEqual([]);
   });
 
   it.each(["", "  ", ",\n,\r\n;"])("finds nobody in %j", (text) => {
@@ -49,6 +76,17 @@ describe("parseNames", () => {
         },
       ),
     );
+  });
+
+  it("normalises nothing that is too long to be a name", () => {
+    const normalize = vi.spyOn(String.prototype, "normalize");
+    const long = "a\u0316\u0301".repeat(70_000);
+    expect(parseNames(`${long}\n${long}`).duplicates).toEqual([{ name: long, count: 2 }]);
+    expect(removeDuplicates([long, long])).toEqual([long]);
+    expect(normalize).not.toHaveBeenCalled();
+    parseNames("a\u0301".repeat(500));
+    expect(normalize).toHaveBeenCalled();
+    normalize.mockRestore();
   });
 
   it("reads 100,000 names, of which some repeat", () => {
@@ -76,7 +114,6 @@ describe("removeDuplicates", () => {
     expect(removeDuplicates(["S\u0326tefan", "Bob", "Ștefan", "bob", "Bob"])).toEqual([
       "S\u0326tefan",
       "Bob",
-      "bob",
     ]);
   });
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countCandidates } from "../src/numbers/candidates.ts";
 import { generateNumbers, numbersFit } from "../src/numbers/generate-numbers.ts";
-import { type NumberRules, problemWith } from "../src/numbers/number-rules.ts";
+import { type NumberRules, problemWithRules } from "../src/numbers/number-rules.ts";
 import type { RandomSource } from "../src/random/random-source.ts";
 import { holds, randomSources, refusalOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
@@ -185,7 +185,11 @@ describe("generateNumbers", () => {
   );
 
   it.each<[string, NumberRules, object]>([
-    ["a range of one", { min: 5, max: 5, count: 1 }, { code: "MIN_NOT_BELOW_MAX" }],
+    [
+      "a range of one",
+      { min: 5, max: 5, count: 1 },
+      { code: "MIN_NOT_BELOW_MAX", fields: { min: [{}] } },
+    ],
     ["a range upside down", { min: 6, max: 5, count: 0 }, { code: "MIN_NOT_BELOW_MAX" }],
     ["no number", { min: 1, max: 5, count: 0 }, { code: "COUNT_TOO_SMALL" }],
     [
@@ -196,12 +200,12 @@ describe("generateNumbers", () => {
     [
       "more unique numbers than match",
       { min: 1, max: 90, count: 50, numberType: "odd", unique: true },
-      { code: "NOT_ENOUGH_NUMBERS", params: { available: 45, count: 50 } },
+      { code: "NOT_ENOUGH_NUMBERS", params: { available: 45, count: 50 }, fields: { count: [{}] } },
     ],
     [
       "odd multiples of an even number",
       { min: 1, max: 100, count: 1, numberType: "odd", divisor: 4 },
-      { code: "NO_ODD_NUMBER_DIVISIBLE", params: { divisor: 4 } },
+      { code: "NO_ODD_NUMBER_DIVISIBLE", params: { divisor: 4 }, fields: { divisor: [{}] } },
     ],
     [
       "a range without a multiple",
@@ -294,7 +298,7 @@ describe("countCandidates", () => {
   it("counts as many as there are", () => {
     holds(
       fc.property(smallRules, (rules) => {
-        fc.pre(problemWith(rules) === undefined);
+        fc.pre(problemWithRules(rules) === undefined);
         expect(Number(countCandidates(rules))).toBe(allowed(rules).length);
       }),
     );

@@ -36,14 +36,29 @@ describe("generateTeams", () => {
 
   it("asks for names", () => {
     const refusal = refusalOf(() => generateTeams({ names: [], numberOfTeams: 2 }, testRandom(1)));
-    expect(refusal).toMatchObject({ code: "NAMES_REQUIRED" });
+    expect(refusal).toMatchObject({
+      code: "NAMES_REQUIRED",
+      fields: { names: [{ code: "NAMES_REQUIRED" }] },
+    });
   });
 
   it("says how many names the teams need", () => {
     const refusal = refusalOf(() =>
       generateTeams({ names: ["Ana", "Bob"], numberOfTeams: 3 }, testRandom(1)),
     );
-    expect(refusal).toMatchObject({ code: "NOT_ENOUGH_NAMES", params: { count: 3 } });
+    const message = { code: "NOT_ENOUGH_NAMES", params: { count: 3 } };
+    expect(refusal).toMatchObject({ ...message, fields: { names: [message] } });
+  });
+
+  it("says which name is too long, counted in characters", () => {
+    const split = (length: number) =>
+      generateTeams({ names: ["Ana", "🎲".repeat(length)], numberOfTeams: 2 }, testRandom(1));
+    expect(split(1000).teams).toHaveLength(2);
+    const message = { code: "NAME_TOO_LONG", params: { place: 2, max: 1000 } };
+    expect(refusalOf(() => split(1001))).toMatchObject({
+      ...message,
+      fields: { names: [message] },
+    });
   });
 
   it.each([

@@ -53,9 +53,22 @@ describe("drawWinners", () => {
     [
       "nobody to draw from",
       { participants: [], numberOfWinners: 1 },
-      { code: "PARTICIPANTS_REQUIRED" },
+      { code: "PARTICIPANTS_REQUIRED", fields: { participants: [{}] } },
     ],
-    ["no winner", { participants: three, numberOfWinners: 0 }, { code: "COUNT_TOO_SMALL" }],
+    [
+      "no winner",
+      { participants: three, numberOfWinners: 0 },
+      { code: "COUNT_TOO_SMALL", fields: { numberOfWinners: [{}] } },
+    ],
+    [
+      "a name without end",
+      { participants: [...three, "x".repeat(1001)], numberOfWinners: 1 },
+      {
+        code: "NAME_TOO_LONG",
+        params: { place: 4, max: 1000 },
+        fields: { participants: [{ params: { place: 4, max: 1000 } }] },
+      },
+    ],
     [
       "more winners than participants",
       { participants: three, numberOfWinners: 4 },
@@ -64,12 +77,16 @@ describe("drawWinners", () => {
     [
       "more alternates than are left",
       { participants: three, numberOfWinners: 2, numberOfAlternates: 2 },
-      { code: "NOT_ENOUGH_FOR_ALTERNATES", params: { count: 4, winners: 2, alternates: 2 } },
+      {
+        code: "NOT_ENOUGH_FOR_ALTERNATES",
+        params: { count: 4, winners: 2, alternates: 2 },
+        fields: { numberOfAlternates: [{ code: "NOT_ENOUGH_FOR_ALTERNATES" }] },
+      },
     ],
     [
       "weights for some only",
       { participants: three, numberOfWinners: 1, weights: [1, 2] },
-      { code: "WEIGHTS_MISMATCH" },
+      { code: "WEIGHTS_MISMATCH", fields: { weights: [{ code: "WEIGHTS_MISMATCH" }] } },
     ],
     [
       "a weight of zero",

@@ -6,8 +6,15 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
-import { preparingClient } from "./prepared.ts";
+import { OutcomeUnknownError, mayHaveBeenCommitted } from "./errors.ts";
 import type { Database } from "./schema.ts";
+import {
+  ConnectionSilentError,
+  type Patience,
+  patiences,
+  SteadyClient,
+  steadyClient,
+} from "./steady-client.ts";
 
 /** The database, outside any transaction. */
 export type Db = Kysely<Database>;
@@ -20,30 +27,85 @@ export interface DbOptions {
   connections: number;
   /** Milliseconds to wait for a connection before the request fails as unavailable. */
   connectTimeout?: number;
-  /** Named prepared statements; off behind a pooler that shares connections between transactions. */
+  /** Whether somebody waits for the statements of this pool. */
+  patience?: keyof typeof patiences;
+  /**
+   * Named prepared statements, and time-outs that the server keeps for a session. Off behind a pooler that shares
+   * connections between transactions: the time-outs are then set for the database's role.
+   */
   prepare?: boolean;
   /** Told of connections that broke. The pool replaces them by itself. */
   onConnectionError?: (error: Error) => void;
 }
 
+/** Names are snake_case in the database and camelCase here; what a JSON document holds keeps its own. */
+export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
 /** Opens a pool. Nothing connects before the first query. Close with `db.destroy()`. */
 export function openDb(options: DbOptions): Db {
+  const { prepare = true, onConnectionError = () => {} } = options;
+  const patience = patiences[options.patience ?? "request"];
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: options.connectTimeout ?? 2000,
-    ...(options.prepare !== false && { Client: preparingClient() }),
+    keepAlive: true,
+    ...(prepare && sessionTimeouts(patience)),
+    Client: steadyClient(patience.silence, prepare),
   });
   // a client that breaks between two statements of a transaction is in nobody's hands but this listener's
-  pool.on("connect", (client) => client.on("error", options.onConnectionError ?? (() => {})));
+  pool.on("connect", (client) => client.on("error", onConnectionError));
   pool.on("error", () => {}); // an idle client, which has told its own listener already
+  distrustIdleAfterSilence(pool);
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins,
   });
 }
 
-/** Runs `work` in one transaction: all of it stands, or nothing does. */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+const sessionTimeouts = (patience: Patience) => ({
+  statement_timeout: patience.statement,
+  lock_timeout: patience.lock,
+  idle_in_transaction_session_timeout: patience.idleInTransaction,
+});
+
+/**
+ * Where one connection has fallen silent, those that lie idle have most likely too. They are broken off, so that
+ * requests do not find that out one after another.
+ */
+function distrustIdleAfterSilence(pool: pg.Pool): void {
+  const idle = new Set<pg.PoolClient>();
+  pool.on("acquire", (client) => idle.delete(client));
+  pool.on("release", (_error, client) => idle.add(client));
+  pool.on("remove", (client) => idle.delete(client));
+  pool.on("connect", (client) =>
+    client.on("error", (error) => {
+      idle.delete(client);
+      if (!(error instanceof ConnectionSilentError)) return;
+      const suspects = [...idle];
+      idle.clear();
+      for (const suspect of suspects)
+        if (suspect instanceof SteadyClient)
+          suspect.breakOff(new Error("the connection lay idle beside one that fell silent"));
+    }),
+  );
+}
+
+/**
+ * Runs `work` in one transaction: all of it stands, or nothing does.
+ * @throws OutcomeUnknownError where the connection was lost after the commit had been asked for. Whatever else is
+ * thrown, nothing was committed.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let committing = false;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      committing = true;
+      return result;
+    });
+  } catch (error) {
+    if (committing && mayHaveBeenCommitted(error)) throw new OutcomeUnknownError(error);
+    throw error;
+  }
 }

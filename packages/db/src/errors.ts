@@ -1,5 +1,8 @@
+import { ConnectionSilentError } from "./steady-client.ts";
+
 interface PgError {
   code: string;
+  severity?: string;
   constraint?: string;
 }
 
@@ -9,6 +12,15 @@ const isPgError = (error: unknown): error is PgError =>
 /** The name of the unique constraint that a write broke, or undefined where it failed for another reason. */
 export function brokenUniqueConstraint(error: unknown): string | undefined {
   return isPgError(error) && error.code === "23505" ? error.constraint : undefined;
+}
+
+/** A commit was asked for and its answer was lost: what it was about may stand or may not. */
+export class OutcomeUnknownError extends Error {
+  override readonly name = "OutcomeUnknownError";
+
+  constructor(cause: unknown) {
+    super("the answer to a commit was lost", { cause });
+  }
 }
 
 const goneCodes = new Set([
@@ -21,17 +33,32 @@ const goneCodes = new Set([
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
-  "53300", // too_many_connections
+  "57P05", // idle_session_timeout
+  "25P03", // idle_in_transaction_session_timeout
+  "57014", // query_canceled: it took longer than its time-out
+  "55P03", // lock_not_available: somebody else held it longer than its time-out
+  "40P01", // deadlock_detected
+  "25006", // read_only_sql_transaction: a standby, or a database that an administrator made read-only
+  "58030", // io_error
 ]);
 const goneMessages =
-  /Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|not queryable/i;
+  /Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|not queryable|connection has been discarded|lay idle beside/i;
 
-/** True where the database could not be reached or went away, so that trying again later may help. */
+/**
+ * True where the database could not be reached, went away, fell silent, or had no time, room or lock to spare, so that
+ * trying again later may help.
+ */
 export function isDatabaseGone(error: unknown): boolean {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if (isPgError(e) && (goneCodes.has(e.code) || e.code.startsWith("08"))) return true;
+    if (e instanceof ConnectionSilentError) return true;
+    // 08 connection exceptions, 53 insufficient resources: connections, memory, disk
+    if (isPgError(e) && (goneCodes.has(e.code) || /^(08|53)/.test(e.code))) return true;
     if (goneMessages.test(e.message)) return true;
     if (e instanceof AggregateError && e.errors.some(isDatabaseGone)) return true;
   }
   return false;
 }
+
+/** Of a failed COMMIT: an ERROR means that it was rolled back; with the connection gone, or going, nobody knows. */
+export const mayHaveBeenCommitted = (error: unknown): boolean =>
+  isDatabaseGone(error) && !(isPgError(error) && error.severity === "ERROR");

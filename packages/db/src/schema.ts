@@ -9,6 +9,8 @@ export interface AppUserTable {
   username: string;
   /** NFKC and lower case: what makes two names the same. */
   usernameKey: string;
+  /** What the name looks like; null where an older account had that look before such names were refused. */
+  usernameSkeleton: string | null;
   email: string;
   emailKey: string;
   emailVerified: Generated<boolean>;
@@ -38,7 +40,11 @@ export interface MailTokenTable {
   createdAt: CreatedAt;
 }
 
-export const mailStates = ["queued", "claimed", "sent", "failed"] as const;
+/**
+ * `sending`: the last bytes are going out. `unknown`: nobody heard whether they arrived, so it is not sent again by
+ * itself; the worker that had it may still say so.
+ */
+export const mailStates = ["queued", "claimed", "sending", "sent", "failed", "unknown"] as const;
 export type MailState = (typeof mailStates)[number];
 
 export interface MailMessageTable {
@@ -48,10 +54,15 @@ export interface MailMessageTable {
   locale: Language;
   params: JSONColumnType<MessageParams>;
   state: Generated<MailState>;
+  /** Tries that ended with the mail's own failure. A worker's death and a server's fault are not among them. */
   attempts: Generated<number>;
   dueAt: ColumnType<Date, Date | string | undefined, Date | string>;
   /** Until when the worker that claimed the row may be at work on it. */
   leaseUntil: Timestamp | null;
+  /** Made anew with each claim: only who knows it may hand the mail over or settle it. */
+  claimToken: string | null;
+  /** Since when faults of the server or the account keep it back. */
+  heldSince: Timestamp | null;
   lastError: string | null;
   sentAt: Timestamp | null;
   createdAt: CreatedAt;
@@ -65,6 +76,8 @@ export interface HistoryItemTable {
   isFavorite: Generated<boolean>;
   /** The fields of the item's type, as the contract declares them. */
   content: JSONColumnType<Record<string, unknown>>;
+  /** What lists show in place of the content, where that is large. */
+  preview: JSONColumnType<Record<string, unknown>> | null;
   createdAt: CreatedAt;
 }
 
@@ -76,6 +89,26 @@ export interface AuditLogTable {
   subject: string;
   detail: JSONColumnType<Record<string, unknown>>;
   createdAt: CreatedAt;
+}
+
+export interface IdempotencyKeyTable {
+  userId: string;
+  procedure: string;
+  key: string;
+  /** SHA-256 of the request's input, in hex. */
+  requestHash: string;
+  /** Null only within the transaction that is making it. */
+  reply: JSONColumnType<{ value: unknown }> | null;
+  createdAt: Timestamp;
+}
+
+export interface ProcessHeartbeatTable {
+  id: string;
+  app: string;
+  startedAt: Timestamp;
+  beatAt: Timestamp;
+  /** Codes of what staff should know. */
+  notes: JSONColumnType<string[]>;
 }
 
 export interface RateLimitTable {
@@ -92,4 +125,6 @@ export interface Database {
   historyItem: HistoryItemTable;
   auditLog: AuditLogTable;
   rateLimit: RateLimitTable;
+  idempotencyKey: IdempotencyKeyTable;
+  processHeartbeat: ProcessHeartbeatTable;
 }

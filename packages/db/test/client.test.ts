@@ -57,6 +57,22 @@ describe("errors", () => {
     expect(isDatabaseGone(await failureOf(sql`select nonsense`.execute(db)))).toBe(false);
   });
 
+  it.each([
+    ["53100", true], // disk_full
+    ["53200", true], // out_of_memory
+    ["53300", true], // too_many_connections
+    ["53400", true], // configuration_limit_exceeded
+    ["08006", true], // connection_failure
+    ["54000", false], // program_limit_exceeded: another try would end the same way
+    ["23505", false], // unique_violation
+  ])("tell by the server's own code %s whether another try may help: %s", async (code, gone) => {
+    await sql`create or replace function fail_with(code text) returns void language plpgsql
+      as $$ begin raise exception 'x' using errcode = code; end $$`.execute(db);
+    const failure = await failureOf(sql`select fail_with(${code})`.execute(db));
+    expect(failure).toMatchObject({ code });
+    expect(isDatabaseGone(failure)).toBe(gone);
+  });
+
   it("of a connection that breaks in the middle of a transaction reach the caller, not the process", async () => {
     const gate = await openGate(url);
     const away = openDb({ url: gate.url, connections: 1 });

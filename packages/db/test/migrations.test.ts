@@ -1,4 +1,5 @@
 import { testDatabase } from "@sortes/testing";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { migrateToLatest, migrateToNothing } from "../src/migrate.ts";
@@ -37,4 +38,65 @@ it("comes back the same after going all the way down", async () => {
 
 it("does nothing the second time, and lets two processes try at once", async () => {
   expect(await Promise.all([migrateToLatest(url), migrateToLatest(url)])).toEqual([[], []]);
+});
+
+it("gives items that were saved before lists were cut something for lists to show", async () => {
+  const names = Array.from({ length: 1500 }, (_, i) => `Someone ${i} ă`);
+  const long = Array.from({ length: 110 }, (_, i) => `${i}`.padEnd(1000, "ă"));
+  const contents: Record<string, [type: string, content: object]> = {
+    small: ["team", { inputNames: "A,B", numberOfTeams: 2, result: [["A"], ["B"]] }],
+    teams: [
+      "team",
+      {
+        inputNames: ` ${names.join("\r\n\n")}`,
+        numberOfTeams: 2,
+        result: [names.slice(0, 750), names.slice(750)],
+      },
+    ],
+    numbers: ["number", { minValue: 1, exclude: [], result: names.map((_, i) => i * 1000) }],
+    winners: ["winner", { inputNames: names.join(";"), weights: null, result: "Someone 1 ă" }],
+    long: ["winner", { inputNames: long.join(","), weights: null, result: long[0] }],
+  };
+  await client.query(
+    `insert into app_user (id, username, username_key, email, email_key, password_hash, language)
+     values (gen_random_uuid(), 'Ana', 'ana', 'a@b.test', 'a@b.test', '', 'en')`,
+  );
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+  });
+  const migration = migrations["0003b-history-preview"]!;
+  await migration.down!(db);
+  for (const [name, [type, content]] of Object.entries(contents))
+    await client.query(
+      `insert into history_item (id, user_id, generator_type, name, content)
+       select gen_random_uuid(), id, $1, $2, $3 from app_user`,
+      [type, name, JSON.stringify(content)],
+    );
+  await db.transaction().execute((tx) => migration.up(tx));
+  await db.destroy();
+  const { rows } = await client.query("select name, preview from history_item");
+  const previews = Object.fromEntries(rows.map(({ name, preview }) => [name, preview]));
+  expect(previews.small).toBeNull();
+  expect(previews.teams).toEqual({
+    inputNames: ` ${names[0]},${names.slice(1, 100).join(",")}`,
+    numberOfTeams: 2,
+    result: [names.slice(0, 100), names.slice(750, 850)],
+    truncated: true,
+    entries: 1500,
+  });
+  expect(previews.numbers).toMatchObject({
+    minValue: 1,
+    exclude: [],
+    truncated: true,
+    entries: 1500,
+  });
+  expect(previews.numbers.result).toEqual(names.slice(0, 100).map((_, i) => i * 1000));
+  expect(previews.winners).toMatchObject({
+    inputNames: names.slice(0, 100).join(","),
+    weights: null,
+    result: "Someone 1 ă",
+    truncated: true,
+    entries: 1500,
+  });
+  expect(previews.long).toMatchObject({ inputNames: long.slice(0, 10).join(","), entries: 110 });
 });

@@ -1,6 +1,6 @@
-import type { Language } from "@sortes/contract";
+import { type Language, type MailKind, mailKinds, type MailTemplate } from "@sortes/contract";
 import { wordMail } from "@sortes/i18n";
-import { actionLayout, actionText } from "./action-layout.ts";
+import { type ActionParts, actionLayout, actionText } from "./action-layout.ts";
 import { compileMjml } from "./compile-mjml.ts";
 
 /** What a mail says, in the two forms that mail programs show. */
@@ -11,21 +11,29 @@ export interface MailContent {
 }
 
 /**
- * Asks somebody to confirm an address. It carries nothing that whoever typed the address could have chosen: not even a
+ * A mail that leads somebody to a page. It carries nothing that whoever typed the address could have chosen: not even a
  * name, or registering would be a way to send one's advertising to strangers.
  */
-export interface VerifyEmail {
-  kind: "verify_email";
+export interface LinkedMail {
+  kind: MailKind;
   locale: Language;
   /** Where the button leads. */
   link: string;
-  /** Hours after which the link is dead. */
-  hours: number;
 }
 
+interface Template {
+  mjml(parts: ActionParts): string;
+  text(parts: ActionParts): string;
+}
+
+const templates: Readonly<Record<MailTemplate, Template>> = {
+  action: { mjml: actionLayout, text: actionText },
+};
+
 /** Renders a mail in its reader's language. @throws Error where the link is no web address. */
-export async function renderMail({ kind, locale, link, hours }: VerifyEmail): Promise<MailContent> {
+export async function renderMail({ kind, locale, link }: LinkedMail): Promise<MailContent> {
   if (!/^https?:$/.test(new URL(link).protocol)) throw new Error("a mail links to web pages only");
+  const { template, hours } = mailKinds[kind];
   const word = (part: "preview" | "title" | "body" | "button" | "ignore") =>
     wordMail(locale, `${kind}.${part}`);
   const parts = {
@@ -41,7 +49,7 @@ export async function renderMail({ kind, locale, link, hours }: VerifyEmail): Pr
   };
   return {
     subject: wordMail(locale, `${kind}.subject`),
-    html: await compileMjml(actionLayout(parts)),
-    text: actionText(parts),
+    html: await compileMjml(templates[template].mjml(parts)),
+    text: templates[template].text(parts),
   };
 }

@@ -4,16 +4,25 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { openSmtpSink, readMail, waitForMail } from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type Mail, MailRefusedError, openTransport, renderMail } from "../src/index.ts";
+import {
+  type Mail,
+  MailOutcomeUnknownError,
+  MailRefusedError,
+  openTransport,
+  renderMail,
+} from "../src/index.ts";
 import { openSmtp } from "../src/transports/smtp.ts";
 
 const link = "https://sortes.example/verify/a-b_C123";
 const sender = { from: "Sortes <hello@sortes.example>", replyTo: "help@sortes.example" };
 
 async function mail(over: Partial<Mail> = {}): Promise<Mail> {
-  const content = await renderMail({ kind: "verify_email", locale: "ro", link, hours: 24 });
+  const content = await renderMail({ kind: "verify_email", locale: "ro", link });
   return { id: "mail-1", to: "ana@example.test", date: new Date(), ...content, ...over };
 }
+
+/** For mails whose last moment nothing else can have used. */
+const granted = () => Promise.resolve();
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "sortes-outbox-"));
@@ -34,7 +43,7 @@ describe("rendering", () => {
     ["en", "Confirm your email address", "24 hours"],
     ["ro", "Confirmă adresa de email", "24 de ore"],
   ] as const)("speaks %s in subject, HTML and text", async (locale, subject, hours) => {
-    const content = await renderMail({ kind: "verify_email", locale, link, hours: 24 });
+    const content = await renderMail({ kind: "verify_email", locale, link });
     expect(content.subject).toBe(subject);
     for (const form of [content.html, content.text]) {
       expect(form).toContain(subject);
@@ -50,7 +59,6 @@ describe("rendering", () => {
       kind: "verify_email",
       locale: "en",
       link: hostile,
-      hours: 1,
     });
     expect(html).not.toContain("<img src=x");
     expect(html).toContain("&amp;a=1");
@@ -59,9 +67,9 @@ describe("rendering", () => {
   it.each(["javascript:alert(1)", "data:text/html,x", "no address"])(
     "refuses to link to %s",
     async (bad) => {
-      await expect(
-        renderMail({ kind: "verify_email", locale: "en", link: bad, hours: 1 }),
-      ).rejects.toThrow(/web pages|Invalid URL/);
+      await expect(renderMail({ kind: "verify_email", locale: "en", link: bad })).rejects.toThrow(
+        /web pages|Invalid URL/,
+      );
     },
   );
 });
@@ -70,7 +78,7 @@ describe("the outbox", () => {
   it("holds one readable file a message, with the headers of an automatic mail", async () => {
     const outbox = join(await folder(), "made", "when needed");
     const transport = openTransport({ smtpUrl: undefined, outbox, ...sender });
-    await transport.send(await mail());
+    await transport.send(await mail(), granted);
     const found = await waitForMail(outbox, "ana@example.test");
     expect(found).toMatchObject({
       from: "hello@sortes.example",
@@ -83,6 +91,22 @@ describe("the outbox", () => {
     expect((await readdir(outbox)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
+  it("leaves nothing of a mail that was not granted at the last moment", async () => {
+    const outbox = await folder();
+    const transport = openTransport({ smtpUrl: undefined, outbox, ...sender });
+    const refused = transport.send(await mail(), () => Promise.reject(new Error("not yours")));
+    await expect(refused).rejects.toThrow("not yours");
+    expect(await readdir(outbox)).toEqual([]);
+  });
+
+  it("that cannot be written is not the mail's fault", async () => {
+    const file = join(await folder(), "file");
+    await writeFile(file, "");
+    const transport = openTransport({ smtpUrl: undefined, outbox: join(file, "in"), ...sender });
+    const refusal = await refusalOf(transport.send(await mail(), granted));
+    expect(refusal).toMatchObject({ fault: "server", message: expect.stringMatching(/ENOTDIR/) });
+  });
+
   it("keeps the newest 10,000 messages", async () => {
     const outbox = await folder();
     const old = Array.from(
@@ -91,7 +115,7 @@ describe("the outbox", () => {
     );
     await Promise.all(old.map((name) => writeFile(join(outbox, name), "")));
     const transport = openTransport({ smtpUrl: undefined, outbox, ...sender });
-    await transport.send(await mail());
+    await transport.send(await mail(), granted);
     const left = (await readdir(outbox)).toSorted();
     expect(left).toHaveLength(10_000);
     expect(left[0]).toBe(old[4]);
@@ -105,7 +129,10 @@ describe("SMTP", () => {
     onTestFinished(() => sink.close());
     const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
     onTestFinished(() => transport.close());
-    await transport.send(await mail({ subject: "Hello\r\nBcc: eve@example.test\r\n\r\nBody" }));
+    await transport.send(
+      await mail({ subject: "Hello\r\nBcc: eve@example.test\r\n\r\nBody" }),
+      granted,
+    );
     expect(sink.mails).toHaveLength(1);
     expect(sink.mails[0]).toMatchObject({ to: ["ana@example.test"], from: "hello@sortes.example" });
     const read = await readMail(sink.mails[0]?.raw ?? "");
@@ -113,24 +140,57 @@ describe("SMTP", () => {
   });
 
   it.each([
-    ["421 at the body", { at: "body", code: 421 }, true],
-    ["450 at the recipient", { at: "recipient", code: 450 }, true],
-    ["454 at the body", { at: "body", code: 454 }, true],
-    ["a lost connection", "drop", true],
-    ["550 at the recipient", { at: "recipient", code: 550 }, false],
-    ["554 at the body", { at: "body", code: 554 }, false],
-  ] as const)("says of %s whether trying again may help", async (_what, mishap, temporary) => {
+    ["535 at the login", { at: "login", code: 535 }, "account"],
+    ["530 at the sender", { at: "sender", code: 530 }, "account"],
+    ["421 at the body", { at: "body", code: 421 }, "server"],
+    ["450 at the recipient", { at: "recipient", code: 450 }, "mail"],
+    ["451 at the body", { at: "body", code: 451 }, "mail"],
+    ["454 at the body", { at: "body", code: 454 }, "server"],
+    ["a connection lost before the last bytes", { at: "data", drop: true }, "server"],
+    ["550 at the recipient", { at: "recipient", code: 550 }, "address"],
+    [
+      "relaying denied at the recipient",
+      { at: "recipient", code: 554, words: "5.7.1 Relay access denied" },
+      "account",
+    ],
+    ["554 at the body", { at: "body", code: 554 }, "message"],
+  ] as const)("says of %s whose fault it is", async (_what, mishap, fault) => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const smtpUrl = sink.url.replace("//", "//user:password@");
+    const transport = openTransport({ smtpUrl, outbox: "unused", ...sender });
+    onTestFinished(() => transport.close());
+    sink.meet(mishap);
+    const whenDropped = () => new Promise<void>((resolve) => setTimeout(resolve, 200));
+    const refusal = await refusalOf(transport.send(await mail(), whenDropped));
+    expect(refusal).toBeInstanceOf(MailRefusedError);
+    expect(refusal.fault).toBe(fault);
+    expect(refusal.message).not.toContain("ana@");
+    await transport.send(await mail(), granted);
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it("does not know what became of a mail whose last bytes nobody answered", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
     onTestFinished(() => transport.close());
-    sink.meet(mishap);
-    const refusal = await refusalOf(transport.send(await mail()));
-    expect(refusal).toBeInstanceOf(MailRefusedError);
-    expect(refusal.temporary).toBe(temporary);
-    expect(refusal.message).not.toContain("ana@");
-    await transport.send(await mail());
-    expect(sink.mails).toHaveLength(1);
+    sink.meet("drop");
+    const refusal = await refusalOf(transport.send(await mail(), granted));
+    expect(refusal).toBeInstanceOf(MailOutcomeUnknownError);
+    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@");
+  });
+
+  it("hands nothing over that was not granted at the last moment", async () => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
+    onTestFinished(() => transport.close());
+    const refused = transport.send(await mail(), () => Promise.reject(new Error("not yours")));
+    await expect(refused).rejects.toThrow("not yours");
+    expect(sink.attempts).toBe(1);
+    await transport.send(await mail({ id: "mail-2" }), granted);
+    expect(sink.mails.map(({ raw }) => /Message-ID: <(.*?)@/i.exec(raw)?.[1])).toEqual(["mail-2"]);
   });
 
   it("repeats what the server said, but for the address", async () => {
@@ -139,11 +199,11 @@ describe("SMTP", () => {
     const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
     onTestFinished(() => transport.close());
     sink.meet({ at: "recipient", code: 550, words: "5.1.1 <ana@example.test>: no such mailbox" });
-    const refusal = await refusalOf(transport.send(await mail()));
+    const refusal = await refusalOf(transport.send(await mail(), granted));
     expect(refusal.message).toBe(
       "SMTP EENVELOPE 550: 550 5.1.1 <a***@example.test>: no such mailbox",
     );
-    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@"); // whatever a logger prints of it
+    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@"); // also in what a logger prints of it
   });
 
   it("gives up on a server that does not ask for the message", async () => {
@@ -152,8 +212,8 @@ describe("SMTP", () => {
     const transport = openSmtp(sink.url, sender, { askedWithin: 300 });
     onTestFinished(() => transport.close());
     sink.meet({ at: "recipient", silent: true });
-    const refusal = await refusalOf(transport.send(await mail()));
-    expect(refusal).toMatchObject({ message: "SMTP: the server fell silent", temporary: true });
+    const refusal = await refusalOf(transport.send(await mail(), granted));
+    expect(refusal).toMatchObject({ message: "SMTP: the server fell silent", fault: "server" });
   });
 
   it("waits for one that has the message, since giving up then would send it twice", async () => {
@@ -162,15 +222,15 @@ describe("SMTP", () => {
     const transport = openSmtp(sink.url, sender, { askedWithin: 2000 });
     onTestFinished(() => transport.close());
     sink.meet({ at: "body", late: 2500 });
-    await transport.send(await mail());
+    await transport.send(await mail(), granted);
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("takes a server that is away for a passing fault", async () => {
+  it("takes a server that is away for the server's fault", async () => {
     const sink = await openSmtpSink();
     await sink.close();
     const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
     onTestFinished(() => transport.close());
-    expect((await refusalOf(transport.send(await mail()))).temporary).toBe(true);
+    expect((await refusalOf(transport.send(await mail(), granted))).fault).toBe("server");
   });
 });

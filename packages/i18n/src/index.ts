@@ -1,3 +1,3 @@
 export { wordMessage } from "./errors.ts";
 export { pickLocale } from "./locale.ts";
-export { type MailTextId, wordMail } from "./mails.ts";
+export { wordMail } from "./mails.ts";

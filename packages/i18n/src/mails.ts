@@ -6,8 +6,11 @@ import { formatterOf } from "./format.ts";
 /** The texts of mails: those of one kind, and those that every mail shares. */
 export type MailTextId = keyof typeof en;
 
-// a kind of mail without a subject, or a text without a translation, does not compile
-en satisfies Record<`${MailKind}.subject`, string>;
+/** What each kind of mail says. */
+type MailPart = "subject" | "preview" | "title" | "body" | "button" | "expiry" | "ignore";
+
+// a kind of mail that lacks one of its texts, or a text without a translation, does not compile
+en satisfies Record<`${MailKind}.${MailPart}`, string>;
 const format = formatterOf<MailTextId>({ en, ro });
 
 /** @throws where the text mentions a value that `params` lacks. */

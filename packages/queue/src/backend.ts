@@ -9,16 +9,34 @@ import {
 } from "bullmq";
 import { Redis, type RedisOptions } from "ioredis";
 import pg from "pg";
-import { createLastingBackend } from "./postgres-backend.ts";
+import { breakableSockets, createLastingBackend } from "./postgres-backend.ts";
 
 /** The schema of BullMQ's tables in our database. */
 const schema = "bullmq";
+
+/** Milliseconds. A statement without an answer after `query_timeout` fails. */
+const timeouts = {
+  statement_timeout: 2500,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 3000,
+};
+/** Milliseconds that one statement of BullMQ's migrations may take. */
+const migrationTimeouts = {
+  statement_timeout: 600_000,
+  lock_timeout: 20_000,
+  query_timeout: 610_000,
+};
+
+/** What to say of a Redis that may drop keys. */
+export const evictionWarning =
+  "Redis may drop jobs when its memory is full: set its maxmemory-policy to noeviction";
 
 export interface BackendOptions {
   databaseUrl: string;
   /** Given, the queue is on Redis; else in PostgreSQL. */
   redisUrl?: string | undefined;
-  /** Told of connections that fail. BullMQ tries again by itself. */
+  /** Called when a connection fails. BullMQ connects again by itself. */
   onError: (error: Error) => void;
 }
 
@@ -27,6 +45,11 @@ export interface Backend {
   readonly kind: "postgres" | "redis";
   /** False where it is known that a command would have to wait for a connection. */
   isReachable(): boolean;
+  /**
+   * The policy by which the store drops keys when its memory is full, where it may: such a queue forgets jobs.
+   * @throws what the driver says where the store does not answer.
+   */
+  evictionPolicy(): Promise<string | undefined>;
   queue(name: string): Queue<unknown>;
   worker(
     name: string,
@@ -37,7 +60,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** The only place that knows on what the queue runs. */
+/** The only place that knows which store the queue uses. */
 export function openBackend(options: BackendOptions): Backend {
   return options.redisUrl ? onRedis(options.redisUrl, options) : onPostgres(options);
 }
@@ -53,13 +76,14 @@ function onPostgres({ databaseUrl }: BackendOptions): Backend {
     schema,
     max,
     connectionTimeoutMillis: 2000,
-    // a network that fell silent is noticed, and not waited for
-    query_timeout: 10_000,
+    ...timeouts,
     keepAlive: true,
+    ...breakableSockets(),
   });
   return {
     kind: "postgres",
-    isReachable: () => true, // the pool refuses by itself, in time
+    isReachable: () => true, // the pool itself refuses after a time limit
+    evictionPolicy: () => Promise.resolve(undefined),
     queue: (name) => new classes.Queue(name, { connection: connect(2) }) as unknown as AnyQueue,
     worker: (name, run, options) =>
       new classes.Worker(name, run, {
@@ -94,9 +118,14 @@ function onRedis(url: string, { onError }: BackendOptions): Backend {
   return {
     kind: "redis",
     isReachable: () => producer.status === "ready",
+    evictionPolicy: async () => {
+      // INFO is allowed where a host forbids CONFIG
+      const policy = /^maxmemory_policy:(\S+)/m.exec(await producer.info("memory"))?.[1];
+      return policy === "noeviction" ? undefined : policy;
+    },
     queue: (name) => new classes.Queue(name, { connection: producer }) as unknown as AnyQueue,
     worker: (name, run, options) => {
-      consumer ??= connect({ socketTimeout: 20_000, maxRetriesPerRequest: null });
+      consumer ??= connect({ socketTimeout: 13_000, maxRetriesPerRequest: null });
       return new classes.Worker(name, run, {
         ...options,
         connection: consumer,
@@ -118,8 +147,9 @@ export async function migrateQueues(databaseUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,
+    ...migrationTimeouts,
   });
-  client.on("error", () => {}); // the query in hand reports it
+  client.on("error", () => {}); // the running query reports it
   await client.connect();
   try {
     await runMigrations(client, schema);

@@ -14,7 +14,7 @@ export interface Connections {
     deadline: number,
     work: (queue: Queue<unknown>) => Promise<unknown>,
   ): Promise<void>;
-  /** Nothing can be used any more. */
+  /** Closes everything; nothing can be used afterwards. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function openConnections(backend: Backend, onError: (error: Error) => voi
   const queues = new Map<QueueName, Promise<Queue<unknown>>>();
   let closed = false;
 
-  /** BullMQ remembers a first connect that failed for good, so such a queue is thrown away. */
+  /** BullMQ never tries again after a failed first connect, so such a queue is replaced by a new one. */
   async function connect(name: QueueName): Promise<Queue<unknown>> {
     const queue = backend.queue(name);
     queue.on("error", onError);

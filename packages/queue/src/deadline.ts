@@ -3,7 +3,9 @@ export class QueueUnavailableError extends Error {
   override readonly name = "QueueUnavailableError";
 }
 
-/** Rejects with QueueUnavailableError when `work` takes longer than `ms` milliseconds. What it does later is ignored. */
+/**
+ * Rejects with QueueUnavailableError when `work` takes longer than `ms` milliseconds. What it does later is ignored.
+ */
 export async function withDeadline<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
@@ -12,7 +14,7 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, what: string
       ms,
     );
   });
-  work.catch(() => {}); // once the deadline has passed nobody else listens
+  work.catch(() => {}); // after the deadline no other code handles a rejection
   try {
     return await Promise.race([work, deadline]);
   } finally {

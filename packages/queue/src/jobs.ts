@@ -11,7 +11,10 @@ export const jobs = {
     payload: z.strictObject({ mailId: z.uuid() }),
     every: undefined,
   },
-  /** Finds the mails that no job announced, and those a dead worker had claimed. */
+  /**
+   * Finds the mails that no job announced, and those a dead worker had claimed. A worker that no such job reaches does
+   * the same by itself, whatever the queue has forgotten.
+   */
   "mail.tick": {
     queue: "periodic",
     payload: z.strictObject({}),

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import {
   assertSchemaCompatibility,
@@ -6,20 +7,68 @@ import {
   type PostgresConnectionOptions,
   PostgresQueueBackend,
 } from "bullmq";
+import type pg from "pg";
 
 /** Milliseconds between two tries of a worker whose database refuses. */
 const retryPause = 500;
-/** Seconds after which an idle worker looks for itself, whatever it was not told. */
+/** Seconds after which an idle worker asks for jobs by itself, in case a notification was lost. */
 const longestWait = 5;
 
-/** BullMQ's connection remembers for good that its first connect failed; this one tries again. */
+/** The message of pg for a statement that was not answered in time. */
+const silence = "Query read timeout";
+
+interface Breakable {
+  stream: () => Socket;
+  /** Closes every connection that was made with `stream`, without waiting. */
+  breakOff: (reason: Error) => void;
+}
+
+/** Settings of a connection that make it possible to close all its sockets when one of them stops answering. */
+export function breakableSockets(): Breakable {
+  const sockets = new Set<Socket>();
+  return {
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.on("close", () => sockets.delete(socket));
+    },
+    breakOff: (reason) => {
+      for (const socket of sockets) socket.destroy(reason);
+    },
+  };
+}
+
+/** BullMQ's connection never tries again after a failed first connect; this one does. */
 class RetryingConnection extends PostgresConnection {
   #ready: Promise<void> | undefined;
+  readonly #breakOff: Breakable["breakOff"];
 
-  constructor(options: PostgresConnectionOptions) {
+  constructor(options: PostgresConnectionOptions, { breakOff }: Breakable) {
     super(options);
-    // a client that breaks between two statements is in nobody's hands; without a listener it would end the process
+    this.#breakOff = breakOff;
+    // no statement reports a client that breaks between two statements; without a listener its error ends the process
     this.pool.on("connect", (client) => client.on("error", () => {}));
+    // when one connection stops answering, the others probably do too, also the one that listens for jobs
+    (this.pool as pg.Pool).on("release", (error) => this.#endSilence(error));
+  }
+
+  /**
+   * Checks that the connection that listens for jobs still works: it only waits, so it never notices a lost server by
+   * itself.
+   */
+  async checkListener(): Promise<void> {
+    const client = await this.getListenClient();
+    try {
+      await client.query("select 1");
+    } catch (error) {
+      this.#endSilence(error);
+      throw error;
+    }
+  }
+
+  #endSilence(error: unknown): void {
+    if (error instanceof Error && error.message === silence)
+      this.#breakOff(new Error("the database does not answer"));
   }
 
   override waitUntilReady(): Promise<void> {
@@ -31,15 +80,16 @@ class RetryingConnection extends PostgresConnection {
   }
 
   async #check(): Promise<void> {
-    // by the pool, which listens for errors: a client checked out by hand would crash the process if it broke here
+    // the pool listens for errors; a client that is checked out directly would crash the process if it broke here
     await assertSchemaCompatibility(this.pool, this.schema);
     this.emit("ready");
   }
 }
 
 /**
- * BullMQ's PostgreSQL backend, made to outlive its database. As it comes, a worker asks again at once when the
- * database answers with an error (starting up, out of connections), and may sleep for an hour after a lost connection.
+ * BullMQ's PostgreSQL backend, changed so that it survives an outage of its database. Without the changes, a worker
+ * asks again at once when the database answers with an error (starting up, out of connections), and may sleep for an
+ * hour after a lost connection.
  */
 class LastingBackend extends PostgresQueueBackend {
   override async waitUntilReady(): Promise<void> {
@@ -55,14 +105,17 @@ class LastingBackend extends PostgresQueueBackend {
   }
 
   override async waitForJob(blockTimeout: number) {
-    return await this.#patiently(super.waitForJob(Math.min(blockTimeout, longestWait)));
+    const job = await this.#patiently(super.waitForJob(Math.min(blockTimeout, longestWait)));
+    if (job === null && !this.closing)
+      await this.#patiently((this.connection as RetryingConnection).checkListener());
+    return job;
   }
 
   async #patiently<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      // BullMQ keeps refused connections to itself
+      // BullMQ does not report refused connections
       if (!this.closing) this.emit("error", error);
       if (!this.closing) await delay(retryPause);
       throw error;
@@ -74,7 +127,7 @@ export const createLastingBackend: BackendFactory<
   PostgresQueueBackend,
   PostgresConnectionOptions
 > = (name, opts, { withBlockingConnection = false } = {}) => {
-  const connection = new RetryingConnection(opts.connection);
+  const connection = new RetryingConnection(opts.connection, opts.connection as Breakable & object);
   const backend = new LastingBackend(connection, name, opts);
   // by this name BullMQ lists the workers of a queue
   if (withBlockingConnection)

@@ -1,6 +1,7 @@
 import type { Job } from "bullmq";
 import { type Backend, type BackendOptions, openBackend } from "./backend.ts";
 import { type Connections, openConnections } from "./connections.ts";
+import { withDeadline } from "./deadline.ts";
 import { jobIdOf, type JobName, jobNames, type JobPayload, jobs, type QueueName } from "./jobs.ts";
 import { quietErrors } from "./quiet-errors.ts";
 
@@ -10,7 +11,7 @@ const commandDeadline = 5000;
 /** Milliseconds until the periodic jobs are put in place again: after they were, and after that failed. */
 const keepAgain = { done: 15_000, failed: 2000 };
 
-/** A job as it comes off the queue. The payload is what somebody once put there; whoever runs it checks it. */
+/** A job as it comes off the queue. The payload may come from an older version; the handler checks it. */
 export interface IncomingJob {
   id: string;
   name: string;
@@ -18,15 +19,15 @@ export interface IncomingJob {
 }
 
 export interface RunningWorker {
-  /** Takes no more jobs and waits for those in hand. */
+  /** Takes no more jobs and waits for the running ones. */
   close(): Promise<void>;
 }
 
 export interface Producer {
   /**
    * Wakes a worker. Announcing the same again while it waits changes nothing.
-   * @throws QueueUnavailableError, or what the driver says, within a second. The caller logs it and goes on: a job
-   * only makes prompt what the tick would find.
+   * @throws QueueUnavailableError, or what the driver says, within a second. The caller logs it and continues: without
+   * the job, the tick finds the same work a little later.
    */
   announce<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void>;
 }
@@ -35,24 +36,34 @@ export interface Queues {
   readonly kind: "postgres" | "redis";
   readonly producer: Producer;
   /**
-   * Puts the periodic jobs in place, now and every quarter of a minute until the queues are closed, so that a queue that lost
-   * everything gets them back. Safe to call again, and from several processes.
-   * @throws what went wrong the first time. It goes on all the same.
+   * Puts the periodic jobs in place, now and every 15 seconds until the queues are closed, so that a queue that lost
+   * all its data gets them back. Safe to call again, and from several processes.
+   * @throws what went wrong the first time. The later rounds still run.
    */
   keepSchedules(): Promise<void>;
-  /** Runs the jobs of one queue, `concurrency` at a time. A rejection marks the job as failed; it is not tried again. */
+  /**
+   * Runs the jobs of one queue, `concurrency` at a time. A rejection marks the job as failed; it is not tried again.
+   */
   worker(
     queue: QueueName,
     run: (job: IncomingJob) => Promise<void>,
     options: { concurrency: number },
   ): RunningWorker;
+  /**
+   * The policy by which a Redis drops keys when its memory is full, where it is not the one that drops none: such a
+   * queue forgets jobs. @throws where the store does not answer.
+   */
+  evictionPolicy(): Promise<string | undefined>;
   /** Resolves when the store of the queue answers. @throws where it does not, within five seconds. */
   ping(): Promise<void>;
   /** Closes what is still open, workers first. */
   close(): Promise<void>;
 }
 
-/** Opens the queues. Nothing fails here when the store is away: connections are made, and made again, behind it. */
+/**
+ * Opens the queues. This does not fail when the store is down: connections are made in the background, and made again
+ * when they break.
+ */
 export function openQueues(options: BackendOptions): Queues {
   const onError = quietErrors(options.onError);
   const backend = openBackend({ ...options, onError });
@@ -82,6 +93,9 @@ export function openQueues(options: BackendOptions): Queues {
       return worker;
     },
 
+    evictionPolicy: () =>
+      withDeadline(backend.evictionPolicy(), announceDeadline, "the policy of the queue's store"),
+
     ping: () =>
       connections.use("mail.send", commandDeadline, (queue) => queue.getJobCounts("waiting")),
 
@@ -102,7 +116,7 @@ function scheduleKeeper(connections: Connections, onError: (error: Error) => voi
     for (const name of jobNames) {
       const { every } = jobs[name];
       if (every === undefined) continue;
-      // each run has an id of its own, so a few may be kept to look at
+      // each run has its own id, so a few finished runs may be kept for inspection
       const opts = { removeOnComplete: { count: 20 }, removeOnFail: { count: 100 } };
       await connections.use(name, commandDeadline, (queue) =>
         queue.upsertJobScheduler(name, { every }, { name, data: {}, opts }),

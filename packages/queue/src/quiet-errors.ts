@@ -1,4 +1,4 @@
-/** Milliseconds for which the same error is not told again. */
+/** Milliseconds for which the same error is not reported again. */
 const silence = 10_000;
 
 /**

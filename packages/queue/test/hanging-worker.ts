@@ -1,6 +1,6 @@
 import { openQueues } from "../src/index.ts";
 
-/** A worker that takes a job, says so, and never ends it: for tests that kill it. */
+/** A worker that takes a job, reports it, and never finishes it: for tests that kill it. */
 const [kind, url = ""] = process.argv.slice(2);
 const queues = openQueues({
   databaseUrl: url,

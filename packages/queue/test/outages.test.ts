@@ -72,7 +72,7 @@ describeEachBackend((kind) => {
     const { queues } = queuesOn(kind, gate.url);
     const journal = recordingWorker(queues);
     recordingWorker(queues, "periodic");
-    const lost = () => {}; // what fails while the store is away is not what this is about
+    const lost = () => {}; // this test does not look at what fails while the store is down
     for (let round = 0; round < 25; round++) {
       const upFor = (round * 37) % 200; // milliseconds, so that the cut falls into every stage of connecting
       const end = performance.now() + upFor;
@@ -101,6 +101,19 @@ describeEachBackend((kind) => {
     await gate.restore();
     await runJobs(queues, journal);
   }, 30_000);
+
+  it("works on new connections while the old ones stay silent for good", async () => {
+    const gate = await gateBefore(await freshStore(kind));
+    const { queues } = queuesOn(kind, gate.url);
+    const journal = recordingWorker(queues);
+    await runJobs(queues, journal);
+    await gate.mute();
+    gate.admitNew();
+    const back = performance.now();
+    await runJobs(queues, journal);
+    // a worker of Redis without an answer is noticed after the longest wait of its connection
+    expect(performance.now() - back).toBeLessThan(kind === "redis" ? 22_000 : 15_000);
+  }, 60_000);
 
   it("gets its periodic jobs back by itself after the queue lost everything", async () => {
     const store = await freshStore(kind);

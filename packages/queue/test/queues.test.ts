@@ -127,9 +127,10 @@ describeEachBackend((kind) => {
   });
 
   it("refuses at once when nobody listens at the address", async () => {
-    const nobody = kind === "redis" ? "redis://127.0.0.1:1" : "postgres://nobody@127.0.0.1:1/none";
-    const { queues } = queuesOn(kind, nobody);
-    recordingWorker(queues); // which has to close all the same
+    const unreachable =
+      kind === "redis" ? "redis://127.0.0.1:1" : "postgres://nobody@127.0.0.1:1/none";
+    const { queues } = queuesOn(kind, unreachable);
+    recordingWorker(queues); // which still has to close
     const started = performance.now();
     const announced = queues.producer.announce("mail.send", { mailId: randomUUID() });
     await expect(announced).rejects.toThrow(/ECONNREFUSED|redis is not connected/);

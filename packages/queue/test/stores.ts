@@ -51,7 +51,7 @@ export function queuesOn(kind: Kind, url: string): { queues: Queues; errors: Err
   return { queues, errors };
 }
 
-/** Opens a gate before a store; it is open again when the test ends, so that what hangs on it can close. */
+/** Opens a gate before a store; it opens again when the test ends, so that connections through it can close. */
 export async function gateBefore(url: string): Promise<TcpGate> {
   const gate = await openGate(url);
   onTestFinished(() => gate.close());

@@ -44,7 +44,7 @@ const applications = [
 ];
 
 /**
- * The first Chromium that can be had: the one that `CHROMIUM_PATH` names, an installed one, Playwright's own, the one
+ * The first Chromium that is found: the one that `CHROMIUM_PATH` names, an installed one, Playwright's own, the one
  * that npm brought.
  * @throws when `CHROMIUM_PATH` names no program, or when there is none at all.
  */
@@ -114,7 +114,7 @@ const inflate = `
   const { inflate } = await import(entry);
   await Promise.all(archives.map((archive) => inflate(archive)));`;
 
-/** Unpacked aside and renamed, so that a second process never meets half a browser. Some 200 MB. */
+/** Unpacked into another folder and then renamed, so that a second process never sees half a browser. About 200 MB. */
 async function unpack(temporary: string): Promise<string> {
   const entry = import.meta.resolve("@sparticuz/chromium");
   const home = join(dirname(fileURLToPath(entry)), "..");
@@ -139,7 +139,7 @@ async function unpack(temporary: string): Promise<string> {
     await writeFile(join(aside, "fonts.conf"), fontsOf(folder));
     await rename(aside, folder);
   } catch (error) {
-    // else another process was faster
+    // otherwise another process has already put it there
     if (!(await isUnpacked(folder, uid))) throw error;
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -147,14 +147,14 @@ async function unpack(temporary: string): Promise<string> {
   return folder;
 }
 
-/** @throws when the folder is somebody else's, who could have put anything there. */
+/** @throws when the folder belongs to another user, who could have changed the browser. */
 async function isUnpacked(folder: string, uid: number): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) return false;
   if (found.uid !== uid || (found.mode & 0o022) !== 0)
     throw new Error(`Others can write to ${folder}; remove it.`);
   if (await isProgram(join(folder, "chromium"))) return true;
-  // a cleaner of temporary files has been there
+  // something has deleted temporary files
   await rm(folder, { recursive: true, force: true });
   return false;
 }

@@ -20,3 +20,26 @@ export class FixedClock {
     return Promise.resolve();
   }
 }
+
+/** A clock on which a sleep ends only when the clock was moved far enough. */
+export class HeldClock extends FixedClock {
+  #sleepers: { until: number; wake: () => void }[] = [];
+
+  /** How many sleeps have not ended. */
+  get asleep(): number {
+    return this.#sleepers.length;
+  }
+
+  override sleep(ms: number): Promise<void> {
+    const until = this.now().getTime() + ms;
+    return new Promise((wake) => this.#sleepers.push({ until, wake }));
+  }
+
+  override advance(ms: number): void {
+    super.advance(ms);
+    const now = this.now().getTime();
+    const due = this.#sleepers.filter(({ until }) => until <= now);
+    this.#sleepers = this.#sleepers.filter(({ until }) => until > now);
+    for (const { wake } of due) wake();
+  }
+}

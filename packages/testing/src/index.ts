@@ -1,6 +1,14 @@
-export { FixedClock } from "./clock.ts";
-export { mailsTo, readMail, type ReceivedMail, waitForMail } from "./mailbox.ts";
+export { FixedClock, HeldClock } from "./clock.ts";
+export { fuzzSeed, testVariables } from "./env.ts";
+export { expectPlainRefusals } from "./env-garbage.ts";
+export { readMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
 export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
-export { cloneDatabase, type TestDatabase, testDatabase } from "./test-database.ts";
+export {
+  cloneDatabase,
+  holdInDatabase,
+  queryDatabase,
+  type TestDatabase,
+  testDatabase,
+} from "./test-database.ts";

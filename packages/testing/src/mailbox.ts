@@ -14,7 +14,7 @@ export interface ReceivedMail {
   links: string[];
 }
 
-/** Takes a raw message apart, as a mail program would. */
+/** Parses a raw message, as a mail program does. */
 export async function readMail(raw: string | Buffer): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw);
   const html = mail.html ?? "";

@@ -4,11 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@sortes/db/embedded";
+import getPort from "get-port";
 
 export interface TestRedis {
   url: string;
   port: number;
+  /** Sends one command and answers the beginning of the reply, as it comes over the wire. */
+  say(command: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -17,14 +19,14 @@ export const hasRedisServer = (): boolean =>
   spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 
 /**
- * A Redis of one's own on a free port of loopback, without persistence. `REDIS_URL` of the caller's environment is not
- * used here: tests flush and kill.
+ * A Redis for one test on a free port of loopback, without persistence. `REDIS_URL` of the caller's environment is not
+ * used here, because tests delete all keys and kill the server.
  * @returns undefined where there is no `redis-server`.
  */
 export async function startRedis(port?: number): Promise<TestRedis | undefined> {
   if (!hasRedisServer()) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "sortes-redis-"));
-  const chosen = port ?? (await freePort());
+  const chosen = port ?? (await getPort());
   const args = ["--port", String(chosen), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
   const child = spawn("redis-server", [...args, "--maxmemory-policy", "noeviction"], {
     stdio: "ignore",
@@ -33,6 +35,12 @@ export async function startRedis(port?: number): Promise<TestRedis | undefined> 
   return {
     url: `redis://127.0.0.1:${chosen}`,
     port: chosen,
+    async say(command) {
+      const socket = connect(chosen, "127.0.0.1");
+      socket.setEncoding("utf8").end(`${command}\r\n`);
+      const [reply] = (await once(socket, "data")) as [string];
+      return reply.trim();
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const exited = once(child, "exit");

@@ -9,22 +9,26 @@ export interface SunkMail {
   raw: string;
 }
 
+type Place = "login" | "sender" | "recipient" | "data" | "body";
+
 /**
- * What a server may do instead of taking a message: answer with a reply code at RCPT or after the body, fall silent
- * there, take it `late` milliseconds after its last byte, or break the connection then.
+ * What a server may do instead of taking a message: answer with a reply code at a step or after the body,
+ * stop answering there, go on `late` milliseconds later, or break the connection: then, or where the
+ * body begins.
  */
 export type Mishap =
-  | { at: "recipient" | "body"; code: number; words?: string }
+  | { at: Exclude<Place, "data">; code: number; words?: string }
   | { at: "recipient" | "body"; silent: true }
-  | { at: "body"; late: number }
+  | { at: "recipient" | "body"; late: number }
+  | { at: "data"; drop: true }
   | "drop";
 
 export interface SmtpSink {
   url: string;
   readonly mails: readonly SunkMail[];
-  /** Messages that were begun, taken or not. */
+  /** Logins and messages that were begun, taken or not. */
   readonly attempts: number;
-  /** The next messages meet these, one each; after them all is well again. */
+  /** What happens to the next messages, one each; the messages after them are taken. */
   meet(...mishaps: Mishap[]): void;
   close(): Promise<void>;
 }
@@ -36,33 +40,36 @@ export async function openSmtpSink(): Promise<SmtpSink> {
   let attempts = 0;
 
   /** Does what is to happen next, if it is to happen here. */
-  function mishapAt(
-    place: "recipient" | "body",
-    done: (error: Error) => void,
-    take?: () => void,
-  ): boolean {
+  function mishapAt(place: Place, done: (error?: Error) => void, take = () => done()): boolean {
     const next = coming[0];
     if (next === undefined || (next === "drop" ? place !== "body" : next.at !== place))
       return false;
     coming.shift();
-    if (next === "drop") dropAll();
-    else if ("late" in next && take) setTimeout(take, next.late);
+    if (next === "drop" || "drop" in next) dropAll();
+    else if ("late" in next) setTimeout(take, next.late);
     else if ("code" in next)
       done(Object.assign(new Error(next.words ?? "as told"), { responseCode: next.code }));
     return true;
   }
 
   const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    allowInsecureAuth: true,
     logger: false,
+    onAuth(_auth, _session, done) {
+      attempts++;
+      if (!mishapAt("login", done)) done(null, { user: "somebody" });
+    },
     onMailFrom(_address, _session, done) {
       attempts++;
-      done();
+      if (!mishapAt("sender", done)) done();
     },
     onRcptTo(_address, _session, done) {
       if (!mishapAt("recipient", done)) done();
     },
     onData(stream, session, done) {
+      if (mishapAt("data", done)) return;
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
@@ -83,7 +90,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  server.on("error", () => {}); // clients that leave without a word
+  server.on("error", () => {}); // clients that disconnect without QUIT
   function dropAll(): void {
     for (const socket of sockets) socket.destroy();
   }

@@ -1,27 +1,36 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { freePort } from "@sortes/db/embedded";
+import getPort from "get-port";
 
-/** A way to a server that can be cut, so that tests see it go away and come back without touching it. */
+/** A connection to a server that a test can cut and restore, while the server itself keeps running. */
 export interface TcpGate {
   /** The same address, through the gate. */
   url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Accepts connections and answers nothing on them; those that are open fall silent. */
+  /** Accepts connections and sends no answers on them; open connections get no more answers either. */
   mute(): Promise<void>;
-  /** Lets traffic through again, on the same port. */
+  /** Lets traffic through again, on the same port. Connections that got no answers are closed. */
   restore(): Promise<void>;
+  /** Lets new connections work. Those that got no answers stay open and still get none, as after a lost route. */
+  admitNew(): void;
+  /**
+   * The next bytes that contain these words still arrive, but their answer is lost, and every later one on that
+   * connection.
+   */
+  loseAnswerTo(words: string): void;
   close(): Promise<void>;
 }
 
 /** Opens a gate on a free loopback port before the server of `url`. */
 export async function openGate(url: string): Promise<TcpGate> {
   const target = new URL(url);
-  const port = await freePort();
+  const port = await getPort();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
+  const ways = new Set<{ silent: boolean }>();
   let muted = false;
+  let lost: string | undefined;
 
   function keep(socket: Socket): Socket {
     sockets.add(socket);
@@ -30,12 +39,22 @@ export async function openGate(url: string): Promise<TcpGate> {
 
   function admit(client: Socket): void {
     keep(client);
-    if (muted) return;
+    const way = { silent: muted };
+    ways.add(way);
+    client.on("close", () => ways.delete(way));
+    if (way.silent) return;
     const behind = keep(connect(Number(target.port), target.hostname));
-    client.on("data", (bytes) => !muted && behind.write(bytes));
-    behind.on("data", (bytes) => !muted && client.write(bytes));
-    client.on("close", () => behind.destroy());
-    behind.on("close", () => client.destroy());
+    client.on("data", (bytes) => {
+      if (way.silent) return;
+      behind.write(bytes);
+      if (lost === undefined || !bytes.includes(lost)) return;
+      lost = undefined;
+      way.silent = true;
+    });
+    behind.on("data", (bytes) => !way.silent && client.write(bytes));
+    // without traffic, one side does not learn that the other has ended
+    client.on("close", () => !way.silent && behind.destroy());
+    behind.on("close", () => !way.silent && client.destroy());
   }
 
   async function listen(): Promise<void> {
@@ -61,12 +80,19 @@ export async function openGate(url: string): Promise<TcpGate> {
     cut,
     mute: async () => {
       muted = true;
+      for (const way of ways) way.silent = true;
       await listen();
+    },
+    admitNew: () => {
+      muted = false;
     },
     restore: async () => {
       if (muted) await cut();
       muted = false;
       await listen();
+    },
+    loseAnswerTo: (words) => {
+      lost = words;
     },
     close: cut,
   };

@@ -1,25 +1,30 @@
-import { randomBytes } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { hash, verify } from "@node-rs/argon2";
 import {
   countUsers,
   type Db,
+  findUserByEmail,
   inTransaction,
   insertAuditEntry,
   insertUser,
   newId,
 } from "@sortes/db";
-import { hash } from "@node-rs/argon2";
+import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../features/accounts/passwords.ts";
 import { runCommand } from "./run-command.ts";
 
 const email = "staff@localhost.test";
 
 /**
- * Gives an empty database one staff login with a random password.
- * @returns the password, which is stored nowhere, or undefined where somebody has an account already.
+ * Gives an empty database one staff login with this password. Asked again with the same password it changes nothing,
+ * so whoever was killed before the password was told can ask again and tell it then.
+ * @returns whether there is a staff login with this password now; not where somebody else has an account already.
  */
-export async function createFirstStaff(db: Db): Promise<string | undefined> {
-  if ((await countUsers(db)) > 0) return undefined;
-  const password = randomBytes(12).toString("base64url");
+export async function createFirstStaff(db: Db, password: string): Promise<boolean> {
+  if ((await countUsers(db)) > 0) {
+    const staff = await findUserByEmail(db, email);
+    return staff?.isStaff === true && (await verify(staff.passwordHash, password));
+  }
   const passwordHash = await hash(password, argon2Parameters);
   const createdAt = new Date();
   await inTransaction(db, async (tx) => {
@@ -42,11 +47,15 @@ export async function createFirstStaff(db: Db): Promise<string | undefined> {
       createdAt,
     });
   });
-  return password;
+  return true;
 }
 
+// the password comes on standard input: a command line is seen by everybody on the machine
 if (import.meta.main)
   await runCommand(async (db, _args, production) => {
-    const password = production ? undefined : await createFirstStaff(db);
-    if (password) console.log(`Staff login: ${email} with the password ${password} (shown once)`);
+    if (production) return;
+    const password = (await text(process.stdin)).trim();
+    if (password.length < 12) throw new CommandError("A password is expected on standard input.");
+    if (await createFirstStaff(db, password))
+      console.log(`Staff login: ${email} with the password ${password} (shown once)`);
   });

@@ -1,11 +1,7 @@
 import { badConfigurationExitCode, EnvError } from "@sortes/contract";
-import { type Db, openDb } from "@sortes/db";
+import { type Db, isDatabaseGone, openDb } from "@sortes/db";
+import { CommandError } from "@sortes/process";
 import { commandEnv } from "../env.ts";
-
-/** A command line that cannot be carried out as it stands. The message is what to print. */
-export class CommandError extends Error {
-  override readonly name = "CommandError";
-}
 
 /** Runs one command of the server against its database and ends the process with 0, or with a line that says why not. */
 export async function runCommand(
@@ -20,8 +16,15 @@ export async function runCommand(
       await db.destroy();
     }
   } catch (error) {
-    const told = error instanceof CommandError || error instanceof EnvError;
-    console.error(told ? error.message : error);
+    console.error(wordsFor(error));
     process.exitCode = error instanceof EnvError ? badConfigurationExitCode : 1;
   }
+}
+
+/** What a person can mend is told in a sentence; anything else with its stack. */
+function wordsFor(error: unknown): unknown {
+  if (error instanceof CommandError || error instanceof EnvError) return error.message;
+  if (!isDatabaseGone(error)) return error;
+  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  return `The database cannot be used: ${first instanceof Error ? first.message : String(first)}.`;
 }

@@ -17,9 +17,10 @@ import {
   newId,
   type Tx,
 } from "@sortes/db";
+import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../features/accounts/passwords.ts";
 import { petNames } from "../features/generators/pet-names.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 
 const password = "demo-password";
 const people =
@@ -37,7 +38,7 @@ const day = 24 * 60 * 60 * 1000;
 const itemsEach = 24;
 
 /** Demo accounts, one for each tier, with a history as they might have made it. The same every time. */
-export async function seed(db: Db, now: Date): Promise<string> {
+async function seed(db: Db, now: Date): Promise<string> {
   const emails = tiers.map((tier) => `${tier}@demo.test`);
   if (await findUserByEmail(db, emails[0] ?? "")) return "The demo data is there already.";
   const passwordHash = await hash(password, argon2Parameters);

@@ -1,44 +1,87 @@
-import { ping } from "@sortes/db";
-import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../context.ts";
+import type { Health } from "@sortes/contract";
+import { type Db, findLiveProcesses, ping } from "@sortes/db";
+import { evictionWarning, type Queues } from "@sortes/queue";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { SchemaGuard } from "../schema-guard.ts";
 
-type Store = "ok" | "unavailable";
-interface Health {
-  status: "ok" | "degraded";
-  stores: { database: Store; queue: Store };
+/** What is looked at. */
+interface Stores {
+  db: Db;
+  schema: SchemaGuard;
+  queues: Queues;
 }
+
+type Store = Health["stores"]["database"];
 
 /** Milliseconds a store has to answer. */
 const patience = 1500;
+/** Milliseconds without a heartbeat after which a worker counts as down: four of them. */
+const heartbeatPatience = 20_000;
 
-async function stateOf(check: Promise<unknown>): Promise<Store> {
+/** What `check` answers in time, or undefined. */
+async function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Store>((resolve) => {
-    timer = setTimeout(resolve, patience, "unavailable");
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience, undefined);
   });
   const answer = check.then(
-    (): Store => "ok",
-    (): Store => "unavailable",
+    (value) => ({ value }),
+    () => undefined,
   );
-  const state = await Promise.race([answer, late]);
-  clearTimeout(timer);
-  return state;
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-async function healthOf(app: AppContext): Promise<Health> {
-  const [database, queue] = await Promise.all([stateOf(ping(app.db)), stateOf(app.queues.ping())]);
-  const status = database === "ok" && queue === "ok" ? "ok" : "degraded";
-  return { status, stores: { database, queue } };
+const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");
+
+/** Asks the stores, and the heartbeats in the database; while that is away a worker is what it was last known to be. */
+function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health> {
+  let worker: Health["worker"] = "down";
+  let policyTold: string | undefined;
+
+  return async () => {
+    const [database, schema, queue, policy, processes] = await Promise.all([
+      answerOf(ping(stores.db)),
+      stores.schema.look(),
+      answerOf(stores.queues.ping()),
+      answerOf(stores.queues.evictionPolicy()),
+      answerOf(findLiveProcesses(stores.db, "worker", heartbeatPatience)),
+    ]);
+    if (processes) worker = processes.value.length > 0 ? "ok" : "down";
+    const evicts = policy?.value !== undefined;
+    if (evicts && policy.value !== policyTold) log.error({ policy: policy.value }, evictionWarning);
+    policyTold = policy ? policy.value : policyTold;
+    const notes = new Set(processes?.value.flatMap((process) => process.notes));
+    if (evicts) notes.add("queue_policy");
+    const well = database && schema === "ok" && queue && worker === "ok" && !evicts;
+    return {
+      status: well ? "ok" : "degraded",
+      stores: { database: stateOf(database), queue: stateOf(queue) },
+      schema,
+      worker,
+      notes: [...notes].toSorted(),
+    };
+  };
 }
 
 /**
- * `health-check` answers 200 while the process lives and says how its stores are; `ready` answers 503 while a store
- * that requests need is down. The queue is not one: what could not be announced is found by the worker.
+ * `health-check` answers 200 while the process lives and says how its stores and the worker are; `ready` answers 503
+ * while a store that requests need is down or its tables are not those that this server needs. The queue is no such
+ * store: what could not be announced is found by the worker.
  */
-export function health(api: FastifyInstance, { app }: { app: AppContext }): void {
-  api.get("/health-check", async () => ({ data: await healthOf(app) }));
+export function health(api: FastifyInstance, stores: Stores): void {
+  const examine = examiner(stores, api.log);
+  // what is wrong from the beginning is said at the start, whether anybody asks or not
+  api.addHook("onListen", () => void examine());
+  api.get("/health-check", async () => ({ data: await examine() }));
   api.get("/ready", async (_request, reply) => {
-    const data = await healthOf(app);
-    return await reply.code(data.stores.database === "ok" ? 200 : 503).send({ data });
+    const data = await examine();
+    const isReady = data.stores.database === "ok" && data.schema === "ok";
+    return await reply.code(isReady ? 200 : 503).send({ data });
   });
+  // so that the first request of all finds out that it is not to be let through
+  api.addHook("onReady", async () => void (await stores.schema.look()));
 }

@@ -1,12 +1,13 @@
-import type { FastifyBaseLogger } from "fastify";
-import pino from "pino";
+import { maskPrivate } from "@sortes/contract";
+import { createLog as createLines, type Log, maskedError } from "@sortes/process";
+import pino, { type DestinationStream } from "pino";
 
 /**
  * Structured logs. A request is told by its route, never by its address: addresses may carry single-use tokens. No
- * header, body or mail address is ever logged.
+ * header, body or mail address is ever logged, nor the token in a link of a mail.
  */
-export function createLog(level: string): FastifyBaseLogger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: { app: "server" },
     serializers: {
@@ -15,7 +16,8 @@ export function createLog(level: string): FastifyBaseLogger {
         route: request.routeOptions?.url,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: pino.stdSerializers.err,
+      err: maskedError(maskPrivate),
     },
-  });
+  };
+  return destination ? pino(options, destination) : createLines(options);
 }

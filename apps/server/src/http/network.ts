@@ -1,19 +1,68 @@
+import ipaddr from "ipaddr.js";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** A range of addresses: its first address and how many leading bits are fixed. */
+type Range = [Address, number];
+
+/** What stands for all addresses that cannot be read, so that writing nonsense is no way around a limit. */
+const unreadable = "unreadable";
+
+/**
+ * Reads an address however a proxy writes it: with a port, in brackets or quotes, with a zone, IPv4 as IPv6, any case.
+ * @returns undefined where it is none.
+ */
+function addressOf(text: string): Address | undefined {
+  const bare = text.trim().replace(/^"(.*)"$/, "$1");
+  const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1];
+  const beforePort = /^([\d.]+):\d{1,5}$/.exec(bare)?.[1];
+  const address = (inBrackets ?? beforePort ?? bare).replace(/%.*$/, "");
+  // the library also reads the octal and one-number spellings of old, which a limit would count as another address
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
+  return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;
+}
+
 /**
  * What limits count by: an IPv4 address, or the /64 of an IPv6 one, since whoever holds one address of a /64 holds
- * them all. IPv4 written as IPv6 (::ffff:192.0.2.1) counts as IPv4.
+ * them all. Each address has one spelling here.
  */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!ip.includes(":")) return ip;
-  const [address = ""] = ip.split("%");
-  const [head = "", tail] = address.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill("0"), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  const address = addressOf(ip);
+  if (!address) return unreadable;
+  return address instanceof ipaddr.IPv4 ? address.toString() : prefix(address, 64);
 }
+
+/**
+ * The /48 of a network that `networkOf` answered, which is what one customer of a provider may hold, or the network
+ * itself where it is not IPv6.
+ */
+export function siteOf(network: string): string {
+  const [address = ""] = network.split("/");
+  return ipaddr.IPv6.isValid(address) ? prefix(ipaddr.IPv6.parse(address), 48) : network;
+}
+
+function prefix(address: ipaddr.IPv6, bits: 48 | 64): string {
+  const kept = address.parts.slice(0, bits / 16);
+  const zeros = Array<number>(8 - kept.length).fill(0);
+  return `${new ipaddr.IPv6([...kept, ...zeros]).toString()}/${bits}`;
+}
+
+/**
+ * Fastify's `trustProxy` for proxies given as addresses or CIDR ranges. Its own reads neither ports nor brackets, so
+ * that a proxy which writes them would pass for the visitor.
+ */
+export function trustsProxies(proxies: readonly string[]): (address: string) => boolean {
+  const ranges = proxies.map(rangeOf);
+  return (text) => {
+    const address = addressOf(text);
+    return address !== undefined && ranges.some((range) => isWithin(address, range));
+  };
+}
+
+function rangeOf(text: string): Range {
+  if (text.includes("/")) return ipaddr.parseCIDR(text);
+  const address = ipaddr.process(text);
+  return [address, address instanceof ipaddr.IPv4 ? 32 : 128];
+}
+
+const isWithin = (address: Address, range: Range): boolean =>
+  address.kind() === range[0].kind() && address.match(range);

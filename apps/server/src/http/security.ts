@@ -42,23 +42,21 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/**
- * Headers on every response, and which other origins may call. The headers are the same each time, so they are plain
- * values here rather than a middleware's work on each request.
- */
+/** Headers that every reply carries. They are the same each time, so they are plain values rather than a middleware's work. */
+export const standingHeaders = (config: Config): Record<string, string> => ({
+  "content-security-policy": policyText(pagePolicy()),
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=()",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  ...(config.https && { "strict-transport-security": "max-age=63072000; includeSubDomains" }),
+});
+
+/** Headers on every reply, and which other origins may call. */
 export async function security(server: FastifyInstance, config: Config): Promise<void> {
-  const headers = {
-    "content-security-policy": policyText(pagePolicy()),
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    ...(config.https && {
-      "strict-transport-security": "max-age=63072000; includeSubDomains",
-    }),
-  };
+  const headers = standingHeaders(config);
   server.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
     done();
@@ -67,8 +65,16 @@ export async function security(server: FastifyInstance, config: Config): Promise
   await server.register(cors, {
     origin: config.corsOrigins,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["authorization", "content-type", "accept-language"],
-    exposedHeaders: ["retry-after", "x-request-id"],
+    allowedHeaders: ["authorization", "content-type", "accept-language", "idempotency-key"],
+    exposedHeaders: [
+      "retry-after",
+      "x-request-id",
+      "x-ratelimit-limit",
+      "x-ratelimit-remaining",
+      "x-ratelimit-reset",
+    ],
     maxAge: 86_400,
+    // an OPTIONS that is no preflight would be answered in the plugin's own words
+    strictPreflight: false,
   });
 }

@@ -1,38 +1,47 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { DomainError } from "@sortes/contract";
+import { DomainError, holdsMailToken } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
-import { inlineScriptHashes, pagePolicy, policyText } from "./security.ts";
+import { isPageAddress } from "./addresses.ts";
+import { isFile, WebBuilds } from "./web-builds.ts";
 
 const year = 31_536_000;
-/** Pages whose address carries a token: nobody else may learn it from a Referer. */
-const tokenPages = /^\/(verify|reset-password|newsletter\/(confirm|unsubscribe))\//;
+/** Paths of files that may be asked for: no hidden one, no step upwards, nothing that a file system might read anew. */
+const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+/** What stands in a build, but is not asked for by that name. */
+const notServed = /\.(?:br|gz)$|^index\.html$/;
 
 /** The built web app: files as they are, and its one page for every other address. */
-export async function staticWeb(server: FastifyInstance, dist: string): Promise<void> {
-  if (!existsSync(join(dist, "index.html"))) {
-    server.log.warn("the web app has not been built; only the API is served");
-    return;
-  }
-  const page = readFileSync(join(dist, "index.html"), "utf8");
-  const policy = policyText(pagePolicy(inlineScriptHashes(page)));
+export async function staticWeb(server: FastifyInstance, folder: string): Promise<void> {
+  const builds = new WebBuilds(folder);
+  if (!(await builds.current()))
+    server.log.warn("the web app has not been built; until it is, only the API is served");
   await server.register(fastifyStatic, {
-    root: dist,
+    serve: false,
     preCompressed: true,
-    wildcard: false,
     index: false,
-    globIgnore: ["**/*.br", "**/*.gz", "index.html", ".*"],
+    dotfiles: "ignore",
+    cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes("/assets/");
       reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache");
     },
   });
-  server.get("/*", async (request, reply) => {
-    const path = request.url.split("?")[0] ?? "";
-    if (/\.\w+$/.test(path)) throw new DomainError("NOT_FOUND");
-    reply.header("content-security-policy", policy).header("cache-control", "no-cache");
-    if (tokenPages.test(path)) reply.header("referrer-policy", "no-referrer");
-    return await reply.sendFile("index.html");
+  server.get<{ Params: { "*": string } }>("/*", async (request, reply) => {
+    if (!isPageAddress(request.url)) return reply.callNotFound();
+    const path = request.params["*"];
+    const isServed = filePath.test(path) && !notServed.test(path);
+    if (path.startsWith("assets/")) {
+      const holder = isServed ? await builds.holding(path) : undefined;
+      if (!holder) throw new DomainError("NOT_FOUND");
+      return await reply.sendFile(path, holder);
+    }
+    const build = await builds.current();
+    if (!build) throw new DomainError("NOT_FOUND");
+    if (isServed && (await isFile(build.folder, path)))
+      return await reply.sendFile(path, build.folder);
+    reply.header("content-security-policy", build.policy);
+    // nobody may learn a token from a Referer
+    if (holdsMailToken(`/${path}`)) reply.header("referrer-policy", "no-referrer");
+    return await reply.sendFile("index.html", build.folder);
   });
 }

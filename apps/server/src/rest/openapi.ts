@@ -1,9 +1,16 @@
-import { z } from "zod";
-import { schemasOf } from "./procedures.ts";
-import { type RestRow, restTable } from "./table.ts";
-import { snake } from "./wire.ts";
-
-type Schema = Record<string, unknown>;
+import {
+  type ErrorCode,
+  errorCodes,
+  healthOutput,
+  idempotencyKeyHours,
+  idempotencyKeyPattern,
+} from "@sortes/contract";
+import { STATUS_CODES } from "node:http";
+import { statusOf } from "../failure.ts";
+import { procedures } from "../router.ts";
+import type { Procedure } from "../trpc/procedure-table.ts";
+import { type Schema, wireSchema } from "./json-schema.ts";
+import { refusalsOf, type RestRow, restTable } from "./table.ts";
 
 const problem = {
   type: "object",
@@ -13,7 +20,7 @@ const problem = {
     title: { type: "string" },
     status: { type: "integer" },
     detail: { type: "string", description: "What a person reads, in the language asked for" },
-    code: { type: "string" },
+    code: { enum: errorCodes },
     errors: {
       type: "object",
       description: "Messages by field; `non_field_errors` holds those that belong to no field",
@@ -21,6 +28,7 @@ const problem = {
     },
     request_id: { type: "string" },
   },
+  additionalProperties: false,
 };
 
 /** The OpenAPI 3.1 document of the REST table, made from the same schemas that check the requests. */
@@ -29,6 +37,7 @@ export function openApiDocument(): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const row of restTable)
     (paths[`/api${row.path}`] ??= {})[row.method.toLowerCase()] = operationOf(row, named);
+  Object.assign(paths, ownPaths(named));
   return {
     openapi: "3.1.0",
     info: { title: "Sortes", version: "1", description: "Unbiased random generators." },
@@ -42,7 +51,8 @@ export function openApiDocument(): Schema {
 }
 
 function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
-  const { input, output } = schemasOf(row.procedure);
+  const procedure = procedures.of(row.procedure);
+  const { input, output, access } = procedure;
   const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
   const fields = input ? wireSchema(input, "input", named) : {};
@@ -53,15 +63,18 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
     operationId: row.procedure.replace(".", "_"),
     summary: row.summary,
     tags: [row.procedure.split(".")[0]],
-    security: { none: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[row.auth],
-    parameters: properties
-      .filter(([name]) => inPath.has(name) || !hasBody)
-      .map(([name, schema]) => ({
-        name,
-        in: inPath.has(name) ? "path" : "query",
-        required: inPath.has(name) || required.has(name),
-        schema,
-      })),
+    security: { none: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[access],
+    parameters: [
+      ...properties
+        .filter(([name]) => inPath.has(name) || !hasBody)
+        .map(([name, schema]) => ({
+          name,
+          in: inPath.has(name) ? "path" : "query",
+          required: inPath.has(name) || required.has(name),
+          schema,
+        })),
+      ...(procedure.idempotent ? [idempotencyKey] : []),
+    ],
     ...(inBody.length > 0 && {
       requestBody: {
         required: true,
@@ -77,88 +90,89 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
         },
       },
     }),
-    responses: responsesOf(row, output && wireSchema(output, "output", named)),
+    responses: responsesOf(row, procedure, output && wireSchema(output, "output", named)),
   };
 }
 
-function responsesOf(row: RestRow, data: Schema | undefined): Schema {
-  const failed = (description: string) => ({
-    description,
-    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+/** What the server says about itself. These answer without a procedure. */
+function ownPaths(named: Record<string, Schema>): Record<string, Record<string, Schema>> {
+  const health = jsonBody(wrapped(wireSchema(healthOutput, "output", named)));
+  const always = (operationId: string, summary: string, responses: Schema) => ({
+    get: {
+      operationId,
+      summary,
+      tags: ["server"],
+      security: [],
+      parameters: [],
+      responses: { ...refused(["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]), ...responses },
+    },
   });
-  const success =
-    row.status === 204 || !data
-      ? { description: "Done" }
-      : {
-          description: "Done",
-          content: {
-            "application/json": {
-              schema: {
-                type: "object",
-                required: ["data"],
-                properties: { data, ...(row.results && { results: { type: "array" } }) },
-              },
-            },
-          },
-        };
+  const failing = { ...health, ...problemBody(["UNAVAILABLE"]) };
   return {
-    [row.status]: success,
-    400: failed("The request is not valid"),
-    ...(row.auth === "required" && { 401: failed("No token, or a dead one") }),
-    ...(row.path.includes("{") && { 404: failed("Unknown, or somebody else's") }),
-    429: failed("Too many requests; see Retry-After"),
-    default: failed("Any other failure"),
+    "/api/health-check": always("health", "That the server lives, and how its stores are", {
+      200: { description: "It lives", content: health },
+    }),
+    "/api/ready": always("ready", "Whether requests can be served", {
+      200: { description: "They can", content: health },
+      503: { description: "A store that requests need is down", content: failing },
+    }),
+    "/api/openapi.json": always("openapi", "This document", {
+      200: { description: "Done", content: jsonBody({ type: "object" }) },
+    }),
   };
 }
 
-/** A schema as JSON Schema with wire names. Schemas with an id become components. */
-function wireSchema(
-  schema: z.core.$ZodType,
-  io: "input" | "output",
-  named: Record<string, Schema>,
-): Schema {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: "any", override }) as Schema;
-  const { $schema: _dialect, $defs, ...own } = snakeKeys(json);
-  for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, Schema>))
-    named[id] = definition;
-  return own;
+const jsonBody = (schema: Schema): Schema => ({ "application/json": { schema } });
+
+const problemBody = (codes: readonly ErrorCode[]): Schema => ({
+  "application/problem+json": {
+    schema: {
+      allOf: [{ $ref: "#/components/schemas/Problem" }],
+      properties: { code: { enum: codes } },
+    },
+  },
+});
+
+const wrapped = (data: Schema, results?: unknown): Schema => ({
+  type: "object",
+  required: results === undefined ? ["data"] : ["data", "results"],
+  properties: { data, ...(results !== undefined && { results }) },
+  additionalProperties: false,
+});
+
+function responsesOf(row: RestRow, procedure: Procedure, data: Schema | undefined): Schema {
+  const { [row.results ?? ""]: results } = (data?.properties ?? {}) as Record<string, unknown>;
+  const success = row.status === 204 || !data ? {} : { content: jsonBody(wrapped(data, results)) };
+  return {
+    [row.status]: { description: "Done", ...success },
+    ...refused(refusalsOf(row, procedure)),
+  };
 }
 
-/** An empty text is how a missing field is read, so that one rule covers both; nobody would call it a default. */
-function override({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes;
-  jsonSchema: Schema;
-}): void {
-  if (zodSchema._zod.def.type === "prefault" && jsonSchema.default === "")
-    delete jsonSchema.default;
-}
-
-/** Renames declared properties, and points references at the components. */
-function snakeKeys(schema: Schema): Schema {
+/** The statuses of some refusals, each with the codes that have it. */
+function refused(codes: readonly ErrorCode[]): Schema {
+  const byStatus = Map.groupBy(codes, statusOf);
   return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => {
-      if (key === "properties" && isSchema(value))
-        return [
-          key,
-          Object.fromEntries(
-            Object.entries(value).map(([name, inner]) => [snake(name), renamed(inner)]),
-          ),
-        ];
-      if (key === "required" && Array.isArray(value)) return [key, value.map(String).map(snake)];
-      if (key === "$ref" && typeof value === "string")
-        return [key, value.replace("#/$defs/", "#/components/schemas/")];
-      return [key, renamed(value)];
-    }),
+    Array.from(byStatus, ([status, some]) => [
+      status,
+      {
+        description: `${STATUS_CODES[status]}: ${some.join(", ")}`,
+        ...((status === 429 || status === 503) && { headers: { "Retry-After": retryAfter } }),
+        content: problemBody(some),
+      },
+    ]),
   );
 }
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: `Makes a repeated call answer as the first did, for ${idempotencyKeyHours} hours`,
+  schema: { type: "string", pattern: idempotencyKeyPattern.source },
+};
 
-function renamed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(renamed);
-  return isSchema(value) ? snakeKeys(value) : value;
-}
+const retryAfter = {
+  description: "Seconds after which trying again may help",
+  schema: { type: "integer" },
+};

@@ -1,22 +1,40 @@
-import { articlesFreshFor } from "@sortes/contract";
+import { articlesFreshFor, type ErrorCode } from "@sortes/contract";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter, ProcedurePath } from "../router.ts";
+import type { Procedure } from "../trpc/procedure-table.ts";
 
-/** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
-export interface RestRow {
+type Outputs = inferRouterOutputs<AppRouter>;
+type OutputOf<Path extends ProcedurePath> = Path extends `${infer Feature}.${infer Name}`
+  ? Feature extends keyof Outputs
+    ? Name extends keyof Outputs[Feature]
+      ? Outputs[Feature][Name]
+      : never
+    : never
+  : never;
+
+/** What a row says beside its procedure; who may call it is the procedure's own matter. */
+interface RowOf<Path extends ProcedurePath> {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below `/api`, with `{parameters}`; the trailing slash is canonical. */
   path: `/${string}/`;
   /** The procedure's place in the router. */
-  procedure: string;
+  procedure: Path;
   /** What a success answers; 204 has no body. */
   status: 200 | 201 | 204;
-  /** Whether a bearer token is needed; `optional` where it only adds something. */
-  auth: "none" | "optional" | "required";
   summary: string;
+  /** What it may refuse with, beside what `refusalsOf` adds for every row of its kind. */
+  refusals?: readonly ErrorCode[];
   /** The part of the reply that older callers read beside `data`, by its key in `data`. */
-  results?: string;
+  results?: keyof OutputOf<Path> & string;
   /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
   freshFor?: number;
 }
+
+/** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
+export type RestRow = { [Path in ProcedurePath]: RowOf<Path> }[ProcedurePath];
+
+const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
+const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
 
 export const restTable: readonly RestRow[] = [
   {
@@ -24,7 +42,6 @@ export const restTable: readonly RestRow[] = [
     path: "/users/register/",
     procedure: "users.register",
     status: 201,
-    auth: "none",
     summary: "Create an account and sign in",
   },
   {
@@ -32,15 +49,14 @@ export const restTable: readonly RestRow[] = [
     path: "/users/login/",
     procedure: "users.login",
     status: 200,
-    auth: "none",
     summary: "Sign in",
+    refusals: ["INVALID_CREDENTIALS"],
   },
   {
     method: "POST",
     path: "/users/logout/",
     procedure: "users.logout",
     status: 204,
-    auth: "required",
     summary: "End the session of the token",
   },
   {
@@ -48,7 +64,6 @@ export const restTable: readonly RestRow[] = [
     path: "/users/me/",
     procedure: "users.me",
     status: 200,
-    auth: "required",
     summary: "Who the token belongs to",
   },
   {
@@ -56,23 +71,36 @@ export const restTable: readonly RestRow[] = [
     path: "/users/verify/{token}/",
     procedure: "users.verify",
     status: 200,
-    auth: "none",
     summary: "Prove an e-mail address with the token that was mailed to it",
+    refusals: ["VERIFICATION_LINK_DEAD"],
+  },
+  {
+    method: "POST",
+    path: "/users/resend-verification/",
+    procedure: "users.resendVerification",
+    status: 200,
+    summary: "Send the verification mail again",
+    refusals: ["ALREADY_VERIFIED"],
   },
   {
     method: "POST",
     path: "/generators/number/",
     procedure: "generators.number",
     status: 200,
-    auth: "optional",
     summary: "Draw numbers from a range",
+    refusals: [
+      ...drawing,
+      "NO_NUMBER_MATCHES",
+      "NO_ODD_NUMBER_DIVISIBLE",
+      "NOT_ENOUGH_NUMBERS",
+      "HISTORY_ITEM_TOO_LARGE",
+    ],
   },
   {
     method: "POST",
     path: "/generators/pet-name/",
     procedure: "generators.petName",
     status: 200,
-    auth: "optional",
     summary: "Draw a pet name",
   },
   {
@@ -80,7 +108,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/",
     procedure: "history.list",
     status: 200,
-    auth: "required",
     summary: "Saved results, newest first, with counts by type",
     results: "history",
   },
@@ -89,7 +116,6 @@ export const restTable: readonly RestRow[] = [
     path: "/history/clear/",
     procedure: "history.clear",
     status: 204,
-    auth: "required",
     summary: "Delete every saved result",
   },
   {
@@ -97,63 +123,69 @@ export const restTable: readonly RestRow[] = [
     path: "/history/team/",
     procedure: "history.saveTeams",
     status: 201,
-    auth: "required",
     summary: "Save teams",
+    refusals: [...saving, "NAME_TOO_LONG", "NAMES_REQUIRED", "NOT_ENOUGH_NAMES"],
   },
   {
     method: "POST",
     path: "/history/number/",
     procedure: "history.saveNumbers",
     status: 201,
-    auth: "required",
     summary: "Save numbers",
+    refusals: [...saving, ...drawing, "NO_ODD_NUMBER_DIVISIBLE"],
   },
   {
     method: "POST",
     path: "/history/pet-name/",
     procedure: "history.savePetName",
     status: 201,
-    auth: "required",
     summary: "Save a pet name",
+    refusals: [...saving],
   },
   {
     method: "POST",
     path: "/history/winner/",
     procedure: "history.saveWinners",
     status: 201,
-    auth: "required",
     summary: "Save winners",
+    refusals: [
+      ...saving,
+      "NAME_TOO_LONG",
+      "PARTICIPANTS_REQUIRED",
+      "NOT_ENOUGH_PARTICIPANTS",
+      "NOT_ENOUGH_FOR_ALTERNATES",
+      "WEIGHTS_MISMATCH",
+    ],
   },
   {
     method: "GET",
     path: "/history/{id}/",
     procedure: "history.get",
     status: 200,
-    auth: "required",
     summary: "One saved result",
+    refusals: ["NOT_FOUND"],
   },
   {
     method: "DELETE",
     path: "/history/{id}/",
     procedure: "history.remove",
     status: 204,
-    auth: "required",
     summary: "Delete a saved result",
+    refusals: ["NOT_FOUND"],
   },
   {
     method: "POST",
     path: "/history/{id}/favorite/",
     procedure: "history.toggleFavorite",
     status: 200,
-    auth: "required",
     summary: "Mark or unmark a saved result as a favourite",
+    refusals: ["NOT_FOUND"],
   },
   {
     method: "GET",
     path: "/articles/",
     procedure: "articles.list",
     status: 200,
-    auth: "none",
     summary: "The built-in articles, newest first",
     freshFor: articlesFreshFor,
   },
@@ -162,7 +194,6 @@ export const restTable: readonly RestRow[] = [
     path: "/articles/featured/",
     procedure: "articles.featured",
     status: 200,
-    auth: "none",
     summary: "Articles to offer elsewhere",
     freshFor: articlesFreshFor,
   },
@@ -171,8 +202,33 @@ export const restTable: readonly RestRow[] = [
     path: "/articles/{id}/",
     procedure: "articles.get",
     status: 200,
-    auth: "none",
     summary: "One article with its content, as HTML and as a tree",
+    refusals: ["NOT_FOUND"],
     freshFor: articlesFreshFor,
   },
 ];
+
+/** Everything that a row may refuse with: its own, and what any row of its kind may. */
+export function refusalsOf(
+  row: RestRow,
+  { input, idempotent, access }: Pick<Procedure, "input" | "idempotent" | "access">,
+): readonly ErrorCode[] {
+  return [
+    ...(row.refusals ?? []),
+    ...(input ? (["INVALID_INPUT"] as const) : []),
+    ...(idempotent ? (["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
+    ...(row.status === 204 ? [] : (["REPLY_TOO_LARGE"] as const)),
+    ...(row.method === "GET"
+      ? []
+      : ([
+          "MALFORMED_BODY",
+          "PAYLOAD_TOO_LARGE",
+          "UNSUPPORTED_MEDIA_TYPE",
+          "OUTCOME_UNKNOWN",
+        ] as const)),
+    ...(access === "required" ? (["UNAUTHENTICATED"] as const) : []),
+    "RATE_LIMITED",
+    "INTERNAL",
+    "UNAVAILABLE",
+  ];
+}

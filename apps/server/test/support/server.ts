@@ -3,13 +3,15 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { afterAll } from "vitest";
 import type { Config } from "../../src/config.ts";
-import { type AppContext, closeContext, createContext } from "../../src/context.ts";
-import { buildApp } from "../../src/http/app.ts";
+import { type AppContext, closeContext, createContext } from "../../src/features/context.ts";
+import { buildApp } from "../../src/app.ts";
+import { connectionLimits } from "../../src/limits.ts";
+import { checkDocumented } from "./documented.ts";
 
 const silent = pino({ level: "silent" });
 
 export interface Call {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method?: "GET" | "HEAD" | "OPTIONS" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   token?: string | undefined;
   language?: string;
@@ -26,10 +28,10 @@ export interface Reply {
   body: any;
 }
 
-export interface TestServer {
+export interface TestServer<C extends FixedClock = FixedClock> {
   app: Awaited<ReturnType<typeof buildApp>>;
   context: AppContext;
-  clock: FixedClock;
+  clock: C;
   databaseUrl: string;
   call: (path: string, call?: Call) => Promise<Reply>;
   /** Registers somebody and answers their token. */
@@ -44,19 +46,22 @@ const defaults: Omit<Config, "database"> = {
   redisUrl: undefined,
   appSecret: "a secret of the tests, 32 characters",
   corsOrigins: [],
-  trustProxy: false,
+  trustedProxies: [],
   rateLimits: false,
   logLevel: "silent",
-  webDist: "/nonexistent",
+  webBuilds: "/nonexistent",
   bodyLimit: 1024 * 1024,
+  connections: connectionLimits,
   https: false,
   passwordHashing: { atOnce: 2, waiting: 100 },
 };
 
 /** A server of one's own on a fresh database, for one test file. */
-export async function testServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function testServer<C extends FixedClock = FixedClock>(
+  overrides: Partial<Config> = {},
+  clock = new FixedClock(new Date().toISOString()) as C,
+): Promise<TestServer<C>> {
   const database = await testDatabase();
-  const clock = new FixedClock(new Date().toISOString());
   const config: Config = {
     ...defaults,
     database: { url: database.url, connections: 10, prepare: true },
@@ -86,7 +91,8 @@ export async function testServer(overrides: Partial<Config> = {}): Promise<TestS
     if (body !== undefined)
       request.payload = typeof body === "string" ? body : JSON.stringify(body);
     const reply = await app.inject(request);
-    const isJson = String(reply.headers["content-type"]).includes("json");
+    checkDocumented(request.method ?? "GET", path, reply);
+    const isJson = reply.body !== "" && String(reply.headers["content-type"]).includes("json");
     return {
       status: reply.statusCode,
       headers: reply.headers,

@@ -5,14 +5,14 @@ import { avatarLetter, displayName } from "../shared/display-name.ts";
 import { useServices, useSession } from "./services.ts";
 import { useToasts } from "./toasts.tsx";
 
-/** Ends the session here at once; whether the server could be told makes no difference to the person. */
+/** Ends the session in this browser at once, even when the call to the server fails. */
 export function useSignOut(): () => void {
   const { formatMessage } = useIntl();
   const { client, queryClient, session } = useServices();
   const navigate = useNavigate();
   const toasts = useToasts();
   return () => {
-    // the call has taken the token along before it is forgotten
+    // the call takes the token before the session forgets it
     client.users.logout.mutate().catch(() => {});
     session.close();
     queryClient.clear();
@@ -21,14 +21,14 @@ export function useSignOut(): () => void {
   };
 }
 
-/** How the page calls the person who is signed in. */
+/** The name that the page shows for the person who is signed in. */
 export function useOwnName(): string {
   const { formatMessage } = useIntl();
   const { user = {} } = useSession();
   return displayName(user) ?? formatMessage({ id: "shell.user" });
 }
 
-/** On wide screens; the phone menu holds the same. */
+/** For wide screens; the phone menu has the same entries. */
 export function AccountMenu() {
   const { formatMessage } = useIntl();
   const pathname = useLocation({ select: (location) => location.pathname });

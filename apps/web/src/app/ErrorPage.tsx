@@ -1,13 +1,22 @@
 import { Button, layout, PageHead } from "@sortes/ui";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useIntl } from "react-intl";
+import { useSignal } from "../shared/signal.ts";
+import { reload } from "./NewVersionToast.tsx";
+import { newVersion, newVersionOnPage } from "./new-version.ts";
 
-/** Stands in for a page that could not be loaded or drawn. */
+/** Shown in place of a page that could not be loaded or rendered. */
 export function ErrorPage({ reset }: { reset: () => void }) {
   const { formatMessage } = useIntl();
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
+  const isOld = useSignal(newVersion);
+  useEffect(() => {
+    newVersionOnPage.set(true);
+    return () => newVersionOnPage.set(false);
+  }, []);
   const retry = () => {
     queries.reset();
     reset();
@@ -16,11 +25,13 @@ export function ErrorPage({ reset }: { reset: () => void }) {
   return (
     <div className={`${layout.wrap} ${layout.section} ${layout.stack}`} role="alert">
       <PageHead
-        title={formatMessage({ id: "shell.errorTitle" })}
-        lead={formatMessage({ id: "shell.errorLead" })}
+        title={formatMessage({ id: isOld ? "shell.newVersion" : "shell.errorTitle" })}
+        lead={formatMessage({ id: isOld ? "shell.newVersionLead" : "shell.errorLead" })}
       />
       <div>
-        <Button onClick={retry}>{formatMessage({ id: "shell.retry" })}</Button>
+        <Button onClick={isOld ? reload : retry}>
+          {formatMessage({ id: isOld ? "shell.reload" : "shell.retry" })}
+        </Button>
       </div>
     </div>
   );

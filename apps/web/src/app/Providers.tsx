@@ -10,7 +10,7 @@ import { trpc } from "./trpc.ts";
 /** Dates and numbers: readers of English here write the day first and the hours to 24. */
 const formats: Record<Language, string> = { en: "en-GB", ro: "ro" };
 
-/** Everything that components of any page may rely on, without the router. */
+/** What the components of every page need, except the router. */
 export function Providers({ services, children }: { services: Services; children: ReactNode }) {
   const { client, queryClient, texts } = services;
   const { language, messages } = useSignal(texts.state);

@@ -1,11 +1,12 @@
 import { layout, SkipLink, visuallyHidden } from "@sortes/ui";
 import { Outlet } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
+import { NewVersionToast } from "./NewVersionToast.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 import { useNavigation } from "./navigation.ts";
 
-/** What stands around every page. */
+/** What surrounds every page. */
 export function Shell() {
   const { formatMessage } = useIntl();
   const announced = useNavigation();
@@ -17,6 +18,7 @@ export function Shell() {
         <Outlet />
       </main>
       <SiteFooter />
+      <NewVersionToast />
       <p role="status" className={visuallyHidden}>
         {announced}
       </p>

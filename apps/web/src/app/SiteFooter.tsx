@@ -18,9 +18,9 @@ export function SiteFooter() {
       <FooterColumns>
         <FooterSlogan>{formatMessage({ id: "shell.slogan" })}</FooterSlogan>
         <FooterColumn title={formatMessage({ id: "shell.tools" })}>
-          {drawingGenerators.map(({ kind, to, name }) => (
-            <li key={kind}>
-              <Link to={to}>{formatMessage({ id: name })}</Link>
+          {drawingGenerators.map(({ path, name }) => (
+            <li key={path}>
+              <Link to={path}>{formatMessage({ id: name })}</Link>
             </li>
           ))}
         </FooterColumn>

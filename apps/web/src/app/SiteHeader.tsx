@@ -22,16 +22,23 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { toggleTheme } from "../shared/theme.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
-import { generators } from "./generators.ts";
+import { menuEntries } from "./generators.ts";
 import { useLanguage, useSession } from "./services.ts";
+import { useToasts } from "./toasts.tsx";
 
-/** In the language itself: a reader looks for their own. It begins with what the switch shows. */
-const languageNames: Record<Language, string> = { en: "EN, English", ro: "RO, Română" };
+/** In the language itself: a reader looks for their own. */
+const own: Record<Language, string> = { en: "English", ro: "Română" };
 
 export function SiteHeader() {
   const { formatMessage } = useIntl();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [language, changeLanguage] = useLanguage();
+  const toasts = useToasts();
+  const switchLanguage = (next: Language) =>
+    changeLanguage(next).catch(() => {
+      const words = formatMessage({ id: "shell.languageFailed" }, { language: own[next] });
+      toasts.show({ tone: "error", text: words });
+    });
   const { isSignedIn } = useSession();
   return (
     <Header>
@@ -42,9 +49,9 @@ export function SiteHeader() {
       <HeaderNav label={formatMessage({ id: "shell.mainMenu" })}>
         <li>
           <Menu label={formatMessage({ id: "shell.generators" })} closeOn={pathname}>
-            {generators.map(({ kind, to, name }) => (
-              <MenuItem key={kind}>
-                <Link to={to} className={menuItemClass}>
+            {menuEntries.map(({ kind, path, name }) => (
+              <MenuItem key={path}>
+                <Link to={path} className={menuItemClass}>
                   <GeneratorTile kind={kind} />
                   {formatMessage({ id: name })}
                 </Link>
@@ -66,10 +73,11 @@ export function SiteHeader() {
           value,
           label: value.toUpperCase(),
           lang: value,
-          name: languageNames[value],
+          // begins with what the switch shows
+          name: `${value.toUpperCase()}, ${own[value]}`,
         }))}
         value={language}
-        onChange={changeLanguage}
+        onChange={(next) => void switchLanguage(next)}
       />
       <ThemeButton
         toDark={formatMessage({ id: "shell.toDark" })}
@@ -109,9 +117,9 @@ function PhoneMenu({ pathname }: { pathname: string }) {
       closeOn={pathname}
     >
       <NavGroup title={formatMessage({ id: "shell.generators" })}>
-        {generators.map(({ kind, to, name }) => (
-          <li key={kind}>
-            <Link to={to} className={sheetItemClass}>
+        {menuEntries.map(({ kind, path, name }) => (
+          <li key={path}>
+            <Link to={path} className={sheetItemClass}>
               <GeneratorTile kind={kind} />
               {formatMessage({ id: name })}
             </Link>

@@ -6,44 +6,26 @@ import type history from "../catalogues/en/history.json";
 import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
 import type names from "../catalogues/en/names.json";
-import type numbers from "../catalogues/en/numbers.json";
-import type petNames from "../catalogues/en/pet-names.json";
 import type results from "../catalogues/en/results.json";
 import type shell from "../catalogues/en/shell.json";
-import type teams from "../catalogues/en/teams.json";
-import type winners from "../catalogues/en/winners.json";
+
+/** The texts by area, each a file per language. A generator adds its own in its `generator.tsx`. */
+export interface Catalogues {
+  account: typeof account;
+  articles: typeof articles;
+  history: typeof history;
+  home: typeof home;
+  how: typeof how;
+  names: typeof names;
+  results: typeof results;
+  shell: typeof shell;
+}
 
 /** A part of the texts that is loaded as one file. `errors` holds the words of all refusals. */
-export type Area =
-  | "shell"
-  | "home"
-  | "how"
-  | "account"
-  | "articles"
-  | "teams"
-  | "winners"
-  | "names"
-  | "numbers"
-  | "pet-names"
-  | "results"
-  | "history"
-  | "errors";
+export type Area = keyof Catalogues | "errors";
 
-export type MessageId =
-  | keyof typeof account
-  | keyof typeof articles
-  | keyof typeof history
-  | keyof typeof home
-  | keyof typeof how
-  | keyof typeof names
-  | keyof typeof numbers
-  | keyof typeof petNames
-  | keyof typeof results
-  | keyof typeof shell
-  | keyof typeof teams
-  | keyof typeof winners
-  | ErrorCode
-  | FieldCode;
+type OwnId = { [Own in keyof Catalogues]: keyof Catalogues[Own] }[keyof Catalogues];
+export type MessageId = OwnId | ErrorCode | FieldCode;
 
 /** Of the areas loaded so far; a page only uses areas that its loader has asked for. */
 export type Messages = Record<MessageId, MessageFormatElement[]>;
@@ -58,7 +40,13 @@ declare global {
 
 type Load = () => Promise<{ default: unknown }>;
 
-const own: Record<string, Load> = import.meta.glob<{ default: unknown }>("../catalogues/*/*.json");
+const files: Record<string, Load> = import.meta.glob<{ default: unknown }>([
+  "../catalogues/*/*.json",
+  "../features/*/catalogues/*/*.json",
+]);
+const ownOf = (language: Language, area: Area): Load | undefined =>
+  files[`../catalogues/${language}/${area}.json`] ??
+  files[`../features/${area}/catalogues/${language}/${area}.json`];
 const errors: Record<Language, Load> = {
   en: () => import("@sortes/i18n/catalogues/en/errors.json"),
   ro: () => import("@sortes/i18n/catalogues/ro/errors.json"),
@@ -66,7 +54,7 @@ const errors: Record<Language, Load> = {
 
 /** @throws where the file cannot be fetched. */
 export async function loadCatalogue(language: Language, area: Area): Promise<Partial<Messages>> {
-  const load = area === "errors" ? errors[language] : own[`../catalogues/${language}/${area}.json`];
+  const load = area === "errors" ? errors[language] : ownOf(language, area);
   if (!load) throw new Error(`No catalogue ${language}/${area}`);
   // the build turns each text into its parsed form
   return (await load()).default as Partial<Messages>;

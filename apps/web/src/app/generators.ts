@@ -1,18 +1,27 @@
-import type { Kind } from "@sortes/ui";
+import { type DrawnType, drawnTypes } from "@sortes/contract";
+import { articles } from "../features/articles/generator.tsx";
+import { numbers } from "../features/numbers/generator.tsx";
+import { petNames } from "../features/pet-names/generator.tsx";
+import { teams } from "../features/teams/generator.tsx";
+import { winners } from "../features/winners/generator.tsx";
+import type { Generator, MenuEntry } from "./generator.ts";
 
-/** The five generators in the order in which every list shows them. */
-export const generators = [
-  { kind: "team", to: "/team-generator", name: "shell.teamGenerator" },
-  { kind: "number", to: "/number-generator", name: "shell.numberGenerator" },
-  { kind: "pet", to: "/pet-name-generator", name: "shell.petNameGenerator" },
-  { kind: "winner", to: "/lucky-winner", name: "shell.luckyWinner" },
-  { kind: "article", to: "/random-article", name: "shell.randomArticle" },
-] as const satisfies readonly { kind: Kind; to: string; name: string }[];
+/** Each generator, by the type of what it draws. */
+export const generators = {
+  team: teams,
+  number: numbers,
+  pet_name: petNames,
+  winner: winners,
+} satisfies { [T in DrawnType]: Generator<T> };
 
-/** Those that draw; an article is read. */
-export const drawingGenerators = [
-  generators[0],
-  generators[1],
-  generators[2],
-  generators[3],
-] as const;
+/** Those that draw, in the order in which every list shows them. */
+export const drawingGenerators = drawnTypes.map((type) => generators[type]);
+
+/** All of them; an article is read. */
+export const menuEntries: readonly MenuEntry[] = [...drawingGenerators, articles];
+
+/** The name of a type of result, which also stands for one that has none. */
+export function tileOf(type: DrawnType) {
+  const { area } = generators[type];
+  return `${area}.tile` as const;
+}

@@ -10,7 +10,7 @@ export function requireSession({ context }: Guarded): void {
   if (context.session.token === undefined) throw redirect({ to: "/login", replace: true });
 }
 
-/** `beforeLoad` of a page for guests: who is signed in goes home. */
+/** `beforeLoad` of a page for guests: people who are signed in go to the home page. */
 export function requireGuest({ context }: Guarded): void {
   if (context.session.token !== undefined) throw redirect({ to: "/", replace: true });
 }

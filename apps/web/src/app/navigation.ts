@@ -11,7 +11,7 @@ interface Titled {
 const titleIdOf = (matches: Titled[]): MessageId | undefined =>
   matches.findLast((match) => match.staticData.title)?.staticData.title;
 
-/** What the page calls itself, where its route cannot know. */
+/** The title that a page gives itself, when its route cannot know it. */
 const ownTitle = new Signal<string | undefined>(undefined);
 
 /** Gives the page the title of what it shows, in place of its route's. */
@@ -24,8 +24,8 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * What a browser does when it loads a page and the router leaves out: sets the title, and on each change of page
- * scrolls to the top, moves the focus to the heading and says where one is.
+ * Does what a browser does when it loads a page, but the router does not: sets the title, and on each change of page
+ * scrolls to the top, moves the focus to the heading and announces the page.
  * @returns what a live region has to say
  */
 export function useNavigation(): string {
@@ -45,7 +45,7 @@ export function useNavigation(): string {
     document.title = title ?? "Sortes";
   }, [title]);
 
-  // the browser would put back the place where one was; it may do so after a reload
+  // the browser would restore the scroll position, which is right only after a reload
   useEffect(() => {
     const scrollsItself = (decides: ScrollRestoration) => () => {
       window.history.scrollRestoration = decides;

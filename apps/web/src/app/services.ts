@@ -6,7 +6,7 @@ import { type KnownUser, Session } from "./session.ts";
 import { Texts } from "./texts.ts";
 import { type Clients, createClients } from "./trpc.ts";
 
-/** What lives as long as the page: one set in a browser tab. Routes find it in their context. */
+/** Objects that exist as long as the page: one set in each browser tab. Routes find it in their context. */
 export interface Services extends Clients {
   session: Session;
   texts: Texts;
@@ -47,14 +47,21 @@ export function useSession(): SessionView {
   return { isSignedIn: signedIn !== undefined, user: signedIn && (signedIn.user ?? {}) };
 }
 
-/** The language of the page, and how to change it: what is typed stays. */
-export function useLanguage(): [Language, (language: Language) => void] {
+/**
+ * The language of the page, and how to change it: what is typed stays. Offline, a language that was never loaded
+ * cannot be fetched: the change is rejected, and the page stays as it is.
+ */
+export function useLanguage(): [Language, (language: Language) => Promise<void>] {
   const { texts } = useServices();
   const { language } = useSignal(texts.state);
-  const change = (next: Language) => {
+  const change = async (next: Language) => {
     storeLanguage(next);
-    // offline a language that was never loaded stays out of reach, and the page stays as it is
-    texts.change(next).catch(() => storeLanguage(texts.state.get().language));
+    try {
+      await texts.change(next);
+    } catch (error) {
+      storeLanguage(texts.state.get().language);
+      throw error;
+    }
   };
   return [language, change];
 }

@@ -12,7 +12,7 @@ export interface SignedIn {
 
 const keys = { token: "token", user: "user", auth: "auth-storage" } as const;
 
-/** Who is signed in here. Kept in local storage, where `token` decides. */
+/** Who is signed in in this browser. Kept in local storage; without `token` there, nobody is signed in. */
 export class Session {
   readonly state: Signal<SignedIn | undefined>;
 
@@ -34,7 +34,7 @@ export class Session {
     writeStored(keys.auth, JSON.stringify(auth));
   }
 
-  /** What the server says of the person. Ignored when somebody else has signed in since it was asked. */
+  /** Keeps what the server says about the person, unless another person has signed in meanwhile. */
   update(token: string, user: User): void {
     if (this.token === token) this.open(token, user);
   }

@@ -1,6 +1,8 @@
 import type { Language } from "@sortes/contract";
+import { within } from "../shared/patience.ts";
 import { Signal } from "../shared/signal.ts";
 import { type Area, loadCatalogue, type Messages } from "./catalogues.ts";
+import { timeLimits } from "./time-limits.ts";
 
 export interface TextsState {
   language: Language;
@@ -20,7 +22,7 @@ export class Texts {
     this.state = new Signal({ language, messages: {} as Messages });
   }
 
-  /** @throws where a file cannot be fetched; asking again tries again. */
+  /** @throws where a file cannot be fetched, or not in time; asking again tries again. */
   readonly load = async (...areas: Area[]): Promise<void> => {
     await Promise.all(areas.map((area) => this.#fetch(this.#wanted, area)));
     const grown = areas.filter((area) => !this.#areas.has(area));
@@ -52,7 +54,7 @@ export class Texts {
     const key = `${language} ${area}`;
     const known = this.#loaded.get(key);
     if (known) return known;
-    const messages = await loadCatalogue(language, area);
+    const messages = await within(timeLimits.file, loadCatalogue(language, area));
     this.#loaded.set(key, messages);
     return messages;
   }

@@ -1,3 +1,4 @@
+import { historyPage } from "@sortes/testing/builders";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../test/fake-server.ts";
@@ -6,11 +7,6 @@ import { Session } from "./session.ts";
 
 const unauthenticated = () => {
   throw new Refusal(401, "UNAUTHENTICATED");
-};
-const emptyHistory = {
-  history: [],
-  pagination: { total: 0, page: 1, limit: 20, pages: 0 },
-  counts: { total: 0, team: 0, number: 0, pet_name: 0, winner: 0, pack: 0 },
 };
 const signIn = (token = "t1") => new Session().open(token, ana);
 const id = "01939c5a-0000-7000-8000-000000000009";
@@ -27,7 +23,12 @@ test("calls carry the token and the language of the page", async () => {
 
 test.each(["login", "register"] as const)("users.%s carries no token", async (name) => {
   signIn();
-  const calls = fakeServer({ "users.me": () => ana, [`users.${name}`]: () => null });
+  const session = () => ({ user: ana, token: "t2" });
+  const calls = fakeServer({
+    "users.me": () => ana,
+    "users.login": session,
+    "users.register": session,
+  });
   const { services } = await openApp("/");
   await services.client.users[name].mutate({} as never);
   expect(calls.at(-1)?.headers.has("authorization")).toBe(false);
@@ -80,7 +81,7 @@ test("in a batch each call's own code counts", async () => {
   signIn();
   fakeServer({
     "users.me": unauthenticated,
-    "history.list": () => emptyHistory,
+    "history.list": () => historyPage(),
     "history.get": () => {
       throw new Refusal(404, "NOT_FOUND");
     },

@@ -1,11 +1,12 @@
 import type { AppRouter } from "@sortes/server";
 import { QueryClient } from "@tanstack/react-query";
-import { httpBatchLink, type TRPCLink } from "@trpc/client";
+import { httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { observable, tap } from "@trpc/server/observable";
-import { isTransient, isUnauthorized, UnreadableAnswer } from "../shared/errors.ts";
+import { isTransient, isUnauthorized, retryAfterOf, UnreadableAnswer } from "../shared/errors.ts";
 import type { Session } from "./session.ts";
 import type { Texts } from "./texts.ts";
+import { timeLimit } from "./time-limit.ts";
 
 /** The procedures as hooks: `trpc.history.list.useSuspenseQuery(…)`. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -22,6 +23,14 @@ interface Parts {
   onSessionEnd: () => void;
 }
 
+/** The context of a call that the server carries out once, however often it is sent. */
+export interface Once {
+  /** 1 to 200 visible ASCII characters. */
+  idempotencyKey: string;
+}
+
+const isOnce = (context: object): context is Once => "idempotencyKey" in context;
+
 /** One set of clients per page: the query cache, the calls, and the same cache outside of React. */
 export function createClients({ session, texts, onSessionEnd }: Parts) {
   const queryClient = new QueryClient({
@@ -31,6 +40,7 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
         staleTime: 30_000,
         networkMode: "always",
         retry: (failures, error) => failures < 2 && isTransient(error),
+        retryDelay: (failures, error) => 1000 * (retryAfterOf(error) ?? 2 ** failures),
       },
       mutations: { networkMode: "always" },
     },
@@ -55,25 +65,30 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
       );
     };
 
+  const headersOf = ({ context }: Operation) => ({
+    "accept-language": texts.state.get().language,
+    ...(typeof context.token === "string" && { authorization: `Bearer ${context.token}` }),
+    ...(isOnce(context) && { "idempotency-key": context.idempotencyKey }),
+  });
+  const server = {
+    url: "/trpc",
+    async fetch(address: RequestInfo | URL | string, init?: object) {
+      const response = await fetch(address, init as RequestInit);
+      // the client would treat it like a missing answer
+      const isJson = response.headers.get("content-type")?.includes("json");
+      if (!response.ok && !isJson) throw new UnreadableAnswer(response);
+      return response;
+    },
+  };
   const client = trpc.createClient({
     links: [
       authentication,
-      httpBatchLink({
-        url: "/trpc",
-        async fetch(address, init) {
-          const response = await fetch(address, init as RequestInit);
-          // the client would take it for no answer at all
-          const isJson = response.headers.get("content-type")?.includes("json");
-          if (!response.ok && !isJson) throw new UnreadableAnswer(`HTTP ${response.status}`);
-          return response;
-        },
-        headers: ({ opList }) => {
-          const token = opList[0].context.token as string | undefined;
-          return {
-            "accept-language": texts.state.get().language,
-            ...(token && { authorization: `Bearer ${token}` }),
-          };
-        },
+      timeLimit,
+      splitLink({
+        // a key stands for one call
+        condition: ({ context }) => isOnce(context),
+        true: httpLink({ ...server, headers: ({ op }) => headersOf(op) }),
+        false: httpBatchLink({ ...server, headers: ({ opList }) => headersOf(opList[0]) }),
       }),
     ],
   });

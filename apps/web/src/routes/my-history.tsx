@@ -1,18 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { drawingGenerators } from "../app/generators.ts";
 import { requireSession } from "../app/guards.ts";
 import { HistoryPage } from "../features/history/HistoryPage.tsx";
 import { historySearch, listInput } from "../features/history/history-search.ts";
+import { loadSavedViews } from "../features/history/saved-views.ts";
 
 export const Route = createFileRoute("/my-history")({
   staticData: { title: "history.title" },
   beforeLoad: requireSession,
   validateSearch: historySearch,
   // without loaderDeps: another tile or page is fetched beside the old one, and the tiles stay where the focus is
-  loader: ({ context, location }) =>
-    Promise.all([
-      context.texts.load("history", "results", "teams", "winners", "errors"),
+  loader: async ({ context, location }) => {
+    const areas = drawingGenerators.map(({ area }) => area);
+    const [savedViews] = await Promise.all([
+      loadSavedViews(),
+      context.texts.load("history", "account", "results", ...areas, "errors"),
       // a failure is the page's to show
       context.utils.history.list.prefetch(listInput(historySearch({ ...location.search }))),
-    ]),
+    ]);
+    return savedViews;
+  },
   component: HistoryPage,
 });

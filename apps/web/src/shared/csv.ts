@@ -2,7 +2,7 @@
 const formula = /^[=+\-@\t\r]/;
 const quoted = /[",\r\n]/;
 
-/** One cell. What a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
+/** One cell. An apostrophe before what looks like a formula makes it text. */
 export function csvCell(text: string): string {
   const cell = formula.test(text) ? `'${text}` : text;
   return quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,7 +1,7 @@
 /** Milliseconds for which the file can still be fetched: some browsers begin late. */
 const lifetime = 60_000;
 
-/** Hands the person a file. */
+/** Downloads a file to the person's device. */
 export function download(fileName: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

@@ -1,13 +1,14 @@
-import { DomainError, type Language } from "@sortes/contract";
+import { DomainError, type ErrorCode, type FieldCode, type Language } from "@sortes/contract";
 import { createIntl } from "react-intl";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Refusal } from "../../test/fake-server.ts";
 import { Texts } from "../app/texts.ts";
 import { wordError } from "./error-text.ts";
+import { TimedOut, UnreadableAnswer } from "./errors.ts";
 
 async function intlOf(locale: Language) {
   const texts = new Texts(locale);
-  await texts.load("account", "errors");
+  await texts.load("shell", "account", "errors");
   return createIntl({ locale, messages: texts.state.get().messages });
 }
 
@@ -34,10 +35,15 @@ test("where no procedure answered, the problem's own words come before the fallb
 });
 
 test("a refusal of the core is worded like the server's", async () => {
-  const refusal = new DomainError("NOT_ENOUGH_NAMES", { count: 4 });
-  expect(wordError(await intlOf("en"), refusal, "account.loginFailed").summary).toEqual([
-    "You need at least 4 names to create 4 teams",
-  ]);
+  const params = { count: 4 };
+  const refusal = new DomainError("NOT_ENOUGH_NAMES", params, {
+    names: [{ code: "NOT_ENOUGH_NAMES", params }],
+  });
+  const text = "You need at least 4 names to create 4 teams";
+  expect(wordError(await intlOf("en"), refusal, "account.loginFailed")).toEqual({
+    summary: [text],
+    fields: { names: text },
+  });
 });
 
 test("field errors read Field: message, those of no field stand bare", async () => {
@@ -60,4 +66,56 @@ test("field errors read Field: message, those of no field stand bare", async () 
       nickname: "This field is not known here. Leave it out.",
     },
   });
+});
+
+/** A call that failed because a proxy answered in the server's place. */
+const proxied = (status: number, headers = {}) =>
+  new Error("no", { cause: new UnreadableAnswer(new Response("<p>", { status, headers })) });
+
+test.each([
+  [413, "That is too much data for one request. Send less."],
+  [415, "This kind of content is not accepted. Send JSON."],
+  [429, "Too many attempts. Try again in 1 minute."],
+  [500, "Login failed. Please check your credentials."],
+  [503, "Login failed. Please check your credentials."],
+  [418, "Login failed. Please check your credentials."],
+])(
+  "an answer of which only the status %i can be read is worded by it where it says what to do",
+  async (status, text) => {
+    const { summary } = wordError(await intlOf("en"), proxied(status), "account.loginFailed");
+    expect(summary).toEqual([text]);
+  },
+);
+
+test("a proxy's Retry-After is told in minutes", async () => {
+  const error = proxied(429, { "retry-after": "150" });
+  expect(wordError(await intlOf("en"), error, "account.loginFailed").summary).toEqual([
+    "Too many attempts. Try again in 3 minutes.",
+  ]);
+});
+
+test("a code of a newer server leaves the fallback, or the problem's own words", async () => {
+  const intl = await intlOf("en");
+  const refusal = new Refusal(409, "FROM_THE_FUTURE" as ErrorCode);
+  expect(wordError(intl, refusal, "account.registerFailed").summary).toEqual([
+    "Registration failed. Please try again.",
+  ]);
+  const told = Object.assign(refusal, { meta: { responseJSON: { detail: "Come back later." } } });
+  expect(wordError(intl, told, "account.registerFailed").summary).toEqual(["Come back later."]);
+  const field = new Refusal(400, "INVALID_INPUT", { name: [{ code: "NEW_CODE" as FieldCode }] });
+  expect(wordError(intl, field, "account.registerFailed").summary).toEqual([
+    "Some of the values are not valid. Check them and try again.",
+  ]);
+});
+
+test("without an answer it says why, where that is known", async () => {
+  const intl = await intlOf("en");
+  const timedOut = new Error("no", { cause: new TimedOut("no") });
+  expect(wordError(intl, timedOut, "account.loginFailed").summary).toEqual([
+    "The server does not answer. Try again in a moment.",
+  ]);
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(wordError(intl, new TypeError("no"), "account.loginFailed").summary).toEqual([
+    "You are offline. Connect, then try again.",
+  ]);
 });

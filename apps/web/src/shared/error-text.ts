@@ -1,8 +1,10 @@
-import { formErrors, type Message } from "@sortes/contract";
+import { type ErrorCode, formErrors, type Message, type MessageParams } from "@sortes/contract";
 import { useCallback } from "react";
 import { type IntlShape, useIntl } from "react-intl";
-import type { MessageId } from "../app/catalogues.ts";
-import { problemText, refusalOf } from "./errors.ts";
+import { isTimedOut, problemText, refusalOf, retryAfterOf, statusOf } from "./errors.ts";
+
+/** Every text there is, as whoever loads the texts declares it. */
+type MessageId = FormatjsIntl.Message["ids"];
 
 export interface ErrorTexts {
   /** For the page's alert: `Field: message` for an input, the bare message else. Never empty. */
@@ -15,33 +17,82 @@ export interface ErrorTexts {
 export const wordMessage = (intl: IntlShape, { code, params }: Message): string =>
   intl.formatMessage({ id: code }, params);
 
-/** Words whatever a call or a generator threw. What the server says comes first, then the fallback. */
+/**
+ * Gives the text for anything that a call or a generator threw. What the server says comes first, then the fallback.
+ */
 export function wordError(
   intl: IntlShape,
   error: unknown,
   fallback: MessageId,
   labels: Record<string, string> = {},
 ): ErrorTexts {
-  const refusal = refusalOf(error);
-  if (!refusal)
-    return { summary: [problemText(error) ?? intl.formatMessage({ id: fallback })], fields: {} };
   const summary: string[] = [];
   const fields: Record<string, string> = {};
-  for (const [field, messages] of Object.entries(refusal.fields)) {
-    const texts = messages.map((message) => wordMessage(intl, message));
+  for (const [field, messages] of Object.entries(refusalOf(error)?.fields ?? {})) {
+    const texts = messages.filter(isKnown(intl)).map((message) => wordMessage(intl, message));
     if (field !== formErrors && texts[0]) fields[field] = texts[0];
     const label = field === formErrors ? undefined : (labels[field] ?? field);
     summary.push(...texts.map((text) => (label ? `${label}: ${text}` : text)));
   }
-  if (summary.length === 0) summary.push(wordMessage(intl, refusal.message));
-  return { summary, fields };
+  // the code of the refusal already says everything; its fields only say where
+  const isWhole = refusalOf(error)?.message.code !== "INVALID_INPUT" || summary.length === 0;
+  const whole = () => wordReason(intl, error) ?? intl.formatMessage({ id: fallback });
+  return { summary: isWhole ? [whole()] : summary, fields };
 }
 
-/** One line for a toast or an alert, with the words to use where the server did not answer. The area `errors` has to be loaded. */
+/** Why a call failed as a whole; undefined when only the failure itself is known. */
+function wordReason(intl: IntlShape, error: unknown): string | undefined {
+  const { message } = refusalOf(error) ?? {};
+  if (message && isKnown(intl)(message)) return wordMessage(intl, message);
+  const problem = problemText(error);
+  if (problem) return problem;
+  const status = statusOf(error);
+  if (status !== undefined) {
+    const code = codes[status];
+    return code && wordMessage(intl, { code, params: waitOf(error) });
+  }
+  if (isTimedOut(error)) return intl.formatMessage({ id: "shell.noAnswer" });
+  return navigator.onLine ? undefined : intl.formatMessage({ id: "shell.offline" });
+}
+
+/** A server that is newer than the page may refuse with a code that the page has no words for. */
+const isKnown =
+  ({ messages }: IntlShape) =>
+  ({ code }: Message): boolean =>
+    code in messages;
+
+/**
+ * Where only the status of an answer can be read: a proxy's page in the server's place. That something failed is what
+ * the page's own words say.
+ */
+const codes: Record<number, ErrorCode> = {
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "RATE_LIMITED",
+};
+
+const waitOf = (error: unknown): MessageParams => ({
+  minutes: Math.ceil((retryAfterOf(error) ?? 60) / 60),
+});
+
+/**
+ * One line for a toast or an alert, with the words to use where the server did not answer. The area `errors` has to be
+ * loaded.
+ */
 export function useErrorText(): (error: unknown, fallback: MessageId) => string {
   const intl = useIntl();
   return useCallback(
     (error, fallback) => wordError(intl, error, fallback).summary.join(" "),
+    [intl],
+  );
+}
+
+/** What failed and, if it is known, why: for failures that must be named even without a reason. */
+export function useFailureText(): (error: unknown, failed: MessageId) => string {
+  const intl = useIntl();
+  return useCallback(
+    (error, failed) =>
+      [intl.formatMessage({ id: failed }), wordReason(intl, error)].filter(Boolean).join(" "),
     [intl],
   );
 }

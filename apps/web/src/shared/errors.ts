@@ -24,6 +24,9 @@ export function refusalOf(error: unknown): { message: Message; fields: FieldErro
   return { message: { code: reason, ...(params && { params }) }, fields };
 }
 
+/** The code of a refusal. A text: a newer server may know codes that this page does not. */
+export const reasonOf = (error: unknown): string | undefined => refusalOf(error)?.message.code;
+
 export const isUnauthorized = (error: unknown): boolean => dataOf(error)?.code === "UNAUTHORIZED";
 
 /** The HTTP answer behind a failed call, where there was one. */
@@ -35,26 +38,78 @@ interface Exchange {
 const exchangeOf = (error: unknown): Exchange =>
   error instanceof Error && "meta" in error ? ((error.meta as Exchange | undefined) ?? {}) : {};
 
-/** An HTTP error without a word that the page could read, such as a proxy's page in the server's place. */
+const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
+
+/** An HTTP error with a text that the page cannot read, such as a proxy's page in place of the server's answer. */
 export class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super(`HTTP ${response.status}`);
+    this.response = response;
+  }
+}
+
+/** There was no answer within the time limit of the call. */
+export class TimedOut extends Error {
+  override readonly name = "TimedOut";
+}
+
+export const isTimedOut = (error: unknown): boolean =>
+  error instanceof TimedOut || causeOf(error) instanceof TimedOut;
+
+function responseOf(error: unknown): Response | undefined {
+  const cause = causeOf(error);
+  return cause instanceof UnreadableAnswer ? cause.response : exchangeOf(error).response;
+}
+
+/** The HTTP status of a call that failed; undefined where nothing arrived that says that it failed. */
+export function statusOf(error: unknown): number | undefined {
+  const response = responseOf(error);
+  return dataOf(error)?.httpStatus ?? (response?.ok === false ? response.status : undefined);
+}
+
+/** Seconds after which the server, or a proxy in its place, asks to try again. */
+export function retryAfterOf(error: unknown): number | undefined {
+  const seconds = Number(responseOf(error)?.headers.get("retry-after") ?? undefined);
+  return seconds > 0 ? seconds : undefined;
 }
 
 /** Whether the server said something, if only that it failed, or a proxy did in its place. */
 export const wasAnswered = (error: unknown): boolean =>
-  dataOf(error) !== undefined ||
-  exchangeOf(error).response?.ok === false ||
-  (error instanceof Error && error.cause instanceof UnreadableAnswer);
+  dataOf(error) !== undefined || statusOf(error) !== undefined;
 
-/** What the flood guard says, which answers before any procedure does: the text of a problem (RFC 9457), in words. */
+/** What is refused before any procedure is asked: the text of a problem (RFC 9457), in words. */
 export function problemText(error: unknown): string | undefined {
   const { responseJSON: problem } = exchangeOf(error);
   const isProblem = typeof problem === "object" && problem !== null && "detail" in problem;
   return isProblem && typeof problem.detail === "string" ? problem.detail : undefined;
 }
 
-/** True where the same call may succeed a moment later: no answer, or a failure on the server. */
-export function isTransient(error: unknown): boolean {
-  const status = dataOf(error)?.httpStatus;
-  return status === undefined || status >= 500;
+/** The call arrived too slowly. */
+const requestTimeout = 408;
+
+/** Whether the same call may succeed when the person tries again: no answer, or a failure on the server. */
+export function canRetry(error: unknown): boolean {
+  if (error instanceof DomainError) return false;
+  const status = statusOf(error);
+  return status === undefined || status === requestTimeout || status >= 500;
+}
+
+/**
+ * Seconds that a page waits at most before it tries again by itself; a server that asks for more is not asked again.
+ */
+const mostPatience = 5;
+
+/**
+ * Whether a call is repeated at once, without a message. After a whole time-out it is not, so that nobody waits twice.
+ */
+export const isTransient = (error: unknown): boolean =>
+  canRetry(error) && !isTimedOut(error) && (retryAfterOf(error) ?? 0) <= mostPatience;
+
+/** Whether the server may have done what was asked, although no answer arrived. */
+export function isOutcomeOpen(error: unknown): boolean {
+  const isUnread = causeOf(error) instanceof UnreadableAnswer;
+  return isUnread ? canRetry(error) : !(error instanceof DomainError) && !wasAnswered(error);
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Follows a value once what it changes is on the screen. */
+/** Follows a value, but only when its change is visible on the screen. */
 export function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface CodedError extends FieldError {
 }
 
 /**
- * Lets a schema of the contract judge a form, with the same codes and in the same order as the server. What belongs
+ * Checks a form with a schema of the contract, with the same codes and in the same order as the server. What belongs
  * to no field stands under `form`.
  */
 export const schemaResolver =

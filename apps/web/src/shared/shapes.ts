@@ -1,4 +1,4 @@
-/** What a value from outside, such as the browser's store, turns out to be. */
+/** Checks of the type of a value from outside, such as from the browser's storage. */
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 
@@ -11,3 +11,32 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A moment as ISO 8601 writes it. */
 export const isMoment = (value: unknown): value is string =>
   isText(value) && !Number.isNaN(Date.parse(value));
+
+/** Whether a value has a type. */
+export type Check<T> = (value: unknown) => value is T;
+
+export const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
+
+export const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
+
+export const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (value): value is T | null =>
+    value === null || check(value);
+
+export const listOf =
+  <T>(check: Check<T>): Check<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(check);
+
+export const oneOf =
+  <const T>(options: readonly T[]): Check<T> =>
+  (value): value is T =>
+    options.includes(value as T);
+
+/** An object with at least these fields. The compiler asks for every field of the type. */
+export const shapeOf =
+  <T extends object>(fields: { readonly [Key in keyof T]-?: Check<T[Key]> }): Check<T> =>
+  (value): value is T =>
+    isRecord(value) &&
+    Object.entries<Check<unknown>>(fields).every(([key, check]) => check(value[key]));

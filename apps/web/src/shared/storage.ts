@@ -14,7 +14,7 @@ export function readStored(key: string, kind: Kind = "local"): string | undefine
   }
 }
 
-/** Stores a text. Where storage is full, nothing is kept: not even what stood there, which would be out of date. */
+/** Stores a text. When storage is full, nothing is kept, not even the old text, which would be out of date. */
 export function writeStored(key: string, text: string, kind: Kind = "local"): void {
   try {
     storeOf(kind).setItem(key, text);

@@ -2,10 +2,10 @@ import { useCallback, useEffect } from "react";
 import { Signal, useSignal } from "./signal.ts";
 import { readStoredJson, removeStored, writeStored } from "./storage.ts";
 
-/** Milliseconds of rest before a change is written: a pasted list is long, and each key stroke changes it. */
+/** Milliseconds without a change before it is written: a pasted list is long, and each key press changes it. */
 const rest = 300;
 
-// what is typed outlives the component even where storage is blocked
+// what is typed is kept when the component goes, even when storage is blocked
 const signals = new Map<string, Signal<unknown>>();
 const unwritten = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -13,7 +13,7 @@ export function toggleTheme(): void {
   writeStored(key, theme);
 }
 
-/** Follows the system for as long as nobody has chosen. The page's first theme is set before it is painted. */
+/** Follows the theme of the system until the person chooses one. The page's first theme is set before it is painted. */
 export function followSystemTheme(): void {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   dark.addEventListener("change", () => {

@@ -14,7 +14,7 @@ export interface Candidates {
   readonly drawRank: (skipped: number, random: RandomSource) => number;
 }
 
-/** The candidates of rules in which `problemWith` finds nothing wrong. There may be none. */
+/** The candidates of rules in which `problemWithRules` finds nothing wrong. There may be none. */
 export function candidatesOf(rules: NumberRules): Candidates {
   const progression = progressionOf(rules);
   const excluded = excludedIndices(rules, progression);
@@ -38,7 +38,7 @@ export function candidatesOf(rules: NumberRules): Candidates {
   };
 }
 
-/** How many different numbers rules in which `problemWith` finds nothing wrong allow. */
+/** How many different numbers rules in which `problemWithRules` finds nothing wrong allow. */
 export const countCandidates = (rules: NumberRules): bigint => candidatesOf(rules).size;
 
 /** The range without exclusions: first, first + step, …, last. */

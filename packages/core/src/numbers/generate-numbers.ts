@@ -1,7 +1,8 @@
 import { DomainError } from "@sortes/contract";
+import { refusalAt } from "../checks.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import { type Candidates, candidatesOf } from "./candidates.ts";
-import { isCandidate, type NumberRules, problemWith } from "./number-rules.ts";
+import { isCandidate, type NumberRules, problemWithRules } from "./number-rules.ts";
 
 /**
  * Draws numbers, each uniformly from those that the rules allow; if they are to be unique, every ordered choice is
@@ -12,13 +13,13 @@ import { isCandidate, type NumberRules, problemWith } from "./number-rules.ts";
  * holds fewer than the unique ones asked for, and INVALID_INPUT for anything that is not an integer in its range.
  */
 export function generateNumbers(rules: NumberRules, random: RandomSource): { numbers: number[] } {
-  const problem = problemWith(rules);
+  const problem = problemWithRules(rules);
   if (problem) throw problem;
   const { count, unique = false, sort = "none" } = rules;
   const candidates = candidatesOf(rules);
   if (candidates.size === 0n) throw new DomainError("NO_NUMBER_MATCHES");
   if (unique && candidates.size < BigInt(count)) {
-    throw new DomainError("NOT_ENOUGH_NUMBERS", { available: Number(candidates.size), count });
+    throw refusalAt("count", "NOT_ENOUGH_NUMBERS", { available: Number(candidates.size), count });
   }
   const ranks = unique
     ? distinctRanks(candidates, count, random)
@@ -31,7 +32,7 @@ export function generateNumbers(rules: NumberRules, random: RandomSource): { num
 
 /** Whether `generateNumbers(rules, …)` could give these numbers. */
 export function numbersFit(rules: NumberRules, numbers: readonly number[]): boolean {
-  if (problemWith(rules) || numbers.length !== rules.count) return false;
+  if (problemWithRules(rules) || numbers.length !== rules.count) return false;
   const { unique = false, sort = "none" } = rules;
   const excluded = new Set(rules.exclude);
   return (

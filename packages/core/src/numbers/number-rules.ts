@@ -1,5 +1,5 @@
-import { DomainError, limits, type NumberType, type SortOrder } from "@sortes/contract";
-import { integerProblem } from "../checks.ts";
+import { type DomainError, limits, type NumberType, type SortOrder } from "@sortes/contract";
+import { integerProblem, refusalAt } from "../checks.ts";
 
 /** Which numbers are wanted. All numbers are integers within ±(2⁵³ − 1). */
 export interface NumberRules {
@@ -20,8 +20,12 @@ export interface NumberRules {
   readonly exclude?: readonly number[];
 }
 
-/** What makes the rules impossible on their face, or undefined. */
-export function problemWith(rules: NumberRules): DomainError | undefined {
+/**
+ * What makes the rules impossible on their face, at the input to change: MIN_NOT_BELOW_MAX, COUNT_TOO_SMALL,
+ * COUNT_TOO_LARGE {max}, NO_ODD_NUMBER_DIVISIBLE {divisor}, and INVALID_INPUT for anything that is not an integer in its
+ * range. Undefined where nothing does.
+ */
+export function problemWithRules(rules: NumberRules): DomainError | undefined {
   const { min, max, count, divisor, numberType } = rules;
   const notNumbers =
     integerProblem("min", min) ??
@@ -29,12 +33,12 @@ export function problemWith(rules: NumberRules): DomainError | undefined {
     integerProblem("count", count) ??
     integerProblem("divisor", divisor ?? 1, 1);
   if (notNumbers) return notNumbers;
-  if (min >= max) return new DomainError("MIN_NOT_BELOW_MAX");
-  if (count < 1) return new DomainError("COUNT_TOO_SMALL");
+  if (min >= max) return refusalAt("min", "MIN_NOT_BELOW_MAX");
+  if (count < 1) return refusalAt("count", "COUNT_TOO_SMALL");
   const most = limits.numbersPerCall.browser;
-  if (count > most) return new DomainError("COUNT_TOO_LARGE", { max: most });
+  if (count > most) return refusalAt("count", "COUNT_TOO_LARGE", { max: most });
   if (numberType === "odd" && divisor && divisor % 2 === 0) {
-    return new DomainError("NO_ODD_NUMBER_DIVISIBLE", { divisor });
+    return refusalAt("divisor", "NO_ODD_NUMBER_DIVISIBLE", { divisor });
   }
   return undefined;
 }

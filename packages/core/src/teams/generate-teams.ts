@@ -1,5 +1,5 @@
-import { DomainError, limits } from "@sortes/contract";
-import { integerProblem } from "../checks.ts";
+import { type DomainError, limits } from "@sortes/contract";
+import { integerProblem, longNameProblem, refusalAt } from "../checks.ts";
 import { isDrawnFrom } from "../names.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import { shuffle } from "../random/shuffle.ts";
@@ -15,11 +15,10 @@ export interface TeamInputs {
  * Splits the names into teams whose sizes differ by at most one; the first teams get the extra members. All splits of
  * that form are equally likely. A name that stands twice is two people.
  *
- * Throws NAMES_REQUIRED without a name, NOT_ENOUGH_NAMES {count} with fewer names than teams, and INVALID_INPUT if the
- * number of teams is out of range.
+ * Throws what `problemWithTeams` finds.
  */
 export function generateTeams(inputs: TeamInputs, random: RandomSource): { teams: string[][] } {
-  const problem = problemWith(inputs);
+  const problem = problemWithTeams(inputs);
   if (problem) throw problem;
   const { names, numberOfTeams } = inputs;
   const order = shuffle(names, random);
@@ -34,7 +33,7 @@ export function generateTeams(inputs: TeamInputs, random: RandomSource): { teams
 
 /** Whether `generateTeams(inputs, …)` could give these teams. */
 export function teamsFit(inputs: TeamInputs, teams: readonly (readonly string[])[]): boolean {
-  if (problemWith(inputs)) return false;
+  if (problemWithTeams(inputs)) return false;
   const { names, numberOfTeams } = inputs;
   const sizes = teamSizes(names.length, numberOfTeams);
   return (
@@ -44,8 +43,12 @@ export function teamsFit(inputs: TeamInputs, teams: readonly (readonly string[])
   );
 }
 
-function problemWith({ names, numberOfTeams }: TeamInputs): DomainError | undefined {
-  if (names.length === 0) return new DomainError("NAMES_REQUIRED");
+/**
+ * What makes a split impossible, at the input to change: NAMES_REQUIRED without a name, NAME_TOO_LONG {place, max},
+ * NOT_ENOUGH_NAMES {count} with fewer names than teams, and INVALID_INPUT if the number of teams is out of range.
+ */
+export function problemWithTeams({ names, numberOfTeams }: TeamInputs): DomainError | undefined {
+  if (names.length === 0) return refusalAt("names", "NAMES_REQUIRED");
   const outOfRange = integerProblem(
     "numberOfTeams",
     numberOfTeams,
@@ -54,8 +57,8 @@ function problemWith({ names, numberOfTeams }: TeamInputs): DomainError | undefi
   );
   if (outOfRange) return outOfRange;
   if (names.length < numberOfTeams)
-    return new DomainError("NOT_ENOUGH_NAMES", { count: numberOfTeams });
-  return undefined;
+    return refusalAt("names", "NOT_ENOUGH_NAMES", { count: numberOfTeams });
+  return longNameProblem("names", names);
 }
 
 function teamSizes(people: number, teams: number): number[] {

@@ -1,5 +1,5 @@
-import { DomainError, limits } from "@sortes/contract";
-import { integerProblem } from "../checks.ts";
+import { type DomainError, limits } from "@sortes/contract";
+import { integerProblem, longNameProblem, refusalAt } from "../checks.ts";
 import { isDrawnFrom } from "../names.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import { sample } from "../random/shuffle.ts";
@@ -26,12 +26,10 @@ export interface DrawnWinners {
  * Draws winners and then alternates without replacement: the first of a shuffle or, with weights, by one ticket after
  * another. A name that stands twice is two entries.
  *
- * Throws PARTICIPANTS_REQUIRED, COUNT_TOO_SMALL below one winner, NOT_ENOUGH_PARTICIPANTS {count} where `count` is the
- * number of winners, NOT_ENOUGH_FOR_ALTERNATES {count, winners, alternates} where `count` is that of both together,
- * WEIGHTS_MISMATCH if there are not as many weights as participants, and INVALID_INPUT for a number out of its range.
+ * Throws what `problemWithWinners` finds.
  */
 export function drawWinners(inputs: WinnerInputs, random: RandomSource): DrawnWinners {
-  const problem = problemWith(inputs);
+  const problem = problemWithWinners(inputs);
   if (problem) throw problem;
   const { participants, numberOfWinners, numberOfAlternates = 0, weights } = inputs;
   const count = numberOfWinners + numberOfAlternates;
@@ -46,7 +44,7 @@ export function winnersFit(
   inputs: WinnerInputs,
   result: { readonly winners: readonly string[]; readonly alternates: readonly string[] },
 ): boolean {
-  if (problemWith(inputs)) return false;
+  if (problemWithWinners(inputs)) return false;
   const { participants, numberOfWinners, numberOfAlternates = 0 } = inputs;
   const { winners, alternates } = result;
   return (
@@ -56,31 +54,39 @@ export function winnersFit(
   );
 }
 
-function problemWith(inputs: WinnerInputs): DomainError | undefined {
+/**
+ * What makes a draw impossible, at the input to change: PARTICIPANTS_REQUIRED, COUNT_TOO_SMALL below one winner,
+ * NOT_ENOUGH_PARTICIPANTS {count} where `count` is the number of winners, NOT_ENOUGH_FOR_ALTERNATES {count, winners,
+ * alternates} where `count` is that of both together, NAME_TOO_LONG {place, max}, WEIGHTS_MISMATCH if there are not as
+ * many weights as participants, and INVALID_INPUT for a number out of its range.
+ */
+export function problemWithWinners(inputs: WinnerInputs): DomainError | undefined {
   const {
     participants,
     numberOfWinners: winners,
     numberOfAlternates: alternates = 0,
     weights,
   } = inputs;
-  if (participants.length === 0) return new DomainError("PARTICIPANTS_REQUIRED");
-  if (winners < 1) return new DomainError("COUNT_TOO_SMALL");
+  if (participants.length === 0) return refusalAt("participants", "PARTICIPANTS_REQUIRED");
+  if (winners < 1) return refusalAt("numberOfWinners", "COUNT_TOO_SMALL");
   const notCounts =
     integerProblem("numberOfWinners", winners) ??
     integerProblem("numberOfAlternates", alternates, 0);
   if (notCounts) return notCounts;
   if (participants.length < winners) {
-    return new DomainError("NOT_ENOUGH_PARTICIPANTS", { count: winners });
+    return refusalAt("participants", "NOT_ENOUGH_PARTICIPANTS", { count: winners });
   }
   if (participants.length < winners + alternates) {
-    const count = winners + alternates;
-    return new DomainError("NOT_ENOUGH_FOR_ALTERNATES", { count, winners, alternates });
+    const params = { count: winners + alternates, winners, alternates };
+    return refusalAt("numberOfAlternates", "NOT_ENOUGH_FOR_ALTERNATES", params);
   }
+  const longName = longNameProblem("participants", participants);
+  if (longName) return longName;
   return weights ? problemWithWeights(weights, participants.length) : undefined;
 }
 
 function problemWithWeights(weights: readonly number[], expected: number): DomainError | undefined {
-  if (weights.length !== expected) return new DomainError("WEIGHTS_MISMATCH");
+  if (weights.length !== expected) return refusalAt("weights", "WEIGHTS_MISMATCH");
   for (const weight of weights) {
     const problem = integerProblem("weights", weight, limits.weight.min, limits.weight.max);
     if (problem) return problem;

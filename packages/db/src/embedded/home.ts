@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { bind, checkBinding, replaceFile } from "./binding.ts";
 import { EmbeddedError } from "./error.ts";
 import { canRun, type SystemUser, systemUser } from "./system-user.ts";
 
@@ -20,16 +21,28 @@ export interface Programs {
   readonly user: SystemUser | undefined;
 }
 
-/** The home of an existing or coming cluster, without making anything. */
+/**
+ * The home of an existing or coming cluster, without making anything.
+ * @throws EmbeddedError when the data folder names a database that is not there or belongs to another one.
+ */
 export async function homeOf(dataDir: string): Promise<Home> {
-  const elsewhere = await readFile(pointerFile(dataDir), "utf8").catch(() => "");
-  const folder = elsewhere.trim() || dataDir;
+  const folder = (await homeElsewhere(dataDir)) ?? dataDir;
   return { cluster: join(folder, "pg"), passwordFile: join(folder, "pg-password") };
+}
+
+/** The folder outside of the data folder where its database is, or undefined. @throws as `homeOf`. */
+export async function homeElsewhere(dataDir: string): Promise<string | undefined> {
+  const pointer = await readFile(pointerFile(dataDir), "utf8").catch(() => "");
+  const home = pointer.trim();
+  if (home === "") return undefined;
+  await checkBinding(dataDir, home);
+  return home;
 }
 
 /**
  * Makes sure that the user that runs PostgreSQL can reach the cluster and the programs. Below a home folder that only
- * root may enter it can reach neither; then both live in /var/lib, and a file in the data folder says where.
+ * root may enter it can reach neither; then both live in /var/lib, a file in the data folder says where, and one there
+ * says which data folder they belong to.
  */
 export async function prepareHome(dataDir: string): Promise<Home & { programs: Programs }> {
   await mkdir(dataDir, { recursive: true });
@@ -38,7 +51,7 @@ export async function prepareHome(dataDir: string): Promise<Home & { programs: P
     await moveElsewhere(dataDir);
   const home = await homeOf(dataDir);
   const folder = dirname(home.cluster);
-  await mkdir(folder, { recursive: true });
+  if (folder !== dataDir) await bind(dataDir, folder);
   return { ...home, programs: await programsFor(user, folder) };
 }
 
@@ -59,8 +72,10 @@ async function moveElsewhere(dataDir: string): Promise<void> {
     throw new EmbeddedError(
       `The user that runs PostgreSQL cannot reach ${cluster}; let it through the folders above, or start as the folder's owner.`,
     );
-  const name = createHash("sha256").update(dataDir).update(randomBytes(16)).digest("hex");
-  await writeFile(pointerFile(dataDir), `/var/lib/sortes-${name.slice(0, 12)}\n`);
+  const home = `/var/lib/sortes-${randomBytes(6).toString("hex")}`;
+  await mkdir(home);
+  await bind(dataDir, home);
+  await replaceFile(pointerFile(dataDir), `${home}\n`); // last: it never names what is not there
 }
 
 const pointerFile = (dataDir: string): string => join(dataDir, "pg-home");

@@ -1,9 +1,10 @@
-import { constants } from "node:fs";
-import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedError } from "./error.ts";
+import { homeElsewhere } from "./home.ts";
+import { refuseForeign } from "./ownership.ts";
 import { identify } from "./processes.ts";
 
 /** The data folder belongs to another process. */
@@ -20,36 +21,48 @@ const introduction = 1000;
 const busy = 5;
 
 /**
- * Takes the data folder for this process and answers how to give it back. The lock is one of the operating system, on
- * an empty file that stays: it ends with its process, however that ends, and only one of many can have it. (The
- * exclusive lock of an SQLite database is the one that Node can ask for.)
- * @throws DataDirBusyError while another process has it, EmbeddedError when the folder cannot be written to.
+ * Takes the data folder, and its database where that lies elsewhere, for this process and answers how to give them back.
+ * The lock is one of the operating system, on an empty file that stays: it ends with its process, however that ends, and
+ * only one of many can have it. (The exclusive lock of an SQLite database is the one that Node can ask for.)
+ * @throws DataDirBusyError while another process has it, EmbeddedError when the folder cannot be used.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const pidFile = join(dataDir, "start.pid");
-  const end = performance.now() + introduction;
+  const locks: DatabaseSync[] = [];
+  const unlock = () => locks.forEach((lock) => lock.close());
   try {
     await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.W_OK);
-    for (;;) {
-      const lock = takeLock(join(dataDir, "folder.lock"));
-      if (lock) {
-        await writeFile(pidFile, String(process.pid));
-        return async () => {
-          await rm(pidFile, { force: true });
-          lock.close();
-        };
-      }
-      const holder = identify(Number(await readFile(pidFile, "utf8").catch(() => "")));
-      if (holder || performance.now() > end) throw new DataDirBusyError(holder?.pid);
-      await sleep(25);
+    await refuseForeign(dataDir);
+    locks.push(await lockIn(dataDir, pidFile));
+    const elsewhere = await homeElsewhere(resolve(dataDir));
+    if (elsewhere) {
+      await refuseForeign(elsewhere);
+      locks.push(await lockIn(elsewhere, pidFile));
     }
+    await writeFile(pidFile, String(process.pid));
   } catch (error) {
-    if (error instanceof DataDirBusyError) throw error;
+    unlock();
+    if (error instanceof EmbeddedError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new EmbeddedError(
-      `The data folder ${dataDir} cannot be written to (${code === "ERR_SQLITE_ERROR" ? message : code}).`,
+      `The data folder ${dataDir} cannot be written to (${code === "ERR_SQLITE_ERROR" ? message : code}). Set DATA_DIR to one that this user may write to.`,
     );
+  }
+  return async () => {
+    await rm(pidFile, { force: true });
+    unlock();
+  };
+}
+
+/** The lock on a folder. @throws DataDirBusyError as soon as it is known who has it. */
+async function lockIn(folder: string, pidFile: string): Promise<DatabaseSync> {
+  const end = performance.now() + introduction;
+  for (;;) {
+    const lock = takeLock(join(folder, "folder.lock"));
+    if (lock) return lock;
+    const holder = identify(Number(await readFile(pidFile, "utf8").catch(() => "")));
+    if (holder || performance.now() > end) throw new DataDirBusyError(holder?.pid);
+    await sleep(25);
   }
 }
 

@@ -1,18 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, statSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { programEnvironment } from "./cluster.ts";
 import { EmbeddedError } from "./error.ts";
 import type { Programs } from "./home.ts";
-import {
-  commandMentions,
-  identify,
-  isAlive,
-  type ProcessId,
-  processesIn,
-  waitUntil,
-} from "./processes.ts";
+import { identify, isAlive, type ProcessId, processesIn, waitUntil, worksIn } from "./processes.ts";
 
 /** A server that accepts connections. */
 export interface Postmaster {
@@ -47,6 +40,7 @@ export async function launchPostmaster(
   { cluster, programs, logFile }: { cluster: string; programs: Programs; logFile: string },
   port: number,
 ): Promise<Postmaster> {
+  await refuseUnclean(cluster);
   await clearStalePidFile(cluster);
   const log = openSync(logFile, "a", 0o600);
   const logStart = statSync(logFile).size;
@@ -102,17 +96,39 @@ export async function stopPostmaster({ process: id }: Postmaster): Promise<void>
   throw new EmbeddedError(`PostgreSQL (process ${id.pid}) does not stop.`);
 }
 
-/** What `postmaster.pid` says, where its process still is the server of this cluster. */
+/**
+ * What `postmaster.pid` says, where its process still is the server of this cluster: a copied file names the server of
+ * the original.
+ */
 function readPidFile(cluster: string): PidFile | undefined {
-  let lines: string[];
-  try {
-    lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
-  } catch {
-    return undefined;
-  }
+  const lines = linesOf(cluster);
   const id = identify(Number(lines[0]));
-  if (!id || !commandMentions(id.pid, cluster)) return undefined;
+  if (!id || !(worksIn(id.pid, cluster) ?? lines[1] === cluster)) return undefined;
   return { process: id, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
+}
+
+function linesOf(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * A file that names another cluster, which is there, came with a copy that was made in the middle of whatever that one
+ * did. Its parts may not fit each other, and nobody would know.
+ */
+async function refuseUnclean(cluster: string): Promise<void> {
+  const [, original = ""] = linesOf(cluster);
+  if (original === "" || original === cluster) return;
+  const [here, there] = await Promise.all(
+    [cluster, original].map((path) => stat(join(path, "PG_VERSION")).catch(() => undefined)),
+  );
+  if (!there || (here?.ino === there.ino && here.dev === there.dev)) return;
+  throw new EmbeddedError(
+    `${cluster} is a copy of ${original} that was made while the database ran there, so it may be incomplete: stop it there and copy again, or remove ${join(cluster, "postmaster.pid")} to use this copy as it is.`,
+  );
 }
 
 /**

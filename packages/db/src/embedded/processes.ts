@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A process that a reused pid cannot stand in for. `since` is empty where the system has no /proc. */
@@ -30,9 +30,18 @@ export function isAlive(id: ProcessId): boolean {
   return identify(id.pid)?.since === id.since;
 }
 
-/** Whether the command line of the process names `text`; true where that cannot be known. */
-export function commandMentions(pid: number, text: string): boolean {
-  return !hasProc || procFile(pid, "cmdline").includes(text);
+/**
+ * Whether the process works in `dir`, by whatever path; undefined where that cannot be known. A copy of a folder is
+ * another folder, and one that was renamed meanwhile is the same.
+ */
+export function worksIn(pid: number, dir: string): boolean | undefined {
+  if (!hasProc) return undefined;
+  try {
+    const [own, other] = [statSync(`/proc/${pid}/cwd`), statSync(dir)];
+    return own.dev === other.dev && own.ino === other.ino;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The parent of a process and its command line; undefined where the system has no /proc. */

@@ -2,10 +2,20 @@ import type { Migration } from "kysely/migration";
 import * as accounts from "./0001-accounts.ts";
 import * as mail from "./0002-mail.ts";
 import * as history from "./0003-history.ts";
+import * as historyPreview from "./0003b-history-preview.ts";
+import * as idempotency from "./0004-idempotency.ts";
+import * as delivery from "./0005-delivery.ts";
+import * as nameSkeletons from "./0006-name-skeletons.ts";
+import * as generatorTypes from "./0007-generator-types.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
   "0001-accounts": accounts,
   "0002-mail": mail,
   "0003-history": history,
+  "0003b-history-preview": historyPreview,
+  "0004-idempotency": idempotency,
+  "0005-delivery": delivery,
+  "0006-name-skeletons": nameSkeletons,
+  "0007-generator-types": generatorTypes,
 };

@@ -3,22 +3,30 @@ import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { Database, HistoryItemTable } from "../schema.ts";
 
-export type HistoryRow = Selectable<HistoryItemTable>;
+export type HistoryRow = Omit<Selectable<HistoryItemTable>, "userId" | "preview">;
 
 export interface NewHistoryItem {
   id: string;
   userId: string;
   generatorType: GeneratorType;
   name: string;
-  content: Record<string, unknown>;
+  content: Readonly<Record<string, unknown>>;
+  /** What lists show in place of the content, where that is large. */
+  preview?: Readonly<Record<string, unknown>> | null;
   createdAt: Date;
 }
+
+const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
 
 export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<HistoryRow> {
   return await tx
     .insertInto("historyItem")
-    .values({ ...item, content: JSON.stringify(item.content) })
-    .returningAll()
+    .values({
+      ...item,
+      content: JSON.stringify(item.content),
+      preview: item.preview ? JSON.stringify(item.preview) : null,
+    })
+    .returning([...ownColumns, "content"])
     .executeTakeFirstOrThrow();
 }
 
@@ -36,7 +44,10 @@ function filtered(db: Db, userId: string, filter: Filter): HistoryQuery {
   return query;
 }
 
-/** One page, newest first unless asked otherwise, and how many there are in all. */
+/**
+ * One page, newest first unless asked otherwise, and how many there are in all. A large content is not read: its
+ * preview stands in its place.
+ */
 export async function findHistoryPage(
   db: Db,
   userId: string,
@@ -45,7 +56,8 @@ export async function findHistoryPage(
   const column = input.sort === "name" ? sql`lower(name)` : sql`created_at`;
   const [rows, count] = await Promise.all([
     filtered(db, userId, input)
-      .selectAll()
+      .select(ownColumns)
+      .select((eb) => eb.fn.coalesce("preview", "content").as("content"))
       .orderBy(column, input.order)
       .orderBy("id", input.order)
       .limit(input.limit)
@@ -81,7 +93,7 @@ export async function findHistoryItem(
 ): Promise<HistoryRow | undefined> {
   return await db
     .selectFrom("historyItem")
-    .selectAll()
+    .select([...ownColumns, "content"])
     .where("id", "=", owned.id)
     .where("userId", "=", owned.userId)
     .executeTakeFirst();
@@ -100,10 +112,22 @@ export async function deleteHistoryItem(
   return result.numDeletedRows === 1n;
 }
 
-/** @returns how many went. */
-export async function deleteHistoryOfUser(db: Db | Tx, userId: string): Promise<number> {
-  const result = await db.deleteFrom("historyItem").where("userId", "=", userId).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Items that one statement deletes: as many as fit well into the time that a statement has. */
+const deletedAtOnce = 10_000;
+
+/** In several statements of one transaction where there are many. @returns how many went. */
+export async function deleteHistoryOfUser(tx: Tx, userId: string): Promise<number> {
+  let went = 0;
+  for (;;) {
+    const result = await tx
+      .deleteFrom("historyItem")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("historyItem").select("id").where("userId", "=", userId).limit(deletedAtOnce),
+      )
+      .executeTakeFirst();
+    went += Number(result.numDeletedRows);
+    if (result.numDeletedRows < deletedAtOnce) return went;
+  }
 }
 
 /** @returns what it is now, or undefined where the person has no such item. */

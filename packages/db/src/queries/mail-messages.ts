@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Language, MailKind, MessageParams } from "@sortes/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
-import type { MailMessageTable } from "../schema.ts";
+import type { MailMessageTable, MailState } from "../schema.ts";
 
 export type MailMessageRow = Selectable<MailMessageTable>;
 
@@ -23,11 +24,16 @@ export async function insertMailMessage(tx: Tx, mail: NewMailMessage): Promise<v
       params: JSON.stringify(mail.params ?? {}),
       dueAt: mail.createdAt,
       leaseUntil: null,
+      claimToken: null,
+      heldSince: null,
       lastError: null,
       sentAt: null,
     })
     .execute();
 }
+
+/** A mail that a worker has in hand. */
+export type ClaimedMail = MailMessageRow & { claimToken: string };
 
 /**
  * Takes one mail for this worker, until `leaseUntil`. Only a queued mail that is due can be taken, so a job that is
@@ -37,20 +43,18 @@ export async function insertMailMessage(tx: Tx, mail: NewMailMessage): Promise<v
 export async function claimMailMessage(
   db: Db | Tx,
   id: string,
-  times: { now: Date; leaseUntil: Date },
-): Promise<MailMessageRow | undefined> {
-  return await db
+  claim: { now: Date; leaseUntil: Date },
+): Promise<ClaimedMail | undefined> {
+  const claimToken = randomUUID();
+  const row = await db
     .updateTable("mailMessage")
-    .set((eb) => ({
-      state: "claimed" as const,
-      leaseUntil: times.leaseUntil,
-      attempts: eb("attempts", "+", 1),
-    }))
+    .set({ state: "claimed", leaseUntil: claim.leaseUntil, claimToken })
     .where("id", "=", id)
     .where("state", "=", "queued")
-    .where("dueAt", "<=", times.now)
+    .where("dueAt", "<=", claim.now)
     .returningAll()
     .executeTakeFirst();
+  return row && { ...row, claimToken };
 }
 
 /** Ids of mails that are due, oldest first: those that no job announced, or whose job was lost. */
@@ -66,73 +70,115 @@ export async function findDueMailMessages(db: Db, now: Date, limit: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Gives back what a dead worker had claimed. @returns how many. */
-export async function releaseExpiredMailLeases(db: Db, now: Date): Promise<number> {
-  const result = await db
+/**
+ * Settles what dead workers left: what was not being handed over is queued again, always safely; what was may have
+ * arrived, so it is `unknown` and not sent again by itself.
+ */
+export async function releaseExpiredMailLeases(
+  db: Db,
+  now: Date,
+): Promise<{ queued: string[]; unknown: string[] }> {
+  const rows = await db
     .updateTable("mailMessage")
-    .set({ state: "queued", leaseUntil: null, dueAt: now })
-    .where("state", "=", "claimed")
+    .set({
+      state: sql`case state when 'claimed' then 'queued' else 'unknown' end`,
+      // a sleeper that wakes up knows the token: it may still tell what became of the mail, or that it never left
+      claimToken: sql`case state when 'claimed' then null else claim_token end`,
+      lastError: sql`case state when 'claimed' then last_error else 'its worker died while handing it over' end`,
+      leaseUntil: null,
+    })
+    .where("state", "in", ["claimed", "sending"])
     .where("leaseUntil", "<", now)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .returning(["id", "state"])
+    .execute();
+  const idsIn = (state: MailState) => rows.filter((row) => row.state === state).map(({ id }) => id);
+  return { queued: idsIn("queued"), unknown: idsIn("unknown") };
 }
 
-/** Only the worker whose lease it still is may settle a mail or keep it; one that was fenced off changes nothing. */
-const mine = (claim: MailMessageRow) =>
-  sql<boolean>`id = ${claim.id} and state = 'claimed' and attempts = ${claim.attempts}`;
+/** Only the worker whose claim it still is may settle a mail or keep it; one that was fenced off changes nothing. */
+const mine = (claim: ClaimedMail) =>
+  sql<boolean>`id = ${claim.id} and claim_token = ${claim.claimToken}`;
 
 /** Keeps a claimed mail from others until `leaseUntil`. @returns false where it is not this worker's any more. */
 export async function renewMailLease(
   db: Db | Tx,
-  claim: MailMessageRow,
+  claim: ClaimedMail,
   leaseUntil: Date,
 ): Promise<boolean> {
   const result = await db
     .updateTable("mailMessage")
     .set({ leaseUntil })
     .where(mine(claim))
+    .where("state", "in", ["claimed", "sending"])
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-export async function markMailSent(db: Db | Tx, claim: MailMessageRow, now: Date): Promise<void> {
-  await db
-    .updateTable("mailMessage")
-    .set({ state: "sent", sentAt: now, leaseUntil: null, lastError: null })
-    .where(mine(claim))
-    .execute();
-}
-
-export async function postponeMail(
+/**
+ * The last step before a mail is handed over: from here on it counts as possibly sent.
+ * @returns false where it is not this worker's any more, and nothing may go out.
+ */
+export async function markMailSending(
   db: Db | Tx,
-  claim: MailMessageRow,
-  next: { dueAt: Date; error: string },
-): Promise<void> {
-  await db
+  claim: ClaimedMail,
+  leaseUntil: Date,
+): Promise<boolean> {
+  const result = await db
     .updateTable("mailMessage")
-    .set({ state: "queued", dueAt: next.dueAt, leaseUntil: null, lastError: next.error })
+    .set({ state: "sending", leaseUntil })
     .where(mine(claim))
-    .execute();
+    .where("state", "=", "claimed")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
-export async function markMailFailed(
+/** What becomes of a mail that a worker had in hand. `counts`: it was a try, which the mail has only so many of. */
+export type MailOutcome =
+  | { state: "sent"; sentAt: Date }
+  | { state: "failed" | "unknown"; error: string; counts: boolean }
+  | { state: "queued"; error: string; dueAt: Date; counts: boolean; heldSince: Date | null };
+
+/** Nothing happens where the mail is not that worker's any more. */
+export async function settleMail(
   db: Db | Tx,
-  claim: MailMessageRow,
-  error: string,
+  claim: ClaimedMail,
+  outcome: MailOutcome,
 ): Promise<void> {
+  const counts = outcome.state === "sent" || outcome.counts;
   await db
     .updateTable("mailMessage")
-    .set({ state: "failed", leaseUntil: null, lastError: error })
+    .set((eb) => ({
+      state: outcome.state,
+      leaseUntil: null,
+      lastError: "error" in outcome ? outcome.error : null,
+      ...(outcome.state !== "unknown" && { claimToken: null }),
+      ...(outcome.state === "sent" && { sentAt: outcome.sentAt, heldSince: null }),
+      ...(outcome.state === "queued" && { dueAt: outcome.dueAt, heldSince: outcome.heldSince }),
+      ...(counts && { attempts: eb("attempts", "+", 1) }),
+    }))
     .where(mine(claim))
+    .where("state", "in", ["claimed", "sending", "unknown"])
     .execute();
 }
 
-/** Mails by state, for the metrics and the health page. */
-export async function countMailByState(db: Db): Promise<Record<string, number>> {
-  const rows = await db
+/** Mails of the time since then that staff should know of: given up after a day of faults, or perhaps not arrived. */
+export async function countMailTroubleSince(
+  db: Db,
+  time: Date,
+): Promise<{ givenUp: number; unknown: number }> {
+  const row = await db
     .selectFrom("mailMessage")
-    .select((eb) => ["state" as const, eb.fn.countAll<string>().as("count")])
-    .groupBy("state")
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]));
+    .select((eb) => [
+      eb.fn.countAll<string>().filterWhere("state", "=", "failed").as("givenUp"),
+      eb.fn.countAll<string>().filterWhere("state", "=", "unknown").as("unknown"),
+    ])
+    .where("dueAt", ">", time)
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "unknown"),
+        eb.and([eb("state", "=", "failed"), eb("heldSince", "is not", null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return { givenUp: Number(row.givenUp), unknown: Number(row.unknown) };
 }

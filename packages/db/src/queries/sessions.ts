@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import { compileOnce } from "../compiled.ts";
 import type { UserSessionTable } from "../schema.ts";
 import type { UserRow } from "./users.ts";
 
@@ -9,18 +10,22 @@ export async function insertSession(db: Db | Tx, session: SessionRow): Promise<v
   await db.insertInto("userSession").values(session).execute();
 }
 
+// every signed-in request asks this, and building it costs as much as asking it
+const sessionWithUser = compileOnce((db) =>
+  db
+    .selectFrom("userSession as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .selectAll("u")
+    .select(["s.id as sessionId", "s.expiresAt", "s.createdAt as sessionCreatedAt"])
+    .where("s.id", "=", ""),
+);
+
 /** The session and the person it belongs to, in one round trip. */
 export async function findSessionWithUser(
   db: Db | Tx,
   id: string,
 ): Promise<{ session: SessionRow; user: UserRow } | undefined> {
-  const row = await db
-    .selectFrom("userSession as s")
-    .innerJoin("appUser as u", "u.id", "s.userId")
-    .selectAll("u")
-    .select(["s.id as sessionId", "s.expiresAt", "s.createdAt as sessionCreatedAt"])
-    .where("s.id", "=", id)
-    .executeTakeFirst();
+  const [row] = await sessionWithUser(db, id);
   if (!row) return undefined;
   const { sessionId, expiresAt, sessionCreatedAt, ...user } = row;
   return {

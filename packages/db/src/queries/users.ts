@@ -1,6 +1,7 @@
 import type { Language, Tier } from "@sortes/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import { nameSkeleton } from "../look-alikes.ts";
 import type { AppUserTable } from "../schema.ts";
 
 export type UserRow = Selectable<AppUserTable>;
@@ -20,13 +21,17 @@ export interface NewUser {
 /** What makes two usernames or two addresses the same: NFKC, lower case, no white space around. */
 export const identityKey = (text: string): string => text.trim().normalize("NFKC").toLowerCase();
 
-/** @throws the driver's unique violation on `app_user_username_key_key` or `app_user_email_key_key`. */
+/**
+ * @throws the driver's unique violation on `app_user_username_key_key`, `app_user_username_skeleton_key` or
+ * `app_user_email_key_key`.
+ */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
   return await tx
     .insertInto("appUser")
     .values({
       ...user,
       usernameKey: identityKey(user.username),
+      usernameSkeleton: nameSkeleton(user.username),
       emailKey: identityKey(user.email),
     })
     .returningAll()
@@ -45,22 +50,45 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserR
     .executeTakeFirst();
 }
 
-/** Which of the two is taken already. Asked before an insert; the unique keys decide when two ask at once. */
+/** What a new account may not have, since somebody else does. */
+export interface Taken {
+  username: boolean;
+  /** Another name that looks the same. */
+  look: boolean;
+  email: boolean;
+}
+
+/** What is taken already. Asked before an insert; the unique keys decide when two ask at once. */
 export async function findTaken(
   db: Db | Tx,
   wanted: { username: string; email: string },
-): Promise<{ username: boolean; email: boolean }> {
+): Promise<Taken> {
   const [usernameKey, emailKey] = [identityKey(wanted.username), identityKey(wanted.email)];
+  const usernameSkeleton = nameSkeleton(wanted.username);
   const rows = await db
     .selectFrom("appUser")
-    .select(["usernameKey", "emailKey"])
-    .where((eb) => eb.or([eb("usernameKey", "=", usernameKey), eb("emailKey", "=", emailKey)]))
+    .select(["usernameKey", "usernameSkeleton", "emailKey"])
+    .where((eb) =>
+      eb.or([
+        eb("usernameKey", "=", usernameKey),
+        eb("usernameSkeleton", "=", usernameSkeleton),
+        eb("emailKey", "=", emailKey),
+      ]),
+    )
     .execute();
   return {
     username: rows.some((row) => row.usernameKey === usernameKey),
+    look: rows.some((row) => row.usernameSkeleton === usernameSkeleton),
     email: rows.some((row) => row.emailKey === emailKey),
   };
 }
+
+/** Which of them a broken unique constraint of `insertUser` means. */
+export const takenBy = (constraint: string): Taken => ({
+  username: constraint === "app_user_username_key_key",
+  look: constraint === "app_user_username_skeleton_key",
+  email: constraint === "app_user_email_key_key",
+});
 
 /** Locks the person's row until the transaction ends, so that what is counted stays counted. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
@@ -84,6 +112,10 @@ export async function setStaff(tx: Tx, id: string, isStaff: boolean): Promise<bo
     .where("id", "=", id)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
 }
 
 export async function countUsers(db: Db | Tx): Promise<number> {

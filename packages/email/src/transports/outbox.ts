@@ -2,9 +2,9 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { compose } from "./compose.ts";
-import type { Transport, TransportOptions } from "./transport.ts";
+import { MailRefusedError, type Transport, type TransportOptions } from "./transport.ts";
 
-/** Messages kept; older ones go. */
+/** How many messages are kept; older ones are deleted. */
 const kept = 10_000;
 /** The folder is tidied once in so many messages. */
 const tidiedEvery = 100;
@@ -18,19 +18,37 @@ export function openOutbox(
   let written = 0;
 
   return {
-    send: async (mail) => {
+    send: async (mail, handover) => {
       const { message } = await composer.sendMail(compose(mail, sender));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = mail.date.toISOString().replaceAll(/[:.]/g, "-");
       const name = `${time}-${mail.id}.eml`;
-      // aside first, so that nobody reads half a message
+      // written under another name first, so that a reader never sees half a message
       const aside = join(folder, `.${name}.part`);
-      await writeFile(aside, message, { mode: 0o600 }); // links in it open accounts
-      await rename(aside, join(folder, name));
-      if (written++ % tidiedEvery === 0) await tidy(folder);
+      try {
+        await onDisk(async () => {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await writeFile(aside, message, { mode: 0o600 }); // links in it open accounts
+        });
+        await handover();
+        await onDisk(() => rename(aside, join(folder, name)));
+      } catch (error) {
+        await rm(aside, { force: true }).catch(() => {});
+        throw error;
+      }
+      if (written++ % tidiedEvery === 0) await tidy(folder).catch(() => {}); // the mail itself was written
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** A full or read-only disk is not the fault of the mail. */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "failed";
+    throw new MailRefusedError(`the outbox could not be written: ${code}`, "server");
+  }
 }
 
 async function tidy(folder: string): Promise<void> {

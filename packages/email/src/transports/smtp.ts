@@ -1,17 +1,29 @@
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { classify, enhancedCodeOf, type SmtpStep } from "./classify.ts";
 import { compose } from "./compose.ts";
-import { type Mail, MailRefusedError, type Transport, type TransportOptions } from "./transport.ts";
+import {
+  type Handover,
+  type Mail,
+  MailOutcomeUnknownError,
+  MailRefusedError,
+  type Transport,
+  type TransportOptions,
+} from "./transport.ts";
 
-/** Milliseconds. After the last byte a server may take its time: giving up early sends the mail twice (RFC 5321). */
+/**
+ * Milliseconds. After the last byte a server may be slow: a client that gives up early sends the mail twice (RFC 5321).
+ */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 };
 /** Milliseconds from the first connect until the server asks for the message. Up to there giving up is safe. */
 const askWithin = 60_000;
 
-/** A mail with what is to be done when the server asks for it. */
-interface TimedOptions extends SendMailOptions {
+/** What happens to one mail on its way. */
+interface Passage {
   onAsked: () => void;
+  beforeLastBytes: () => Promise<void>;
 }
+type PassedOptions = SendMailOptions & { passage: Passage };
 
 /** Mail through an SMTP server. */
 export function openSmtp(
@@ -21,25 +33,39 @@ export function openSmtp(
 ): Transport {
   const smtp = createTransport({ url, pool: true, maxConnections: 5, ...timeouts });
   smtp.use("stream", (mail, done) => {
-    const { onAsked } = mail.data as TimedOptions;
-    mail.message.processFunc((message) => Readable.from(tellingOfStart(message, onAsked)));
+    const { passage } = mail.data as PassedOptions;
+    mail.message.processFunc((message) => Readable.from(passing(message, passage)));
     done();
   });
 
-  async function send(mail: Mail): Promise<void> {
+  async function send(mail: Mail, handover: Handover): Promise<void> {
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), askedWithin);
-    const options: TimedOptions = {
+    let handedOver = false;
+    let refused: { error: unknown } | undefined;
+    const options: PassedOptions = {
       ...compose(mail, sender),
       signal: silence.signal,
-      onAsked: () => clearTimeout(timer),
+      passage: {
+        onAsked: () => clearTimeout(timer),
+        beforeLastBytes: async () => {
+          try {
+            await handover();
+            handedOver = true;
+          } catch (error) {
+            refused = { error };
+            throw error;
+          }
+        },
+      },
     };
     try {
       await smtp.sendMail(options);
     } catch (error) {
-      throw silence.signal.aborted
-        ? new MailRefusedError("SMTP: the server fell silent", true)
-        : refusalOf(error);
+      if (refused) throw refused.error;
+      if (silence.signal.aborted)
+        throw new MailRefusedError("SMTP: the server fell silent", "server");
+      throw failureOf(error as SmtpError, handedOver);
     } finally {
       clearTimeout(timer);
     }
@@ -54,27 +80,52 @@ export function openSmtp(
   };
 }
 
-/** The message, unchanged. It is first read when the server has said 354 to DATA. */
-async function* tellingOfStart(
+/**
+ * The message, unchanged. It is first read when the server has said 354 to DATA, and the dot that ends it goes out
+ * when this has ended; where it fails, the connection is given up without the dot.
+ */
+async function* passing(
   message: Readable,
-  onStart: () => void,
+  { onAsked, beforeLastBytes }: Passage,
 ): AsyncGenerator<Buffer, void, undefined> {
-  onStart();
+  onAsked();
   yield* message;
+  await beforeLastBytes();
 }
 
 interface SmtpError {
   code?: string;
+  command?: string;
   responseCode?: number;
   response?: string;
   message?: string;
 }
 
-/** Only a 5xx about this mail is final. A login that is refused, or a server that is away, says nothing about it. */
-function refusalOf(error: unknown): MailRefusedError {
-  const { code, responseCode, response, message } = error as SmtpError;
-  const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
-  const final = aboutTheMail && responseCode !== undefined && responseCode >= 500;
+/** A reply settles the mail, also after the last bytes. Only without a reply is it unknown whether the mail arrived. */
+function failureOf(error: SmtpError, handedOver: boolean): Error {
+  const { code, responseCode, response, message } = error;
   const told = [code, responseCode].filter((part) => part !== undefined).join(" ");
-  return new MailRefusedError(`SMTP ${told || "failed"}: ${response ?? message ?? ""}`, !final);
+  const words = `SMTP ${told || "failed"}: ${response ?? message ?? ""}`;
+  if (handedOver && responseCode === undefined) return new MailOutcomeUnknownError(words);
+  const step = handedOver ? "message" : stepOf(error);
+  return new MailRefusedError(words, classify(step, responseCode, enhancedCodeOf(response ?? "")));
+}
+
+const steps: Readonly<Record<string, SmtpStep>> = {
+  EHLO: "greeting",
+  HELO: "greeting",
+  STARTTLS: "tls",
+  AUTH: "auth",
+  "MAIL FROM": "mail_from",
+  "RCPT TO": "rcpt_to",
+  DATA: "data",
+};
+
+/**
+ * The step that nodemailer names. Errors without a step (a lost connection, a bad certificate) count as the server's.
+ */
+function stepOf({ code, command = "" }: SmtpError): SmtpStep {
+  if (code === "ETLS") return "tls";
+  if (code === "EAUTH") return "auth";
+  return steps[command] ?? (command.startsWith("AUTH") ? "auth" : "connect");
 }

@@ -1,4 +1,5 @@
-import { maskAddresses } from "../mask-addresses.ts";
+import { maskPrivate } from "@sortes/contract";
+import type { Fault } from "./classify.ts";
 
 /** A mail, ready to go to one person. */
 export interface Mail {
@@ -11,9 +12,19 @@ export interface Mail {
   date: Date;
 }
 
+/**
+ * Called when all but the last bytes are sent. After it resolves the mail may arrive, even if no reply comes. A
+ * rejection keeps the mail from being handed over.
+ */
+export type Handover = () => Promise<void>;
+
 export interface Transport {
-  /** Resolves when the mail has been taken over. @throws MailRefusedError */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail has been taken over.
+   * @throws MailRefusedError where it was certainly not; MailOutcomeUnknownError where no reply came; or what
+   * `handover` threw, and then nothing was handed over.
+   */
+  send(mail: Mail, handover: Handover): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,15 +38,26 @@ export interface TransportOptions {
   replyTo: string | undefined;
 }
 
+// without the library's error as a cause: loggers print causes, and this one quotes the reader's address
+const told = (message: string): string =>
+  maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
+
 /** A mail was not taken over. The message says what the server said, without addresses, and fits one short line. */
 export class MailRefusedError extends Error {
   override readonly name = "MailRefusedError";
-  /** Whether the same mail may be taken later. */
-  readonly temporary: boolean;
+  readonly fault: Fault;
 
-  // without the library's error as a cause: loggers print causes, and this one quotes the reader's address
-  constructor(message: string, temporary: boolean) {
-    super(maskAddresses(message).replaceAll(/\s+/g, " ").trim().slice(0, 300));
-    this.temporary = temporary;
+  constructor(message: string, fault: Fault) {
+    super(told(message));
+    this.fault = fault;
+  }
+}
+
+/** The last bytes went out and no answer came back: the mail may have arrived. */
+export class MailOutcomeUnknownError extends Error {
+  override readonly name = "MailOutcomeUnknownError";
+
+  constructor(message: string) {
+    super(told(message));
   }
 }

@@ -10,21 +10,6 @@ export const stock = createVar();
 /** The hole of a team, as an image. */
 export const punch = createVar();
 
-/** Each type of result has its stock, everywhere. */
-export const kind = styleVariants(
-  {
-    team: color.stock3,
-    number: color.stock4,
-    pet: color.stock2,
-    winner: color.stock1,
-    article: color.stock6,
-    pack: color.stock5,
-  },
-  (value) => ({ vars: { [stock]: value } }),
-);
-
-export type Kind = keyof typeof kind;
-
 const stocks = [
   color.stock1,
   color.stock2,
@@ -36,7 +21,17 @@ const stocks = [
   color.stock8,
   color.stock9,
   color.stock10,
-];
+] as const;
+
+const [canary, salmon, mint, sky, lilac, buff, rose, pistachio, aqua, white] = stocks;
+
+/** What is made of a ticket stock, by the stock's name. */
+export const made = styleVariants(
+  { canary, salmon, mint, sky, lilac, buff, rose, pistachio, aqua, white },
+  (paper) => ({ vars: { [stock]: paper } }),
+);
+
+export type Stock = keyof typeof made;
 
 /** Team n has stock n and punch n; index 0 is team 1. */
 export const teamStock = styleVariants(

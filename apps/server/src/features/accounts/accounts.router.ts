@@ -2,26 +2,34 @@ import {
   loginInput,
   mailTokenInput,
   registerInput,
+  sentOutput,
   sessionOutput,
   userOutput,
   verifiedOutput,
 } from "@sortes/contract";
-import { router } from "../../trpc/init.ts";
-import { authed, open } from "../../trpc/procedures.ts";
+import { authed, open, router } from "../procedures.ts";
 import { userOf } from "./accounts.service.ts";
 
 export const accountsRouter = router({
+  // hashing a password is the dearest thing the server does
   register: open
+    .meta({ weight: 5 })
     .input(registerInput)
     .output(sessionOutput)
     .mutation(({ ctx, input }) => ctx.app.accounts.register(input, ctx.caller)),
 
   login: open
+    .meta({ weight: 5 })
     .input(loginInput)
     .output(sessionOutput)
     .mutation(({ ctx, input }) => ctx.app.accounts.login(input, ctx.caller)),
 
   logout: authed.mutation(({ ctx }) => ctx.app.sessions.end(ctx.session.sessionId)),
+
+  resendVerification: authed.output(sentOutput).mutation(async ({ ctx }) => {
+    await ctx.app.accounts.resendVerification(ctx.session.user.id, ctx.caller);
+    return { sent: true as const };
+  }),
 
   me: authed.output(userOutput).query(({ ctx }) => userOf(ctx.session.user)),
 

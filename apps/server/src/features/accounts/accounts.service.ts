@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   DomainError,
   type FieldErrors,
@@ -13,15 +12,20 @@ import {
   type Db,
   findTaken,
   findUserByEmail,
+  hashOfToken,
   inTransaction,
   insertUser,
+  lockUser,
   markEmailVerified,
   newId,
+  type Taken,
+  takenBy,
   type UserRow,
   useMailToken,
 } from "@sortes/db";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+import type { CallLimits } from "./call-limits.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
@@ -33,6 +37,7 @@ interface Parts {
   sessions: Sessions;
   passwords: PasswordHasher;
   loginLimits: LoginLimits;
+  callLimits: CallLimits;
 }
 
 /** From where a request came: an address, or the /64 of an IPv6 one. */
@@ -56,10 +61,10 @@ export class Accounts {
 
   /** @throws DomainError INVALID_INPUT on a taken name or address, RATE_LIMITED. */
   async register(input: RegisterInput, caller: Caller): Promise<OpenedSession> {
-    const { db, clock, mail, sessions, passwords, loginLimits } = this.#parts;
-    await loginLimits.countRegistration(caller.network);
+    const { db, clock, mail, sessions, passwords, loginLimits, callLimits } = this.#parts;
+    await callLimits.registration(caller.network);
     const taken = await findTaken(db, input);
-    if (taken.username || taken.email) throw takenError(taken);
+    if (taken.username || taken.look || taken.email) throw takenError(taken);
     const passwordHash = await passwords.hash(input.password);
     const now = clock.now();
     try {
@@ -77,7 +82,9 @@ export class Accounts {
           userId: row.id,
           locale: caller.locale,
         });
-        return { opened: { user: userOf(row), token: await sessions.open(tx, row.id) }, mailId };
+        const opened = { user: userOf(row), token: await sessions.open(tx, row.id) };
+        await loginLimits.remember(tx, { email: row.email, network: caller.network });
+        return { opened, mailId };
       });
       mail.announce(mailId);
       return opened;
@@ -85,10 +92,7 @@ export class Accounts {
       // two registrations at once: the unique keys decided
       const constraint = brokenUniqueConstraint(error);
       if (!constraint) throw error;
-      throw takenError({
-        username: constraint.includes("username"),
-        email: constraint.includes("email"),
-      });
+      throw takenError(takenBy(constraint));
     }
   }
 
@@ -106,10 +110,23 @@ export class Accounts {
     return { user: userOf(user), token };
   }
 
+  /** Sends the verification mail again. @throws DomainError ALREADY_VERIFIED, RATE_LIMITED. */
+  async resendVerification(userId: string, caller: Caller): Promise<void> {
+    const { db, mail, callLimits } = this.#parts;
+    const mailId = await inTransaction(db, async (tx) => {
+      const person = await lockUser(tx, userId);
+      if (!person) throw new DomainError("UNAUTHENTICATED");
+      if (person.emailVerified) throw new DomainError("ALREADY_VERIFIED");
+      await callLimits.verificationMail(tx, person.email);
+      return await mail.write(tx, { kind: "verify_email", userId, locale: caller.locale });
+    });
+    mail.announce(mailId);
+  }
+
   /** @throws DomainError VERIFICATION_LINK_DEAD where the link is unknown, used or expired. */
   async verifyEmail(token: string): Promise<void> {
     const { db, clock } = this.#parts;
-    const hash = createHash("sha256").update(token).digest("hex");
+    const hash = hashOfToken(token);
     await inTransaction(db, async (tx) => {
       const userId = await useMailToken(tx, { hash, kind: "verify_email", now: clock.now() });
       if (!userId) throw new DomainError("VERIFICATION_LINK_DEAD");
@@ -118,10 +135,11 @@ export class Accounts {
   }
 }
 
-function takenError(taken: { username: boolean; email: boolean }): DomainError {
+function takenError({ username, look, email }: Taken): DomainError {
   const fields: FieldErrors = {
-    ...(taken.username && { username: [{ code: "USERNAME_TAKEN" }] }),
-    ...(taken.email && { email: [{ code: "EMAIL_TAKEN" }] }),
+    ...(look && { username: [{ code: "USERNAME_LOOKS_TAKEN" }] }),
+    ...(username && { username: [{ code: "USERNAME_TAKEN" }] }),
+    ...(email && { email: [{ code: "EMAIL_TAKEN" }] }),
   };
   return new DomainError("INVALID_INPUT", {}, fields);
 }

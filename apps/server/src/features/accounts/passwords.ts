@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "@sortes/contract";
+import { Queue, type QueueSize } from "./queue.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,12 +14,10 @@ const nobody =
  * only so many wait.
  */
 export class PasswordHasher {
-  readonly #limits: { atOnce: number; waiting: number };
-  #running = 0;
-  readonly #queue: (() => void)[] = [];
+  readonly #queue: Queue;
 
-  constructor(limits: { atOnce: number; waiting: number }) {
-    this.#limits = limits;
+  constructor(size: QueueSize) {
+    this.#queue = new Queue(size);
   }
 
   /** @throws DomainError UNAVAILABLE when too many are waiting already. */
@@ -35,18 +34,7 @@ export class PasswordHasher {
     return right && stored !== undefined;
   }
 
-  async #run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#limits.atOnce) {
-      if (this.#queue.length >= this.#limits.waiting) throw new DomainError("UNAVAILABLE");
-      await new Promise<void>((resolve) => this.#queue.push(resolve));
-    } else this.#running++;
-    try {
-      return await work();
-    } finally {
-      // the place passes on to the next in line, or becomes free
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#running--;
-    }
+  #run<T>(work: () => Promise<T>): Promise<T> {
+    return this.#queue.run(work, () => new DomainError("UNAVAILABLE"));
   }
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import {
   type Db,
   deleteExpiredSessions,
@@ -6,13 +5,16 @@ import {
   deleteSessionsOfUser,
   findSessionsOfUser,
   findSessionWithUser,
+  hashOfToken,
+  inTransaction,
   insertSession,
+  newToken,
   setSessionExpiry,
   type Tx,
   type UserRow,
 } from "@sortes/db";
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "@sortes/process";
 
 declare module "lucia" {
   interface Register {
@@ -26,9 +28,6 @@ const idleDays = 30;
 const absoluteDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is stored of a bearer token: a stolen table opens nothing. */
-const sessionIdOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
 export interface Authenticated {
   sessionId: string;
   user: UserRow;
@@ -36,34 +35,36 @@ export interface Authenticated {
 
 /** Bearer sessions by Lucia. The token has 256 random bits; the session's id is its hash. */
 export class Sessions {
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #lucia: ReturnType<typeof luciaOn>;
 
   constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#db = db;
     this.#clock = clock;
     this.#lucia = luciaOn(db, clock);
   }
 
   /** Opens a session in the transaction of its cause. @returns the token, which exists nowhere else. */
   async open(tx: Tx, userId: string): Promise<string> {
-    const token = randomBytes(32).toString("base64url");
-    await luciaOn(tx, this.#clock).createSession(userId, {}, { sessionId: sessionIdOf(token) });
+    const token = newToken();
+    await luciaOn(tx, this.#clock).createSession(userId, {}, { sessionId: hashOfToken(token) });
     return token;
   }
 
   /** @returns whose token it is, or undefined where it is unknown, expired or ended. */
   async find(token: string): Promise<Authenticated | undefined> {
-    const { session, user } = await this.#lucia.validateSession(sessionIdOf(token));
+    const { session, user } = await this.#lucia.validateSession(hashOfToken(token));
     return session ? { sessionId: session.id, user: user.row } : undefined;
   }
 
   async end(sessionId: string): Promise<void> {
-    await this.#lucia.invalidateSession(sessionId);
+    await inTransaction(this.#db, (tx) => luciaOn(tx, this.#clock).invalidateSession(sessionId));
   }
 
-  /** The token of an `Authorization: Bearer …` header. */
-  readBearer(header: string | undefined): string | undefined {
-    return this.#lucia.readBearerToken(header ?? "") ?? undefined;
+  /** The token of an `Authorization: Bearer …` header; the scheme's case does not matter (RFC 9110, 11.1). */
+  readBearer(header = ""): string | undefined {
+    return /^bearer +(\S+) *$/i.exec(header)?.[1];
   }
 }
 
@@ -74,7 +75,10 @@ function luciaOn(db: Db | Tx, clock: Clock): Lucia<Record<never, never>, { row: 
   });
 }
 
-/** Lucia's view of `user_session`. */
+/**
+ * Lucia's view of `user_session`. Lucia reads the machine's clock; the table holds the times of the clock we were given,
+ * and each that passes here is moved from one to the other.
+ */
 class SessionTable implements Adapter {
   readonly #db: Db | Tx;
   readonly #clock: Clock;
@@ -93,22 +97,27 @@ class SessionTable implements Adapter {
     const end = new Date(session.createdAt.getTime() + absoluteDays * dayMs);
     const expiresAt = end <= this.#clock.now() ? end : session.expiresAt;
     return [
-      { ...session, expiresAt, attributes: {} },
+      { ...session, expiresAt: this.#forLucia(expiresAt), attributes: {} },
       { id: user.id, attributes: user },
     ];
   }
 
   async getUserSessions(userId: string): Promise<DatabaseSession[]> {
     const sessions = await findSessionsOfUser(this.#db, userId);
-    return sessions.map((session) => ({ ...session, attributes: {} }));
+    return sessions.map((session) => ({
+      ...session,
+      expiresAt: this.#forLucia(session.expiresAt),
+      attributes: {},
+    }));
   }
 
   async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
-    await insertSession(this.#db, { id, userId, expiresAt, createdAt: this.#clock.now() });
+    const createdAt = this.#clock.now();
+    await insertSession(this.#db, { id, userId, expiresAt: this.#fromLucia(expiresAt), createdAt });
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
-    await setSessionExpiry(this.#db, sessionId, expiresAt);
+    await setSessionExpiry(this.#db, sessionId, this.#fromLucia(expiresAt));
   }
 
   async deleteSession(sessionId: string): Promise<void> {
@@ -121,5 +130,18 @@ class SessionTable implements Adapter {
 
   async deleteExpiredSessions(): Promise<void> {
     await deleteExpiredSessions(this.#db, this.#clock.now());
+  }
+
+  #forLucia(time: Date): Date {
+    return new Date(time.getTime() - this.#aheadOfLucia());
+  }
+
+  #fromLucia(time: Date): Date {
+    return new Date(time.getTime() + this.#aheadOfLucia());
+  }
+
+  /** Milliseconds; none but where a test has set the clock. */
+  #aheadOfLucia(): number {
+    return this.#clock.now().getTime() - Date.now();
   }
 }

@@ -5,8 +5,7 @@ import {
   listArticlesInput,
   listArticlesOutput,
 } from "@sortes/contract";
-import { router } from "../../trpc/init.ts";
-import { open } from "../../trpc/procedures.ts";
+import { open, router } from "../procedures.ts";
 
 export const articlesRouter = router({
   list: open

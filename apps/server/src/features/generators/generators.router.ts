@@ -4,20 +4,21 @@ import {
   generatePetNameInput,
   generatePetNameOutput,
 } from "@sortes/contract";
-import { router } from "../../trpc/init.ts";
-import { open } from "../../trpc/procedures.ts";
+import { openToGuests, router } from "../procedures.ts";
+import { workOfNumbers } from "./generators.service.ts";
 
 // a result differs each time it is asked for, so these are mutations although most change nothing
 export const generatorsRouter = router({
-  number: open
+  number: openToGuests
     .input(generateNumbersInput)
     .output(generateNumbersOutput)
     .mutation(async ({ ctx, input }) => {
+      ctx.charge(workOfNumbers(input));
       const session = input.saveHistory ? await ctx.authenticate() : undefined;
       return await ctx.app.generators.numbers(input, session?.user);
     }),
 
-  petName: open
+  petName: openToGuests
     .input(generatePetNameInput)
     .output(generatePetNameOutput)
     .mutation(async ({ ctx, input }) => {

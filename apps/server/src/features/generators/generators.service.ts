@@ -8,16 +8,31 @@ import { DomainError, limits } from "@sortes/contract";
 import { generateNumbers, generatePetName, type RandomSource } from "@sortes/core";
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
+import { numberInputs, underNames } from "../inputs.ts";
+import type { OnceEach } from "../once/once.ts";
 import { petNames } from "./pet-names.ts";
+import { LoopTurns } from "./turns.ts";
+
+/** Numbers, drawn or excluded, that make a unit of work of the flood guard. */
+const numbersPerUnit = 1000;
+
+/** Units of work of a draw, as far as the server would do it. */
+export function workOfNumbers({ count, exclude }: GenerateNumbersInput): number {
+  const drawn = Math.max(0, Math.min(count, limits.numbersPerCall.server));
+  return Math.floor((drawn + exclude.length) / numbersPerUnit);
+}
+type NumberRulesInput = Omit<GenerateNumbersInput, "saveHistory" | "saveName">;
 
 interface Parts {
   history: History;
+  onceEach: OnceEach;
   random: RandomSource;
 }
 
 /** Numbers and pet names, made on the server; signed-in callers may have them saved in the same call. */
 export class Generators {
   readonly #parts: Parts;
+  readonly #turns = new LoopTurns();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -26,14 +41,21 @@ export class Generators {
   /** @throws DomainError where nothing can satisfy the request, with the figures that say why. */
   async numbers(input: GenerateNumbersInput, user: UserRow | undefined) {
     const { saveHistory, saveName, ...rules } = input;
-    if (rules.count > limits.numbersPerCall.server)
-      throw new DomainError("COUNT_TOO_LARGE", { max: limits.numbersPerCall.server });
-    const { minValue: min, maxValue: max, ...rest } = rules;
-    const { numbers } = generateNumbers({ ...rest, min, max }, this.#parts.random);
+    const max = limits.numbersPerCall.server;
+    if (rules.count > max)
+      throw new DomainError(
+        "COUNT_TOO_LARGE",
+        { max },
+        { count: [{ code: "COUNT_TOO_LARGE", params: { max } }] },
+      );
+    if (workOfNumbers(input) > 0) await this.#turns.next();
+    const numbers = this.#draw(rules);
     const item: SaveNumbersInput = { ...rules, name: saveName?.trim() ?? "", result: numbers };
     const saved =
       saveHistory &&
-      (await this.#kept(user, (owner) => this.#parts.history.saveNumbers(owner, item)));
+      (await this.#kept(user, (owner) =>
+        this.#parts.history.save(owner, "number", item, this.#parts.onceEach.plain),
+      ));
     return { numbers, saved, saveName: saveName ?? null };
   }
 
@@ -43,8 +65,19 @@ export class Generators {
     const item = { ...choice, result: name };
     const saved =
       saveHistory &&
-      (await this.#kept(user, (owner) => this.#parts.history.savePetName(owner, item)));
+      (await this.#kept(user, (owner) =>
+        this.#parts.history.save(owner, "pet_name", item, this.#parts.onceEach.plain),
+      ));
     return { name, saved };
+  }
+
+  /** The algorithm, its refusals pointing at the inputs by the names that callers know. */
+  #draw({ minValue: min, maxValue: max, ...rules }: NumberRulesInput): number[] {
+    try {
+      return generateNumbers({ ...rules, min, max }, this.#parts.random).numbers;
+    } catch (error) {
+      throw error instanceof DomainError ? underNames(numberInputs, error) : error;
+    }
   }
 
   /** A full history does not take the result away: it is only not saved. Guests save nothing. */

@@ -5,19 +5,22 @@ import {
   idInput,
   listHistoryInput,
   listHistoryOutput,
-  saveNumbersInput,
-  savePetNameInput,
-  saveTeamsInput,
-  saveWinnersInput,
 } from "@sortes/contract";
-import { router } from "../../trpc/init.ts";
-import { authed } from "../../trpc/procedures.ts";
+import { authed, router } from "../procedures.ts";
+import { saveProcedures } from "./save-procedures.ts";
+
+/** Listed items that make a unit of work of the flood guard, above those of a usual page. */
+const itemsPerUnit = 25;
 
 export const historyRouter = router({
   list: authed
+    .meta({ weight: 3 })
     .input(listHistoryInput)
     .output(listHistoryOutput)
-    .query(({ ctx, input }) => ctx.app.history.list(ctx.session.user, input)),
+    .query(({ ctx, input }) => {
+      ctx.charge(Math.floor(input.limit / itemsPerUnit));
+      return ctx.app.history.list(ctx.session.user, input);
+    }),
 
   get: authed
     .input(idInput)
@@ -40,23 +43,5 @@ export const historyRouter = router({
       isFavorite: await ctx.app.history.toggleFavorite(ctx.session.user, id),
     })),
 
-  saveTeams: authed
-    .input(saveTeamsInput)
-    .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.saveTeams(ctx.session.user, input)),
-
-  saveNumbers: authed
-    .input(saveNumbersInput)
-    .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.saveNumbers(ctx.session.user, input)),
-
-  savePetName: authed
-    .input(savePetNameInput)
-    .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.savePetName(ctx.session.user, input)),
-
-  saveWinners: authed
-    .input(saveWinnersInput)
-    .output(historyItem)
-    .mutation(({ ctx, input }) => ctx.app.history.saveWinners(ctx.session.user, input)),
+  ...saveProcedures,
 });

@@ -1,13 +1,11 @@
 import {
   DomainError,
-  type GeneratorType,
+  type DrawnType,
+  generators,
+  generatorTypes,
   type HistoryItem,
-  limits,
   type ListHistoryInput,
-  type SaveNumbersInput,
-  type SavePetNameInput,
-  type SaveTeamsInput,
-  type SaveWinnersInput,
+  type SaveInput,
 } from "@sortes/contract";
 import { historyLimitOf } from "@sortes/core";
 import {
@@ -25,9 +23,12 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "@sortes/process";
+import { checkSize, type Content, previewOf } from "./content.ts";
+import type { Once } from "../once/once.ts";
+import type { Turns } from "../once/turns.ts";
 import { itemOf } from "./history-item.ts";
-import { checkNumbers, checkPetName, checkTeams, checkWinners } from "./result-checks.ts";
+import { checkResult } from "./result-checks.ts";
 
 type Owner = Pick<UserRow, "id">;
 
@@ -35,10 +36,12 @@ type Owner = Pick<UserRow, "id">;
 export class History {
   readonly #db: Db;
   readonly #clock: Clock;
+  readonly #turns: Turns;
 
-  constructor({ db, clock }: { db: Db; clock: Clock }) {
+  constructor({ db, clock, turns }: { db: Db; clock: Clock; turns: Turns }) {
     this.#db = db;
     this.#clock = clock;
+    this.#turns = turns;
   }
 
   async list(owner: Owner, input: ListHistoryInput) {
@@ -63,62 +66,38 @@ export class History {
 
   /** @throws DomainError NOT_FOUND. */
   async remove(owner: Owner, id: string): Promise<void> {
-    const removed = await deleteHistoryItem(this.#db, { id, userId: owner.id });
+    const removed = await this.#change(owner, (tx) =>
+      deleteHistoryItem(tx, { id, userId: owner.id }),
+    );
     if (!removed) throw new DomainError("NOT_FOUND");
   }
 
   /** @returns how many items went. */
   async clear(owner: Owner): Promise<number> {
-    return await deleteHistoryOfUser(this.#db, owner.id);
+    return await this.#change(owner, (tx) => deleteHistoryOfUser(tx, owner.id));
   }
 
   /** @throws DomainError NOT_FOUND. */
   async toggleFavorite(owner: Owner, id: string): Promise<boolean> {
-    const isFavorite = await toggleFavorite(this.#db, { id, userId: owner.id });
+    const isFavorite = await this.#change(owner, (tx) =>
+      toggleFavorite(tx, { id, userId: owner.id }),
+    );
     if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
     return isFavorite;
   }
 
   /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or what the inputs themselves break. */
-  async saveTeams(owner: Owner, { name, ...content }: SaveTeamsInput): Promise<HistoryItem> {
-    checkTeams(content);
-    return await this.#save(owner, "team", name, content, content.result.flat().length);
-  }
-
-  /** @throws as `saveTeams`. */
-  async saveNumbers(owner: Owner, { name, ...content }: SaveNumbersInput): Promise<HistoryItem> {
-    checkNumbers(content);
-    const entries = Math.max(content.result.length, content.exclude.length);
-    return await this.#save(owner, "number", name, content, entries);
-  }
-
-  /** @throws as `saveTeams`. */
-  async savePetName(owner: Owner, content: SavePetNameInput): Promise<HistoryItem> {
-    checkPetName(content);
-    return await this.#save(owner, "pet_name", content.result, content, 1);
-  }
-
-  /** @throws as `saveTeams`. */
-  async saveWinners(owner: Owner, { name, ...content }: SaveWinnersInput): Promise<HistoryItem> {
-    const entries = checkWinners(content);
-    return await this.#save(owner, "winner", name, content, entries);
-  }
-
-  async #save(
+  async save<T extends DrawnType>(
     owner: Owner,
-    generatorType: GeneratorType,
-    name: string,
-    content: Record<string, unknown>,
-    entries: number,
+    generatorType: T,
+    input: SaveInput<T>,
+    once: Once,
   ): Promise<HistoryItem> {
-    const { bytes, entries: mostEntries } = limits.historyItem;
-    if (entries > mostEntries || Buffer.byteLength(JSON.stringify(content)) > bytes)
-      throw new DomainError("HISTORY_ITEM_TOO_LARGE", {
-        kilobytes: bytes / 1024,
-        entries: mostEntries,
-      });
+    const { name, content } = partsOf(generatorType, input);
+    checkSize(generatorType, content);
+    checkResult(generatorType, input);
     const createdAt = this.#clock.now();
-    const row = await inTransaction(this.#db, async (tx) => {
+    const save = async (tx: Tx) => {
       await this.#checkRoom(tx, owner);
       const item = {
         id: newId(createdAt),
@@ -126,11 +105,17 @@ export class History {
         generatorType,
         name,
         content,
+        preview: previewOf(generatorType, content),
         createdAt,
       };
-      return await insertHistoryItem(tx, item);
-    });
-    return itemOf(row);
+      return itemOf(await insertHistoryItem(tx, item));
+    };
+    return await this.#turns.run(owner.id, () => once(save));
+  }
+
+  /** A transaction also around one statement: where its answer is lost, it is known whether the commit was asked for. */
+  async #change<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return await this.#turns.run(owner.id, () => inTransaction(this.#db, work));
   }
 
   /** Counted under a lock on the person's row, so that two saves at once cannot both be the last one. */
@@ -139,8 +124,15 @@ export class History {
     if (!user) throw new DomainError("UNAUTHENTICATED");
     const limit = historyLimitOf(user.subscriptionTier);
     if (limit === null) return;
-    const { pack: _packs, ...counted } = await countHistoryByType(tx, owner.id);
-    const kept = Object.values(counted).reduce((sum, n) => sum + n, 0);
+    const byType = await countHistoryByType(tx, owner.id);
+    const counted = generatorTypes.filter((type) => generators[type].isCounted);
+    const kept = counted.reduce((sum, type) => sum + byType[type], 0);
     if (kept >= limit) throw new DomainError("HISTORY_LIMIT", { limit });
   }
+}
+
+/** What an item is called, and what it holds beside that. */
+function partsOf(type: DrawnType, input: Readonly<Record<string, unknown>>) {
+  const { name: _name, ...content }: Content = input;
+  return { name: String(input[generators[type].nameKey]), content };
 }

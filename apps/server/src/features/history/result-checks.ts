@@ -1,19 +1,17 @@
+import { DomainError, type DrawnType, type SaveInput } from "@sortes/contract";
 import {
-  DomainError,
-  type SaveNumbersInput,
-  type SavePetNameInput,
-  type SaveTeamsInput,
-  type SaveWinnersInput,
-} from "@sortes/contract";
-import {
+  namesIn,
   numbersFit,
-  parseNames,
-  parseParticipants,
+  participantsIn,
   petNameFits,
+  problemWithRules,
+  problemWithTeams,
+  problemWithWinners,
   teamsFit,
   winnersFit,
 } from "@sortes/core";
 import { everyPetName } from "../generators/pet-names.ts";
+import { type InputNames, numberInputs, teamInputs, underNames, winnerInputs } from "../inputs.ts";
 
 /** What is saved has to be something that its inputs could have given. */
 function expect(fits: boolean): void {
@@ -21,29 +19,44 @@ function expect(fits: boolean): void {
     throw new DomainError("RESULT_MISMATCH", {}, { result: [{ code: "RESULT_MISMATCH" }] });
 }
 
-export function checkTeams(item: Omit<SaveTeamsInput, "name">): void {
-  const { names } = parseNames(item.inputNames);
-  expect(teamsFit({ names, numberOfTeams: item.numberOfTeams }, item.result));
+/** Inputs that could have given nothing at all are told as such. */
+function expectNone(problem: DomainError | undefined, names: InputNames): void {
+  if (problem) throw underNames(names, problem);
 }
 
-export function checkNumbers(item: Omit<SaveNumbersInput, "name">): void {
-  const { minValue: min, maxValue: max, result, ...rest } = item;
-  expect(numbersFit({ ...rest, min, max }, result));
-}
+type Check<T extends DrawnType> = (input: SaveInput<T>) => void;
 
-export function checkPetName(item: SavePetNameInput): void {
-  expect(everyPetName.some((lists) => petNameFits(item, item.result, lists)));
-}
+const checks: { readonly [T in DrawnType]: Check<T> } = {
+  team({ inputNames, numberOfTeams, result }) {
+    const inputs = { names: namesIn(inputNames), numberOfTeams };
+    expectNone(problemWithTeams(inputs), teamInputs);
+    expect(teamsFit(inputs, result));
+  },
 
-/** @returns how many participants there were. */
-export function checkWinners(item: Omit<SaveWinnersInput, "name">): number {
-  const { names: participants } = parseParticipants(item.inputNames);
-  const { numberOfWinners, numberOfAlternates, weights } = item;
-  const drawn = {
-    winners: parseParticipants(item.result).names,
-    alternates: parseParticipants(item.alternates).names,
-  };
-  const inputs = { participants, numberOfWinners, numberOfAlternates, weights };
-  expect(winnersFit(inputs, drawn));
-  return participants.length;
+  number({ name: _name, minValue: min, maxValue: max, result, ...rest }) {
+    const rules = { ...rest, min, max };
+    expectNone(problemWithRules(rules), numberInputs);
+    expect(numbersFit(rules, result));
+  },
+
+  pet_name(choice) {
+    expect(everyPetName.some((lists) => petNameFits(choice, choice.result, lists)));
+  },
+
+  winner({ inputNames, numberOfWinners, numberOfAlternates, weights, result, alternates }) {
+    const participants = participantsIn(inputNames);
+    const inputs = { participants, numberOfWinners, numberOfAlternates, weights };
+    expectNone(problemWithWinners(inputs), winnerInputs);
+    const drawn = { winners: participantsIn(result), alternates: participantsIn(alternates) };
+    expect(winnersFit(inputs, drawn));
+  },
+};
+
+/**
+ * Whether these inputs could have given this result.
+ * @throws DomainError RESULT_MISMATCH, or what the inputs themselves break.
+ */
+export function checkResult<T extends DrawnType>(type: T, input: SaveInput<T>): void {
+  const check: Check<T> = checks[type];
+  check(input);
 }

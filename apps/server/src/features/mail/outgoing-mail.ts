@@ -2,7 +2,7 @@ import type { Language, MailKind } from "@sortes/contract";
 import { insertMailMessage, newId, type Tx } from "@sortes/db";
 import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "@sortes/process";
 
 interface Parts {
   queues: Queues;

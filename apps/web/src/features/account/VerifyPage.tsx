@@ -2,22 +2,25 @@ import { Alert, Button, buttonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { confirmSession } from "../../app/confirm-session.ts";
-import { useServices } from "../../app/services.ts";
+import { useServices, useSession } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
 import { useErrorText } from "../../shared/error-text.ts";
-import { refusalOf } from "../../shared/errors.ts";
+import { reasonOf } from "../../shared/errors.ts";
 import { AccountPage } from "./AccountPage.tsx";
+import { ResendVerification } from "./ResendVerification.tsx";
 
 /** The target of the link in the mail. A button acts and not the visit: mail scanners follow links too. */
 export function VerifyPage({ token }: { token: string }) {
   const { formatMessage } = useIntl();
   const services = useServices();
+  const { isSignedIn, user } = useSession();
   const errorText = useErrorText();
   const verify = trpc.users.verify.useMutation({
-    // what is kept of the person says so too
-    onSuccess: () => void confirmSession(services),
+    // what is kept of the person says so too; a link may be dead because an answer was lost, and the address confirmed
+    onSettled: () => void confirmSession(services),
   });
-  const isDead = refusalOf(verify.error)?.message.code === "VERIFICATION_LINK_DEAD";
+  const isDead = reasonOf(verify.error) === "VERIFICATION_LINK_DEAD";
+  const isVerified = isDead && user?.emailVerified === true;
   return (
     <AccountPage
       title={formatMessage({ id: "account.verifyTitle" })}
@@ -26,7 +29,12 @@ export function VerifyPage({ token }: { token: string }) {
         if (!verify.isPending) verify.mutate({ token });
       }}
     >
-      {verify.isError && (
+      {isVerified && (
+        <Alert tone="success" takesFocus>
+          {formatMessage({ id: "account.alreadyVerified" })}
+        </Alert>
+      )}
+      {verify.isError && !isVerified && (
         <Alert tone="error" takesFocus>
           {errorText(verify.error, "account.verifyFailed")}
         </Alert>
@@ -35,6 +43,15 @@ export function VerifyPage({ token }: { token: string }) {
         <Alert tone="success" takesFocus>
           {formatMessage({ id: "account.verified" })}
         </Alert>
+      )}
+      {isDead && isSignedIn && !isVerified && <ResendVerification />}
+      {isDead && !isSignedIn && (
+        <p className={text.muted}>
+          {formatMessage(
+            { id: "account.logInForLink" },
+            { link: (words) => <Link to="/login">{words}</Link> },
+          )}
+        </p>
       )}
       {verify.isSuccess || isDead ? (
         <Link to="/team-generator" className={buttonClass()}>

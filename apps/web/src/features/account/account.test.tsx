@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { ErrorCode } from "@sortes/contract";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 
@@ -207,4 +208,106 @@ test("without an answer the link can be tried again", async () => {
     expect(alerts()).toEqual(["We could not confirm the address. Please try again."]),
   );
   expect(page().queryByRole("button", { name: "Confirm Address" })).not.toBeNull();
+});
+
+describe("somebody whose address is not confirmed can ask for the mail again", () => {
+  const signIn = (user = ana) => {
+    localStorage.setItem("token", "t");
+    localStorage.setItem("user", JSON.stringify(user));
+  };
+  const deadLink = () => {
+    throw new Refusal(404, "VERIFICATION_LINK_DEAD");
+  };
+  const pressDeadLink = async (handlers: Parameters<typeof fakeServer>[0], user = ana) => {
+    signIn();
+    const calls = fakeServer({ "users.me": () => user, "users.verify": deadLink, ...handlers });
+    await openAt("/verify/abc");
+    await press("Confirm Address");
+    await page().findByRole("link", { name: "Start Generating" });
+    return calls;
+  };
+  const refuse =
+    (status: number, reason: string, params = {}) =>
+    () => {
+      throw new Refusal(status, reason as ErrorCode, undefined, params);
+    };
+
+  test("where the link is dead", async () => {
+    const calls = await pressDeadLink({ "users.resendVerification": () => ({ sent: true }) });
+    expect(page().getByText("ana@example.ro")).toBeTruthy();
+    await press("Send the mail again");
+    const sent = await page().findByRole("status");
+    expect(sent.textContent).toMatch(
+      /^We sent a new mail to ana@example.ro\. The link works for 24/,
+    );
+    expect(document.activeElement).toBe(sent);
+    const call = calls.find(({ path }) => path === "users.resendVerification");
+    expect(call?.headers.get("authorization")).toBe("Bearer t");
+    expect(page().queryByRole("button", { name: "Send the mail again" })).toBeNull();
+  });
+
+  test.each([
+    ["too often", refuse(429, "RATE_LIMITED", { minutes: 20 }), /Try again in 20 minutes\.$/],
+    ["and the service is down", refuse(503, "UNAVAILABLE"), /^The service is not available/],
+    [
+      "and nobody answers",
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+      /^The mail could not be sent\. Please try again\.$/,
+    ],
+  ])("%s: it says so, and it can be tried again", async (_, answer, words) => {
+    let resend: () => { sent: true } = answer;
+    await pressDeadLink({ "users.resendVerification": () => resend() });
+    await press("Send the mail again");
+    await waitFor(() => expect(alerts().at(-1)).toMatch(words));
+    resend = () => ({ sent: true });
+    await press("Send the mail again");
+    expect(await page().findByText(/^We sent a new mail to/)).toBeTruthy();
+  });
+
+  test("and is told where it is confirmed already", async () => {
+    let isVerified = false;
+    signIn();
+    fakeServer({
+      "users.me": () => ({ ...ana, emailVerified: isVerified }),
+      "users.verify": deadLink,
+      "users.resendVerification"() {
+        isVerified = true;
+        return refuse(409, "ALREADY_VERIFIED")();
+      },
+    });
+    const { services } = await openAt("/verify/abc");
+    await press("Confirm Address");
+    await page().findByRole("link", { name: "Start Generating" });
+    await press("Send the mail again");
+    expect(await page().findByText("Your email address is confirmed already.")).toBeTruthy();
+    await waitFor(() => expect(services.session.state.get()?.user?.emailVerified).toBe(true));
+  });
+
+  test("a dead link of somebody who is confirmed is no failure", async () => {
+    await pressDeadLink({}, { ...ana, emailVerified: true });
+    expect(await page().findByText("Your email address is confirmed already.")).toBeTruthy();
+    expect(alerts()).toEqual([]);
+    expect(page().queryByRole("button", { name: "Send the mail again" })).toBeNull();
+  });
+
+  test("a guest is asked to log in first", async () => {
+    fakeServer({ "users.verify": deadLink });
+    await openAt("/verify/abc");
+    await press("Confirm Address");
+    const link = await page().findByRole("link", { name: "Log in" });
+    expect(link.getAttribute("href")).toBe("/login");
+  });
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])("My History offers it: confirmed %s", async (emailVerified, offers) => {
+    const user = { ...ana, emailVerified };
+    signIn(user);
+    fakeServer({ "users.me": () => user });
+    await openAt("/my-history");
+    expect(page().queryAllByRole("button", { name: "Send the mail again" })).toHaveLength(offers);
+  });
 });

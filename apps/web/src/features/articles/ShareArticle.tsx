@@ -27,16 +27,20 @@ export function ShareArticle({ id, title, language }: ShareArticleProps) {
   const url = articleUrl(origin, id, language);
   const targets = shareTargets(url, title);
 
-  const share = async () => {
-    // a person who changes their mind is no failure
-    await navigator.share({ title, url }).catch(() => {});
-  };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
       toasts.show({ tone: "success", text: formatMessage({ id: "articles.copied" }) });
     } catch {
       toasts.show({ tone: "error", text: formatMessage({ id: "articles.copyFailed" }) });
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      // a person who changes their mind is no failure
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
     }
   };
   return (

@@ -1,7 +1,7 @@
-import type { Article, ArticleNode } from "@sortes/contract";
+import type { Article, ArticleNode, Language } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Call, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 
 const body: ArticleNode[] = [
@@ -28,7 +28,7 @@ const article = (id: string, title: string, category: string, content = body): A
   body: content,
 });
 
-const articles: Record<string, Article[]> = {
+const articles: Record<Language, Article[]> = {
   en: [
     article("draws", "Fair draws", "Giveaways"),
     article("cards", "Shuffled cards", "Mathematics"),
@@ -41,13 +41,14 @@ const articles: Record<string, Article[]> = {
   ],
 };
 
-const inLanguage = ({ input }: Call) => articles[(input as { language: string }).language] ?? [];
+const inLanguage = ({ language }: { language?: Language | undefined }) =>
+  (language && articles[language]) ?? [];
 
-const handlers = {
-  "articles.list": (call: Call) => ({ articles: inLanguage(call) }),
-  "articles.featured": (call: Call) => ({ articles: inLanguage(call) }),
-  "articles.get": (call: Call) => {
-    const found = inLanguage(call).find(({ id }) => id === (call.input as { id: string }).id);
+const handlers: Handlers = {
+  "articles.list": ({ input }) => ({ articles: inLanguage(input) }),
+  "articles.featured": ({ input }) => ({ articles: inLanguage(input) }),
+  "articles.get": ({ input }) => {
+    const found = inLanguage(input).find(({ id }) => id === input.id);
     if (!found) throw new Refusal(404, "NOT_FOUND");
     return found;
   },

@@ -1,37 +1,34 @@
-import type { HistoryItem } from "@sortes/contract";
-import { HistoryRow, type Kind } from "@sortes/ui";
+import { HistoryRow } from "@sortes/ui";
+import { getRouteApi } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useIntl } from "react-intl";
+import { generators, tileOf } from "../../app/generators.ts";
 import { ItemActions } from "./ItemActions.tsx";
-import { ItemSummary } from "./ItemSummary.tsx";
+import { type DrawnItem, viewsOf } from "./saved-views.ts";
 
-/** The stock of each type of result. */
-export const kinds = {
-  team: "team",
-  number: "number",
-  pet_name: "pet",
-  winner: "winner",
-  pack: "pack",
-} satisfies Record<HistoryItem["generatorType"], Kind>;
+const route = getRouteApi("/my-history");
 
 /** One saved result. */
-export function HistoryEntry({ item }: { item: HistoryItem }) {
+export function HistoryEntry({ item }: { item: DrawnItem }) {
   const { formatMessage, formatDate } = useIntl();
   const titleId = useId();
   const [thisYear] = useState(() => new Date().getFullYear());
   const isThisYear = new Date(item.createdAt).getFullYear() === thisYear;
+  const { kind } = generators[item.generatorType];
+  const views = viewsOf(route.useLoaderData(), item);
+  const title = item.name || formatMessage({ id: tileOf(item.generatorType) });
   return (
     <HistoryRow
-      kind={kinds[item.generatorType]}
+      kind={kind}
       dateTime={item.createdAt}
       day={formatDate(item.createdAt, { day: "2-digit" })}
       month={formatDate(item.createdAt, {
         month: "short",
         ...(!isThisYear && { year: "numeric" }),
       })}
-      title={<bdi id={titleId}>{item.name || formatMessage({ id: "history.numberTitle" })}</bdi>}
-      summary={<ItemSummary item={item} />}
-      actions={<ItemActions item={item} titleId={titleId} />}
+      title={<bdi id={titleId}>{title}</bdi>}
+      summary={<views.Summary item={item} />}
+      actions={<ItemActions item={item} views={views} title={title} titleId={titleId} />}
     />
   );
 }

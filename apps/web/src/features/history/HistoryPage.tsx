@@ -1,19 +1,13 @@
+import { drawnTypes } from "@sortes/contract";
 import { layout, PageHead, TypePanel, TypeTiles } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { kinds } from "./HistoryEntry.tsx";
+import { generators, tileOf } from "../../app/generators.ts";
+import { ResendVerification } from "../account/ResendVerification.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
-import { historyTypes, type HistoryType, listInput } from "./history-search.ts";
+import { listInput } from "./history-search.ts";
 
 const route = getRouteApi("/my-history");
-
-const labels = {
-  team: "history.teams",
-  number: "history.numbers",
-  pet_name: "history.petNames",
-  winner: "history.winners",
-} satisfies Record<HistoryType, MessageId>;
 
 /** What the person has saved, by type. */
 export function HistoryPage() {
@@ -27,13 +21,14 @@ export function HistoryPage() {
         lead={formatMessage({ id: "history.lead" })}
       />
       <div className={layout.stackLg}>
+        <ResendVerification />
         <TypeTiles
           idBase="history"
           label={formatMessage({ id: "history.types" })}
-          items={historyTypes.map((value) => ({
+          items={drawnTypes.map((value) => ({
             value,
-            kind: kinds[value],
-            label: formatMessage({ id: labels[value] }),
+            kind: generators[value].kind,
+            label: formatMessage({ id: tileOf(value) }),
           }))}
           value={input.type}
           onChange={(type) =>

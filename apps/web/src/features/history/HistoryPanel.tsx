@@ -1,3 +1,4 @@
+import type { DrawnType } from "@sortes/contract";
 import {
   Alert,
   buttonClass,
@@ -11,22 +12,22 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
-import { drawingGenerators } from "../../app/generators.ts";
+import { generators } from "../../app/generators.ts";
 import { trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
-import { HistoryEntry, kinds } from "./HistoryEntry.tsx";
+import { useFailureText } from "../../shared/error-text.ts";
+import { HistoryEntry } from "./HistoryEntry.tsx";
 import { HistoryPager } from "./HistoryPager.tsx";
-import type { HistoryType } from "./history-search.ts";
+import { isDrawn } from "./saved-views.ts";
 
 interface HistoryPanelProps {
-  type: HistoryType;
+  type: DrawnType;
   page: number;
 }
 
 /** The results of one type, newest first. A failed call leaves an empty list and a way to try again. */
 export function HistoryPanel({ type, page }: HistoryPanelProps) {
   const { formatMessage } = useIntl();
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const panel = useRef<HTMLDivElement>(null);
   const list = trpc.history.list.useQuery(
     { type, page },
@@ -47,8 +48,8 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
     void list.refetch();
   };
 
-  const items = data?.history ?? [];
-  const generator = drawingGenerators.find(({ kind }) => kind === kinds[type]);
+  const items = data?.history.filter(isDrawn) ?? [];
+  const generator = generators[type];
   return (
     <div
       ref={panel}
@@ -59,7 +60,7 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
       {error && (
         <Alert tone="error">
           <div className={layout.bar}>
-            <span>{errorText(error, "history.failed")}</span>
+            <span>{failureText(error, "history.failed")}</span>
             <button type="button" className={linkButtonClass} onClick={retry}>
               {formatMessage({ id: "history.retry" })}
             </button>
@@ -67,13 +68,11 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
         </Alert>
       )}
       {isPending && <Skeleton shape="rows" label={formatMessage({ id: "history.loading" })} />}
-      {!isPending && items.length === 0 && (
+      {data && items.length === 0 && (
         <EmptyState title={formatMessage({ id: "history.empty" })}>
-          {generator && (
-            <Link to={generator.to} className={buttonClass({})}>
-              {formatMessage({ id: generator.name })}
-            </Link>
-          )}
+          <Link to={generator.path} className={buttonClass({})}>
+            {formatMessage({ id: generator.name })}
+          </Link>
         </EmptyState>
       )}
       {items.length > 0 && (

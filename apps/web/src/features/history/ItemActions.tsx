@@ -1,28 +1,42 @@
-import type { HistoryItem } from "@sortes/contract";
-import type { ReactNode } from "react";
-import { NumberActions } from "./NumberActions.tsx";
-import { PetActions } from "./PetActions.tsx";
-import { TeamActions } from "./TeamActions.tsx";
-import { WinnerActions } from "./WinnerActions.tsx";
+import type { DrawnType } from "@sortes/contract";
+import { useNavigate } from "@tanstack/react-router";
+import type { SavedViews } from "../../app/generator.ts";
+import { generators } from "../../app/generators.ts";
+import { ReuseButton } from "./ReuseButton.tsx";
+import type { DrawnItem } from "./saved-views.ts";
+import { ShowAgain } from "./ShowAgain.tsx";
 
 interface ItemActionsProps {
-  item: HistoryItem;
+  item: DrawnItem;
+  views: SavedViews<DrawnType>;
+  title: string;
   /** Id of the title of the item, which tells its buttons from those of others. */
   titleId: string;
 }
 
-/** What can be done with something saved. */
-export function ItemActions({ item, titleId }: ItemActionsProps): ReactNode {
-  switch (item.generatorType) {
-    case "team":
-      return <TeamActions item={item} titleId={titleId} />;
-    case "number":
-      return <NumberActions item={item} titleId={titleId} />;
-    case "pet_name":
-      return <PetActions item={item} titleId={titleId} />;
-    case "winner":
-      return <WinnerActions item={item} titleId={titleId} />;
-    default:
-      return null;
-  }
+/** Shows something saved again, or begins anew with what it was made of. */
+export function ItemActions({ item, views, title, titleId }: ItemActionsProps) {
+  const navigate = useNavigate();
+  const { prefill, show } = views;
+  const to = generators[item.generatorType].path;
+  return (
+    <>
+      {show && (
+        <ShowAgain
+          item={item}
+          label={show.label}
+          title={title}
+          titleId={titleId}
+          fills={show.fills}
+        >
+          {(whole) => <show.View item={whole} />}
+        </ShowAgain>
+      )}
+      <ReuseButton
+        item={item}
+        titleId={titleId}
+        onReuse={(whole) => void navigate({ to, state: prefill(whole) })}
+      />
+    </>
+  );
 }

@@ -1,7 +1,14 @@
-import type { HistoryItem, HistoryItemOf } from "@sortes/contract";
+import type { HistoryItem } from "@sortes/contract";
+import {
+  historyPage,
+  numberItem as numbers,
+  petNameItem as petName,
+  teamItem as team,
+  winnerItem as winners,
+} from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
-import { ana, type Call, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, type AnyCall, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 
 const empty = "No history yet. Try generating something first!";
@@ -11,74 +18,15 @@ const press = (name: string) => act(async () => page().getByRole("button", { nam
 const pick = (name: string) => act(async () => page().getByRole("tab", { name }).click());
 const rows = () => page().getAllByRole("listitem");
 
-const common = { name: "Class 6B", isFavorite: false, createdAt: "2025-03-02T11:00:00.000Z" };
-let lastId = 0;
-const nextId = () => `01939c5a-0000-7000-8000-${String((lastId += 1)).padStart(12, "0")}`;
-
-const team = (fields: Partial<HistoryItemOf<"team">> = {}): HistoryItem => ({
-  ...common,
-  id: nextId(),
-  generatorType: "team",
-  inputNames: "Ioana,Ștefan,Matei,Daria,Luca",
-  numberOfTeams: 2,
-  result: [
-    ["Luca", "Ioana", "Daria"],
-    ["Matei", "Ștefan"],
-  ],
-  ...fields,
-});
-const numbers = (fields: Partial<HistoryItemOf<"number">> = {}): HistoryItem => ({
-  ...common,
-  id: nextId(),
-  generatorType: "number",
-  minValue: 1,
-  maxValue: 1000,
-  count: 3,
-  numberType: "any",
-  divisor: null,
-  unique: false,
-  sort: "none",
-  exclude: [],
-  result: [7, 420, 1000],
-  ...fields,
-});
-const petName = (fields: Partial<HistoryItemOf<"pet_name">> = {}): HistoryItem => ({
-  ...common,
-  id: nextId(),
-  name: "Milo",
-  generatorType: "pet_name",
-  petType: "dog",
-  gender: "male",
-  result: "Milo",
-  ...fields,
-});
-const winners = (fields: Partial<HistoryItemOf<"winner">> = {}): HistoryItem => ({
-  ...common,
-  id: nextId(),
-  generatorType: "winner",
-  inputNames: "Ana,Ion,Eva,Dan",
-  numberOfWinners: 2,
-  numberOfAlternates: 0,
-  weights: null,
-  result: "Eva,Ana",
-  alternates: "",
-  ...fields,
-});
-
 /** Keeps these items, 20 a page, as the server does. */
-function keep(...items: HistoryItem[]): Call[] {
+function keep(...items: HistoryItem[]): AnyCall[] {
   return fakeServer({
     "users.me": () => ana,
-    "history.list": ({ input }) => {
-      const { type, page: number } = input as { type: string; page: number };
-      const matching = items.filter(({ generatorType }) => generatorType === type);
-      const [total, limit] = [matching.length, 20];
-      return {
-        history: matching.slice((number - 1) * limit, number * limit),
-        pagination: { total, page: number, limit, pages: Math.ceil(total / limit) },
-        counts: { total: items.length, team: 0, number: 0, pet_name: 0, winner: 0, pack: 0 },
-      };
-    },
+    "history.list": ({ input: { type, page: number } }) =>
+      historyPage(
+        items.filter(({ generatorType }) => generatorType === type),
+        number,
+      ),
   });
 }
 
@@ -141,6 +89,37 @@ describe("an item says what was saved", () => {
     ],
   ])("%s", async (_, item, summary) => {
     expect(await summaryOf(item)).toBe(summary);
+  });
+
+  test.each([
+    ["teams", team({ truncated: true, entries: 5000 }), "5,000 names, 2 teams: Ioana, Ștefan, "],
+    [
+      "winners",
+      winners({ truncated: true, entries: 5000 }),
+      "2 winners of 5,000 entries: Eva, Ana",
+    ],
+    [
+      "numbers",
+      numbers({ truncated: true, entries: 9000, count: 9000 }),
+      "9,000 numbers from 1 to 1000: 7, ",
+    ],
+    [
+      "numbers with many that are excluded",
+      numbers({ truncated: true, entries: 9000, count: 3, exclude: [1] }),
+      "3 numbers from 1 to 1000, 9,000 excluded: 7, ",
+    ],
+    [
+      "numbers with nobody knows how many excluded",
+      numbers({
+        truncated: true,
+        entries: 9000,
+        count: 9000,
+        exclude: Array.from({ length: 100 }, (_, i) => i),
+      }),
+      "9,000 numbers from 1 to 1000, 100 or more excluded: 7, ",
+    ],
+  ])("as a whole, also where the list shows it cut: %s", async (_, item, summary) => {
+    expect(await summaryOf(item)).toContain(summary);
   });
 
   test("under its name, or else its kind, and its date", async () => {
@@ -284,21 +263,87 @@ test("a list that cannot be fetched is empty, says why and can be fetched again"
     "users.me": () => ana,
     "history.list": () => {
       if (refuses) throw new Refusal(400, "INVALID_INPUT");
-      return {
-        history: [team()],
-        pagination: { total: 1, page: 1, limit: 20, pages: 1 },
-        counts: { total: 1, team: 1, number: 0, pet_name: 0, winner: 0, pack: 0 },
-      };
+      return historyPage([team()]);
     },
   });
   await openHistory();
   expect((await page().findByRole("alert")).textContent).toContain(
-    "Some of the values are not valid.",
+    "Your history could not be loaded. Some of the values are not valid.",
   );
-  expect(page().getByText(empty)).toBeTruthy();
+  expect(page().queryByText(empty)).toBeNull();
+  expect(page().queryAllByRole("listitem")).toEqual([]);
   refuses = false;
   fireEvent.click(page().getByRole("button", { name: "Retry" }));
   expect(await page().findByText("Class 6B")).toBeTruthy();
   expect(page().queryByRole("alert")).toBeNull();
   expect(page().queryByText(empty)).toBeNull();
 });
+
+describe("an item that the list shows cut", () => {
+  const whole = winners({ inputNames: "Ana,Ion,Eva,Dan,Ema", result: "Eva,Ana", name: "Raffle" });
+  const cut = { ...whole, inputNames: "Ana,Ion", truncated: true, entries: 5 } as const;
+  const open = (get: () => HistoryItem | Promise<HistoryItem>) => {
+    const calls = fakeServer({
+      "users.me": () => ana,
+      "history.list": () => historyPage([cut]),
+      "history.get": () => get(),
+    });
+    return openHistory("?type=winner").then((app) => ({ ...app, calls }));
+  };
+
+  test("is fetched whole to be reused", async () => {
+    const { router, calls } = await open(() => whole);
+    await press("Reuse Parameters");
+    await page().findByRole("heading", { level: 1, name: "Lucky Winner" });
+    expect(router.state.location.pathname).toBe("/lucky-winner");
+    expect(page().getByLabelText<HTMLTextAreaElement>("Participants").value).toBe(
+      "Ana\nIon\nEva\nDan\nEma",
+    );
+    expect(calls.findLast(({ path }) => path === "history.get")?.input).toEqual({ id: whole.id });
+  });
+
+  test("says that it is being fetched, and is shown", async () => {
+    let answer: (item: HistoryItem) => void = () => {};
+    await open(() => new Promise((resolve) => (answer = resolve)));
+    await press("Show Winners");
+    const busy = await page().findByRole("button", { name: "Loading…" });
+    expect(busy.getAttribute("aria-busy")).toBe("true");
+    await act(async () => answer(whole));
+    expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();
+    expect(page().getByRole("button", { name: "Show Winners" })).toBeTruthy();
+  });
+
+  test("that cannot be fetched says so and can be fetched again", { timeout: 15_000 }, async () => {
+    let isLost = true;
+    await open(() => {
+      if (isLost) throw new TypeError("Failed to fetch");
+      return whole;
+    });
+    await press("Show Winners");
+    const text = "This result could not be loaded.";
+    // it is tried again unasked before
+    const failure = await screen.findByText(text, {}, { timeout: 8000 });
+    isLost = false;
+    await act(async () => within(failure).getByRole("button", { name: "Retry" }).click());
+    expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();
+    expect(screen.queryByText("This result could not be loaded.")).toBeNull();
+  });
+
+  test("leads nowhere once the page was left", async () => {
+    let answer: (item: HistoryItem) => void = () => {};
+    const { router } = await open(() => new Promise((resolve) => (answer = resolve)));
+    await press("Reuse Parameters");
+    await act(() => router.navigate({ to: "/how-it-works" }));
+    await act(async () => answer(whole));
+    expect(router.state.location.pathname).toBe("/how-it-works");
+  });
+});
+
+test("offline, a history that cannot be loaded says what it lacks", async () => {
+  vi.stubGlobal("navigator", Object.create(navigator, { onLine: { value: false } }));
+  fakeServer({ "users.me": () => ana });
+  await openHistory();
+  expect((await page().findByRole("alert", {}, { timeout: 8000 })).textContent).toContain(
+    "Your history could not be loaded. You are offline. Connect, then try again.",
+  );
+}, 15_000);

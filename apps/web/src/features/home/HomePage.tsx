@@ -10,18 +10,9 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { generators } from "../../app/generators.ts";
+import { menuEntries } from "../../app/generators.ts";
 import { FactOfTheDay } from "./FactOfTheDay.tsx";
 import { Reasons } from "./Reasons.tsx";
-
-const descriptions = {
-  team: "home.teamText",
-  number: "home.numberText",
-  pet: "home.petText",
-  winner: "home.winnerText",
-  article: "home.articleText",
-} as const;
-const badges = { team: "home.popular", number: "home.new" } as const;
 
 export function HomePage() {
   const { formatMessage } = useIntl();
@@ -43,14 +34,14 @@ export function HomePage() {
       <section className={`${layout.wrap} ${layout.section} ${layout.stackLg}`}>
         <h2>{formatMessage({ id: "home.generators" })}</h2>
         <GeneratorStrip>
-          {generators.map(({ kind, to, name }) => (
-            <Link key={kind} to={to} className={generatorCardClass(kind)}>
+          {menuEntries.map(({ kind, path, name, about, badge }) => (
+            <Link key={path} to={path} className={generatorCardClass(kind)}>
               <GeneratorCardContent
                 kind={kind}
                 title={formatMessage({ id: name })}
-                badge={kind in badges && formatMessage({ id: badges[kind as keyof typeof badges] })}
+                badge={badge && formatMessage({ id: badge })}
               >
-                {formatMessage({ id: descriptions[kind] })}
+                {formatMessage({ id: about })}
               </GeneratorCardContent>
             </Link>
           ))}

@@ -3,12 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { drawingGenerators } from "../../app/generators.ts";
 
-const steps = {
-  team: ["how.team1", "how.team2", "how.team3"],
-  number: ["how.number1", "how.number2", "how.number3"],
-  pet: ["how.pet1", "how.pet2", "how.pet3"],
-  winner: ["how.winner1", "how.winner2", "how.winner3"],
-} as const;
+const steps = [1, 2, 3] as const;
 
 export function HowItWorksPage() {
   const { formatMessage } = useIntl();
@@ -19,16 +14,16 @@ export function HowItWorksPage() {
         lead={formatMessage({ id: "how.lead" })}
       />
       <HowItWorksGrid>
-        {drawingGenerators.map(({ kind, to, name }) => {
+        {drawingGenerators.map(({ kind, path, name, area }) => {
           const generator = formatMessage({ id: name });
           return (
             <HowItWorksCard
-              key={kind}
+              key={path}
               kind={kind}
               title={generator}
-              steps={steps[kind].map((id) => formatMessage({ id }))}
+              steps={steps.map((step) => formatMessage({ id: `${area}.inShort${step}` }))}
               action={
-                <Link to={to} className={buttonClass({ tone: "quiet" })}>
+                <Link to={path} className={buttonClass({ tone: "quiet" })}>
                   {formatMessage({ id: "how.open" }, { generator })}
                 </Link>
               }

@@ -35,9 +35,18 @@ export function DuplicateNames({ duplicates, onRemove }: DuplicateNamesProps) {
       { names: list(), more: duplicates.length - listed },
     );
   };
+  const varied = duplicates.find(({ otherSpelling }) => otherSpelling !== undefined);
   return (
     <Alert tone="warning">
       {sentence()}{" "}
+      {varied &&
+        formatMessage(
+          { id: "names.sameName" },
+          {
+            name: <bdi key="name">{varied.name}</bdi>,
+            other: <bdi key="other">{varied.otherSpelling}</bdi>,
+          },
+        )}{" "}
       <button type="button" className={linkButtonClass} onClick={onRemove}>
         {formatMessage({ id: "names.removeDuplicates" })}
       </button>

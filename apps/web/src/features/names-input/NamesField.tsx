@@ -1,10 +1,22 @@
 import { removeDuplicates } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
 import { ChangeNotice } from "./ChangeNotice.tsx";
+import { ColumnChooser } from "./ColumnChooser.tsx";
 import { DuplicateNames } from "./DuplicateNames.tsx";
+import { KeptLists } from "./KeptLists.tsx";
+import { findMarks, sendersIn } from "./list-marks.ts";
+import { MarksOffer } from "./MarksOffer.tsx";
 import { useImport } from "./use-import.ts";
 import { type NamesText, useNamesText } from "./use-names-text.ts";
 
@@ -17,6 +29,8 @@ interface NamesFieldProps extends NamesText {
   /** “27 names” */
   count: MessageId;
   error?: ReactNode;
+  /** Whether a column of a table may say how often each name stands in the list. */
+  tickets?: boolean;
 }
 
 /**
@@ -24,23 +38,28 @@ interface NamesFieldProps extends NamesText {
  * renders: a long list is not to be rendered again when something else changes.
  */
 export const NamesField = memo(function NamesField(props: NamesFieldProps) {
-  const { name, label, hint, count, error, ...list } = props;
+  const { name, label, hint, count, error, tickets = false, ...list } = props;
   const { text, onChange, read, box } = list;
   const { formatMessage } = useIntl();
   // a pasted list can be long: it is read after what was typed is on the screen
   const typed = useDeferredValue(text);
   const { names, duplicates } = useMemo(() => read(typed), [read, typed]);
+  const marks = useMarks(typed, duplicates.length, read);
   const changes = useNamesText(list);
   const { isReading, refusal, takeFile, takePaste } = useImport(list, changes);
   useNoStrayDrops();
 
   const removeRepeated = () => {
     const kept = removeDuplicates(names);
-    changes.replace(
-      { after: kept.join("\n") },
-      formatMessage({ id: "names.removed" }, { count: names.length - kept.length }),
-    );
+    const count = names.length - kept.length;
+    changes.replace({ kind: "duplicates", after: kept.join("\n"), count });
   };
+  const replaceMarked = (after: string) =>
+    changes.replace({ kind: "marks", after, count: marks?.list.marked ?? 0 });
+  // a name stands there once for each of its tickets
+  const hasTickets = changes.told.some(
+    ({ found, canUndo }) => canUndo && typeof found?.choice?.tickets === "number",
+  );
   return (
     <>
       <DropZone
@@ -70,17 +89,54 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           <span dir="auto">{refusal}</span>
         </Alert>
       )}
-      {changes.change && (
-        <ChangeNotice
-          change={changes.change}
-          onUndo={changes.undo}
-          onRemoveHeading={changes.removeHeading}
+      {changes.told.map((change) => (
+        <Fragment key={change.id}>
+          <ChangeNotice change={change} changes={changes} />
+          {change.canUndo && change.found?.table && change.found.choice && (
+            <ColumnChooser
+              table={change.found.table}
+              choice={change.found.choice}
+              tickets={tickets}
+              onChoose={(choice) => changes.choose(change, choice)}
+            />
+          )}
+        </Fragment>
+      ))}
+      {marks && (
+        <MarksOffer
+          list={marks.list}
+          repeats={marks.repeats}
+          onRemove={() => replaceMarked(marks.list.text)}
+          onKeepSenders={() => replaceMarked(sendersIn(text))}
+          onLeave={marks.leave}
         />
       )}
-      <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />
+      {!hasTickets && !marks?.list.isChat && (
+        <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />
+      )}
+      <KeptLists
+        readNow={() => read(text).names}
+        onOpen={({ title, names: kept }) =>
+          changes.replace({ kind: "list", after: kept.join("\n"), count: kept.length, list: title })
+        }
+      />
     </>
   );
 });
+
+/** The numbering, bullets and stamps of a list, until somebody leaves them as they are or brings another list. */
+function useMarks(text: string, repeatsNow: number, read: NamesText["read"]) {
+  const [isLeft, setLeft] = useState(false);
+  const found = useMemo(() => {
+    const list = findMarks(text);
+    if (!list) return undefined;
+    // what repeats in a chat now are its stamps
+    const known = list.isChat ? 0 : repeatsNow;
+    return { list, repeats: read(list.text).duplicates.length - known };
+  }, [text, repeatsNow, read]);
+  if (!found && isLeft) setLeft(false);
+  return isLeft || !found ? undefined : { ...found, leave: () => setLeft(true) };
+}
 
 /** A file that is dropped beside the box would be opened in place of the page. */
 function useNoStrayDrops(): void {

@@ -1,56 +1,127 @@
-/** What people write above a column of names, in lower case and without diacritics, the likelier first. */
-const headings = [
-  "full name",
-  "nume complet",
-  "nume si prenume",
-  "name",
-  "names",
-  "nume",
-  "participant",
-  "participants",
-  "participanti",
-  "player",
-  "players",
-  "jucator",
-  "jucatori",
-  "student",
-  "students",
-  "elev",
-  "elevi",
-  "member",
-  "members",
-  "membru",
-  "membri",
-  "person",
-  "people",
-  "persoana",
-  "persoane",
-  "first name",
-  "prenume",
-  "last name",
-  "surname",
-  "nume de familie",
-  "username",
-  "user",
-  "utilizator",
-  "nickname",
-  "porecla",
-  "email",
-  "e-mail",
-];
+/** What a column holds, told from the words above it. */
+export type Heading = "full" | "first" | "last" | "handle" | "nickname" | "email" | "other";
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Words that stand above names, and say by themselves that names are below. In lower case, without diacritics. */
+const naming: Readonly<Partial<Record<Heading, ReadonlySet<string>>>> = {
+  full: set(`
+    name names fullname nume numele numesti cheama participant participants participantul participanti participantii player players
+    jucator jucatori jucatorul jucatorii student students studenti studentul elev elevi elevul elevii elevului pupil pupils
+    member members membru membri membrii person persons people persoana persoane contestant contestants concurent
+    concurenti entrant entrants attendee attendees guest guests invitat invitati customer customers client clienti
+    employee employees angajat angajati colleague colleagues coleg colegi respondent respondents volunteer volunteers
+    voluntar voluntari candidate candidates candidat candidati voter voters votant votanti copil copii copilul copilului
+    sportiv sportivi cursant cursanti winner winners castigator castigatori holder buyer cumparator posesor applicant
+    applicants registrant registrants competitor competitors child children teacher teachers profesor profesori parent parents parinte
+    parinti staff coach antrenor captain capitan organizer organizator speaker visitor vizitator driver sofer`),
+  first: set("prenume prenumele firstname forename givenname"),
+  last: set("lastname surname surnames familyname"),
+  handle: set(`
+    username usernames user users utilizator utilizatori utilizatorul handle handles account accounts cont contul owner
+    commenter commenters commentator commentators author authors autor autorul autori profile profil profilul channel
+    canal canalul follower followers urmaritor urmaritori subscriber subscribers abonat abonati screenname displayname
+    authordisplayname nickname`),
+  nickname: set("nick alias porecla porecle"),
+  email: set("email emails mail mailul"),
+};
+
+/** Words that only stand beside those: of whom or of what the name is. */
+const beside = set(`
+  full complet complete completa your the a al ale of and si or sau de cu tau ta dvs dumneavoastra first last family given
+  middle real display screen profile comment comments commentator comentariu comentariului comentarii insta instagram
+  facebook fb tiktok youtube twitter x discord whatsapp twitch ig team group class clasa grupei clasei list lista entry
+  social media id familie familia public legal preferred address adresa adresei electronica ticket tickets instagramul
+  contului concurentului invitatului participantului studentului jucatorului angajatului clientului e utilizatorului
+  membrului what is whats please enter write scrie introdu care este cum te person student child parent elevului copilului names name nume numele prenume prenumele initial initiala tatalui`);
+
+/** What stands above the other columns of such a table. */
+const others = set(`
+  nr crt no number numar numarul index rank loc place pozitie position timestamp time ora date data marcaj timp class clasa
+  group grupa team echipa age varsta phone telefon telefonul mobile mobil comment comments comentariu comentarii text
+  message mesaj likes like aprecieri votes voturi vote vot points puncte score scor ticket tickets bilet bilete entries
+  entry inscrieri chances sanse weight pondere quantity cantitate qty total status stare country tara city oras orasul
+  localitate localitatea scoala school gender sex sexul birthday link url replies raspunsuri nota grade note notes
+  observatii mentiuni semnatura signature prezenta attendance id published platform option optiune answer
+    raspuns choice voted created posted at la count like reply video post permalink type tip media`);
 
 const marks = /\p{M}+/gu;
-const plain = (cell: string): string =>
-  cell.normalize("NFD").replaceAll(marks, "").trim().toLowerCase();
+const brackets = /\([^()]*\)|\[[^[\]]*\]/g;
+const joints = /([a-z])([A-Z])/g;
+const noWord = /[^a-z0-9]+/;
+/** Characters of the longest heading that is looked at. */
+const longest = 80;
 
-/** How likely a cell is a heading above names: 0 most, -1 where it is none. */
-const rankOf = (cell: string): number => headings.indexOf(plain(cell));
+/** “Numele_elevului (complet):” is numele, elevului. */
+function wordsOf(cell: string): string[] {
+  // “@user” is somebody's account
+  if (cell.length > longest || cell.trimStart().startsWith("@")) return [];
+  const bare = cell.normalize("NFD").replaceAll(marks, "").replaceAll(brackets, " ");
+  const whole = bare.toLowerCase().split(noWord).join("");
+  const isOneWord = Object.values(naming).some((words) => words.has(whole));
+  if (isOneWord) return [whole];
+  const parts = bare.replaceAll(joints, "$1 $2").toLowerCase().replaceAll("e-mail", "email");
+  return parts.split(noWord).filter((word) => word !== "");
+}
 
-export const isHeading = (cell: string): boolean => rankOf(cell) !== -1;
+const firstWords = set("first given prenume prenumele");
+const lastWords = set("last family familie familia surname surnames");
 
-/** Which cell of a row most likely stands above names, or -1. */
-export function headingIn(row: readonly string[]): number {
-  const ranks = row.map((cell) => (isHeading(cell) ? rankOf(cell) : Infinity));
-  const best = Math.min(...ranks);
-  return Number.isFinite(best) ? ranks.indexOf(best) : -1;
+/**
+ * What a cell that stands above a column says of it: all its words have to be words of headings. Undefined where it
+ * says nothing, as a name does.
+ */
+export function headingOf(cell: string): Heading | undefined {
+  const words = wordsOf(cell);
+  if (words.length === 0 || words.length > 6) return undefined;
+  const kinds = Object.keys(naming) as Heading[];
+  const kindOf = (word: string) => kinds.find((kind) => naming[kind]?.has(word));
+  const isNaming =
+    words.some(kindOf) && words.every((word) => kindOf(word) !== undefined || beside.has(word));
+  if (!isNaming) {
+    const known = (word: string) =>
+      others.has(word) || beside.has(word) || kindOf(word) !== undefined || /^\d+$/.test(word);
+    return words.some((word) => others.has(word)) && words.every(known) ? "other" : undefined;
+  }
+  const hasFirst = words.some((word) => firstWords.has(word) || word === "firstname");
+  const hasLast = words.some((word) => lastWords.has(word) || word === "lastname");
+  const hasGeneral = words.some((word) => word === "nume" || word === "numele");
+  if (hasFirst && (hasLast || hasGeneral)) return "full";
+  if (hasFirst) return "first";
+  if (hasLast) return "last";
+  // “user name” and “comment owner” are handles, “student name” is a name, “e-mail address of the student” neither
+  const told = new Set(words.map(kindOf));
+  return (["email", "nickname", "handle", "first", "last", "full"] as const).find((kind) =>
+    told.has(kind),
+  );
+}
+
+/** Whether a line is what people write above names. */
+export const isHeading = (line: string): boolean => {
+  const kind = headingOf(line);
+  return kind !== undefined && kind !== "other";
+};
+
+/**
+ * How well a column below such a heading answers “who takes part?”, the best first. Addresses only do where there is
+ * nothing else.
+ */
+const believed: readonly Heading[] = ["full", "handle", "first", "last", "nickname"];
+
+/**
+ * The columns that hold the names of a table with these headings: one, or two that make a name together; none where
+ * no heading says so.
+ */
+export function namesColumns(headings: readonly string[]): number[] {
+  const kinds = headings.map(headingOf);
+  const first = kinds.indexOf("first");
+  const last = kinds.indexOf("last");
+  const full = kinds.indexOf("full");
+  const inOrder = (a: number, b: number) => [a, b].toSorted((x, y) => x - y);
+  // “Nume” beside “Prenume” is the family name
+  const isFamily = full !== -1 && /^(?:name|nume|numele)$/.test(wordsOf(headings[full]!).join(" "));
+  if (first !== -1 && last !== -1 && (full === -1 || isFamily)) return inOrder(first, last);
+  if (first !== -1 && isFamily) return inOrder(first, full);
+  const best = believed.find((kind) => kinds.includes(kind));
+  return best === undefined ? [] : [kinds.indexOf(best)];
 }

@@ -1,42 +1,80 @@
 import { describe, expect, test } from "vitest";
-import { findInTable, findInText, importLimits } from "./import-names.ts";
+import {
+  findInTable,
+  findInText,
+  type FoundNames,
+  importLimits,
+  takeColumns,
+} from "./import-names.ts";
 import { readNames, readParticipants } from "./read-names.ts";
+import { ticketColumns } from "./table.ts";
 
-const found = {
-  heading: null,
-  column: null,
-  columns: 1,
-  respaced: [] as string[],
-};
+const columnsOf = (found: unknown) => (found as FoundNames).choice?.columns ?? null;
 
 describe("names in a table", () => {
   test.each([
-    ["one column", "Ana\nIon\n", { names: ["Ana", "Ion"] }],
-    ["the first of several", "Ana,6B\nIon,6A", { names: ["Ana", "Ion"], column: 1, columns: 2 }],
+    ["one column", "Ana\nIon\n", ["Ana", "Ion"], null, []],
+    ["the first of several", "Ana,6B\nIon,6A", ["Ana", "Ion"], [0], []],
     [
       "the one below a heading",
       "Nr;Nume și prenume\n1;Ana\n2;Ion",
-      {
-        names: ["Nume și prenume", "Ana", "Ion"],
-        heading: "Nume și prenume",
-        column: 2,
-        columns: 2,
-      },
+      ["Ana", "Ion"],
+      [1],
+      ["Nume și prenume"],
     ],
-    ["all cells of one row", "Ana,Ion,Eva", { names: ["Ana", "Ion", "Eva"], columns: 3 }],
+    ["the first with words in it", "1,Ana\n2,Ion", ["Ana", "Ion"], [1], []],
+    ["not that of classes", "6B,Ana\n6A,Ion", ["Ana", "Ion"], [1], []],
+    ["not that of addresses", "ana@example.ro,Ana\nion@example.ro,Ion", ["Ana", "Ion"], [1], []],
+    ["all cells of one row", "Ana,Ion,Eva", ["Ana", "Ion", "Eva"], null, []],
+    ["one row below its heading", "Participants,Ana,Ion", ["Ana", "Ion"], null, ["Participants"]],
+    ["the first that holds something", ",Ana\n,Ion", ["Ana", "Ion"], [1], []],
+    ["empty cells are left out", "Ana,1\n,2\nIon,3", ["Ana", "Ion"], [0], []],
     [
-      "the first that holds something",
-      ",Ana\n,Ion",
-      { names: ["Ana", "Ion"], column: 2, columns: 2 },
+      "two that make a name",
+      "Nume,Prenume\nPop,Ana\nRusu,Ion",
+      ["Pop Ana", "Rusu Ion"],
+      [0, 1],
+      ["Nume Prenume"],
+    ],
+    ["half of a joined name", "Nume,Prenume\nPop,\n,Ion", ["Pop", "Ion"], [0, 1], ["Nume Prenume"]],
+    [
+      "below a title",
+      "Clasa a VI-a B,,\nNr. crt.,Nume,Prenume\n1,Pop,Ana\n2,Rusu,Ion",
+      ["Pop Ana", "Rusu Ion"],
+      [1, 2],
+      ["Clasa a VI-a B", "Nume Prenume"],
+    ],
+    ["without its numbering", "1.\tAna Pop\n2.\tIon Rusu", ["Ana Pop", "Ion Rusu"], null, []],
+    ["without its bullets", "•\tAna Pop\n•\tIon Rusu", ["Ana Pop", "Ion Rusu"], null, []],
+    [
+      "roles are no headings",
+      "Ana,Student\nIon,Teacher\nEva,Student",
+      ["Ana", "Ion", "Eva"],
+      [0],
+      [],
     ],
     [
-      "empty cells are left out",
-      "Ana,1\n,2\nIon,3",
-      { names: ["Ana", "Ion"], column: 1, columns: 2 },
+      "below headings of another language",
+      "Jméno,E-mail\nAna,a@example.ro\nIon,i@example.ro\nEva,e@example.ro",
+      ["Ana", "Ion", "Eva"],
+      [0],
+      ["Jméno"],
     ],
-  ])("%s", (_, text, expected) => {
-    expect(findInTable(text, readParticipants)).toEqual({ ...found, ...expected });
-  });
+    [
+      "a gap is no heading",
+      "Ana,absent\nIon,5\nEva,7\nMax,9",
+      ["Ana", "Ion", "Eva", "Max"],
+      [0],
+      [],
+    ],
+  ] as [string, string, string[], number[] | null, string[]][])(
+    "%s",
+    (_, text, names, columns, heading) => {
+      const found = findInTable(text, readParticipants);
+      expect(found).toMatchObject({ names, heading });
+      expect(columnsOf(found)).toEqual(columns);
+    },
+  );
 
   test("a cell is never split: a space stands for what would split it", () => {
     const text = '"Pop, Ana"\n"Rusu;Ion"\n"Eva\nDan"\nMax';
@@ -59,11 +97,55 @@ describe("names in a table", () => {
   });
 });
 
-test("a text is read as the box reads it, with its heading", () => {
-  expect(findInText("Participants\nAna; Ion\n\nEva", readParticipants)).toEqual({
-    ...found,
-    names: ["Participants", "Ana", "Ion", "Eva"],
-    heading: "Participants",
+describe("tickets", () => {
+  const raffle = "Nr,Name,Class,Tickets\n1,Ana,6B,3\n2,Ion,6A,0\n3,Eva,6A,1";
+  const { table } = findInTable(raffle, readParticipants) as FoundNames;
+
+  test("are whole numbers in every row, but not the numbers of the rows", () => {
+    expect(ticketColumns(table!)).toEqual([3]);
+    const gap = findInTable("Ana,3\nIon,\nEva,1", readParticipants) as FoundNames;
+    expect(ticketColumns(gap.table!)).toEqual([]);
+  });
+
+  test("repeat each name as often as its number says", () => {
+    const found = takeColumns(table!, { columns: [1], tickets: 3 }, readParticipants);
+    expect(found).toMatchObject({ names: ["Ana", "Ana", "Ana", "Eva"] });
+  });
+
+  test("beyond the longest list are refused with their number", () => {
+    const many = findInTable("Ana,9999999\nIon,1\nEva,9999999", readParticipants) as FoundNames;
+    expect(takeColumns(many.table!, { columns: [0], tickets: 1 }, readParticipants)).toEqual({
+      problem: "tooMany",
+      count: 19_999_999,
+    });
+  });
+});
+
+describe("a text", () => {
+  test("is read as the box reads it, without its heading", () => {
+    expect(findInText("Participants\nAna; Ion\n\nEva", readParticipants)).toMatchObject({
+      names: ["Ana", "Ion", "Eva"],
+      heading: ["Participants"],
+      table: null,
+    });
+  });
+
+  test("with headings is a table; without, a comma separates names", () => {
+    expect(findInText("Nume,Prenume\nPop,Ana\nRusu,Ion", readNames)).toMatchObject({
+      names: ["Pop Ana", "Rusu Ion"],
+    });
+    expect(findInText("Pop,Ana\nRusu,Ion", readNames)).toMatchObject({
+      names: ["Pop", "Ana", "Rusu", "Ion"],
+    });
+  });
+
+  test("of one word is a name, whatever it says", () => {
+    expect(findInText("Student", readNames)).toMatchObject({ names: ["Student"], heading: [] });
+  });
+
+  test("of a chat keeps its lines", () => {
+    const text = "22/11/2026, 14:02 - Mihai: Ana\n22/11/2026, 14:05 - Ioana: Ion";
+    expect(findInText(text, readNames)).toMatchObject({ names: text.split("\n") });
   });
 });
 

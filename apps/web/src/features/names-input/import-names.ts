@@ -1,12 +1,15 @@
+import { limits } from "@sortes/contract";
 import type { ParsedNames } from "@sortes/core";
 import { delimiterOf, parseDelimited } from "./delimited.ts";
-import { headingIn, isHeading } from "./headings.ts";
+import { isHeading } from "./headings.ts";
+import { isChat } from "./list-marks.ts";
+import { type Choice, guessColumns, type Table, tableOf, ticketsIn } from "./table.ts";
 
 export const importLimits = {
   /** Names of one list. */
   names: 100_000,
   /** Characters of one name. */
-  name: 1000,
+  name: limits.name,
   /** Bytes of a file. */
   file: 32 * 1024 * 1024,
 } as const;
@@ -15,11 +18,11 @@ export const importLimits = {
 export interface FoundNames {
   /** In order. None holds what would make two of it. */
   names: string[];
-  /** What stands first and looks like a heading. */
-  heading: string | null;
-  /** The column they stood in, from 1; null where there was only one, or one row. */
-  column: number | null;
-  columns: number;
+  /** What stands above them, looks like a heading or a title, and was left out. */
+  heading: string[];
+  /** Where the names come from, if there were columns to choose from. */
+  table: Table | null;
+  choice: Choice | null;
   /** Names in which a space now stands for a comma, a semicolon or a line end. */
   respaced: string[];
 }
@@ -29,6 +32,9 @@ export type ImportProblem =
   | { problem: "empty" }
   | { problem: "tooMany"; count: number }
   | { problem: "tooLong"; place: number; length: number };
+
+export const isProblem = (found: FoundNames | ImportProblem): found is ImportProblem =>
+  "problem" in found;
 
 type Read = (text: string) => ParsedNames;
 
@@ -47,21 +53,40 @@ const checked = (found: FoundNames): FoundNames | ImportProblem => {
   return { problem: "tooLong", place: long + 1, length: names[long]!.length };
 };
 
-/** Names written as in the box itself. */
+/** Names without what stands above them. */
+const fromList = (names: string[], respaced: string[] = []): FoundNames => {
+  const isHeaded = names.length > 1 && isHeading(names[0]!);
+  return {
+    names: isHeaded ? names.slice(1) : names,
+    heading: isHeaded ? names.slice(0, 1) : [],
+    table: null,
+    choice: null,
+    respaced,
+  };
+};
+
+/** Names written as in the box itself, or a table with headings. */
 export function findInText(text: string, read: Read): FoundNames | ImportProblem {
   const lines = countLines(text);
   if (lines > importLimits.names) return { problem: "tooMany", count: lines };
-  const { names } = read(text);
-  const heading = names[0] !== undefined && isHeading(names[0]) ? names[0] : null;
-  return checked({ names, heading, column: null, columns: 1, respaced: [] });
+  // the comma in the stamp of a message separates no names: how to read it is asked beside the box
+  if (isChat(text)) return checked(fromList(text.split("\n").flatMap((line) => line.trim() || [])));
+  if (headedDelimiterOf(text) !== undefined) return findInTable(text, read);
+  return checked(fromList(read(text).names));
 }
 
-const separators = /\s*[,;\r\n\u2028\u2029]+\s*/g;
-const separator = /[,;\r\n\u2028\u2029]/;
+/** What separates the cells of a text that has headings; in one without, a comma separates names. */
+export function headedDelimiterOf(text: string): string | undefined {
+  const delimiter = delimiterOf(text);
+  if (delimiter === undefined || delimiter === "\t") return delimiter;
+  // the end of the sample may be half a row
+  const sample = parseDelimited(text.slice(0, 20_000), delimiter).slice(0, 50);
+  return tableOf(sample).head > 0 ? delimiter : undefined;
+}
 
 /**
- * Names in a table: the column below a heading that says so, else the first that is not empty, or the cells of the
- * only row.
+ * Names in a table: the columns below headings that say so, else the first that holds words, or the cells of the only
+ * row.
  * @param delimiter told from the text unless said
  */
 export function findInTable(
@@ -71,30 +96,55 @@ export function findInTable(
 ): FoundNames | ImportProblem {
   const lines = countLines(text);
   if (lines > importLimits.names) return { problem: "tooMany", count: lines };
-  const rows = parseDelimited(text, delimiter).filter((row) => row.some((cell) => cell.trim()));
-  const [first] = rows;
+  const table = tableOf(parseDelimited(text, delimiter));
+  const [first] = table.rows;
   if (!first) return { problem: "empty" };
-  const columns = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  const isRow = rows.length === 1;
-  const named = headingIn(first);
-  const column = named === -1 ? first.findIndex((cell) => cell.trim()) : named;
-  const cells = isRow ? first : rows.map((row) => row[column] ?? "");
-
+  if (table.rows.length > 1) return takeColumns(table, guessTable(table), read);
   const respaced: string[] = [];
-  const names = cells.flatMap((cell) => {
-    if (!separator.test(cell)) return read(cell).names;
-    const [name, ...others] = read(cell).names;
-    if (name === undefined || others.length === 0) return name ?? [];
-    const [spaced = ""] = read(cell.replaceAll(separators, " ")).names;
-    respaced.push(spaced);
-    return spaced;
+  const names = first.flatMap((cell) => nameIn(cell, read, respaced) ?? []);
+  return checked(fromList(names, respaced));
+}
+
+const guessTable = (table: Table): Choice => ({ columns: guessColumns(table), tickets: null });
+
+/** The names in these columns of a table. */
+export function takeColumns(table: Table, choice: Choice, read: Read): FoundNames | ImportProblem {
+  const respaced: string[] = [];
+  const cellsOf = (row: readonly string[]) =>
+    choice.columns.flatMap((column) => row[column]?.trim() || []).join(" ");
+  const heading = table.rows.slice(0, table.head).flatMap((row) => {
+    const cell = cellsOf(row) || row.find((other) => other.trim()) || "";
+    return nameIn(cell, read, []) ?? [];
   });
-  const heading = !isRow && named !== -1 ? (names[0] ?? null) : null;
+  const names: string[] = [];
+  let count = 0;
+  for (const row of table.rows.slice(table.head)) {
+    const name = nameIn(cellsOf(row), read, respaced);
+    if (name === undefined) continue;
+    const times = choice.tickets === null ? 1 : ticketsIn(row, choice.tickets);
+    count += times;
+    if (count > importLimits.names) continue;
+    for (let i = 0; i < times; i += 1) names.push(name);
+  }
+  if (count > importLimits.names) return { problem: "tooMany", count };
+  const isWide = table.columns > 1;
   return checked({
     names,
     heading,
-    column: isRow || columns === 1 ? null : column + 1,
-    columns,
+    table: isWide ? table : null,
+    choice: isWide ? choice : null,
     respaced,
   });
+}
+
+const separators = /\s*[,;\r\n\u2028\u2029]+\s*/g;
+const separator = /[,;\r\n\u2028\u2029]/;
+
+/** What a cell holds, as one name. */
+function nameIn(cell: string, read: Read, respaced: string[]): string | undefined {
+  const [name, ...others] = read(cell).names;
+  if (name === undefined || others.length === 0 || !separator.test(cell)) return name;
+  const [spaced = ""] = read(cell.replaceAll(separators, " ")).names;
+  respaced.push(spaced);
+  return spaced;
 }

@@ -10,7 +10,6 @@ const box = () => page().getByLabelText<HTMLTextAreaElement>("Participants");
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const pressed = (button: HTMLElement) => act(async () => button.click());
 const press = (name: string) => pressed(page().getByRole("button", { name }));
-const toastUndo = () => screen.getByRole("button", { name: "Undo" });
 
 const chosen = (file: File) =>
   fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
@@ -48,39 +47,124 @@ describe("a file", () => {
     bring(fileOf("Ana,6B\r\nIon,6A\r\n"));
     expect(await page().findByText("2 names were taken over, one a line.")).toBeTruthy();
     expect(box().value).toBe("Ana\nIon");
-    expect(page().getByText("They stood in column 1 of 2.")).toBeTruthy();
     expect(await page().findByText("2 participants")).toBeTruthy();
     await press("Undo: put my list back");
     expect(box().value).toBe("Zoe\nMax");
     expect(document.activeElement).toBe(box());
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(page().queryByText(/taken over/)).toBeNull();
   });
 
-  test("can be undone from the toast, until something is typed", async () => {
+  test("is told in the page, with no toast over it, until something is typed or answered", async () => {
     type("Zoe");
     chosen(fileOf("Ana\nIon", "list.txt"));
-    await page().findByText("2 names were taken over, one a line.");
-    await pressed(toastUndo());
-    expect(box().value).toBe("Zoe");
+    const said = await page().findByText("2 names were taken over, one a line.");
+    expect(said.closest("main")).toBeTruthy();
+    expect(screen.queryAllByText(/^2 names/)).toEqual([said]);
+    await press("Got it");
     expect(page().queryByText(/taken over/)).toBeNull();
 
     chosen(fileOf("Ana\nIon", "list.txt"));
     await page().findByText("2 names were taken over, one a line.");
     type("Ana\nIon\nEva");
     expect(page().queryByText(/taken over/)).toBeNull();
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  test("with a heading offers to remove it", async () => {
-    type("Zoe");
-    chosen(fileOf("Nume;Clasa\nAna;6B\nIon;6A"));
-    await page().findByText(/looks like a heading/);
-    expect(box().value).toBe("Nume\nAna\nIon");
-    await press("Remove it");
+  describe("with a heading leaves it out", () => {
+    const said = /looks like a heading and was left out/;
+    beforeEach(async () => {
+      type("Zoe");
+      chosen(fileOf("Nume;Clasa\nAna;6B\nIon;6A\nAna;6C"));
+      await page().findByText(said);
+    });
+
+    test("and takes the names over", () => {
+      expect(box().value).toBe("Ana\nIon\nAna");
+    });
+
+    test("and puts it back", async () => {
+      await press("Put it back");
+      expect(box().value).toBe("Nume\nAna\nIon\nAna");
+      expect(page().queryByText(said)).toBeNull();
+      await press("Undo: put my list back");
+      expect(box().value).toBe("Zoe");
+    });
+
+    test("and still says so when duplicates are removed", async () => {
+      await page().findByRole("button", { name: "Remove duplicates" });
+      await press("Remove duplicates");
+      expect(page().getByText(said)).toBeTruthy();
+      expect(page().getByText("1 duplicate removed.")).toBeTruthy();
+      await press("Put it back");
+      expect(box().value).toBe("Nume\nAna\nIon");
+      await press("Undo: put my list back");
+      expect(box().value).toBe("Zoe");
+    });
+
+    test("and still says so when more is typed, which no Undo takes away", async () => {
+      type("Ana\nIon\nAna\nEva");
+      expect(page().getByText(said)).toBeTruthy();
+      expect(page().queryByRole("button", { name: /^Undo/ })).toBeNull();
+      await press("Put it back");
+      expect(box().value).toBe("Nume\nAna\nIon\nAna\nEva");
+      expect(page().queryByRole("button", { name: /^Undo/ })).toBeNull();
+    });
+
+    test("until that is answered, or another list takes its place", async () => {
+      chosen(fileOf("Max\nDan", "other.txt"));
+      await page().findByText("2 names were taken over, one a line.");
+      expect(page().queryByText(said)).toBeNull();
+    });
+  });
+
+  describe("of several columns", () => {
+    const raffle = "Nume,Prenume,Bilete\nPop,Ana,3\nRusu,Ion,1\nDan,Eva,2";
+    const select = (label: string) => page().getByLabelText<HTMLSelectElement>(label);
+    const choose = (label: string, option: string) => {
+      const { value } = within(select(label)).getByRole<HTMLOptionElement>("option", {
+        name: option,
+      });
+      fireEvent.change(select(label), { target: { value } });
+    };
+    beforeEach(async () => {
+      chosen(fileOf(raffle));
+      await page().findByRole("group", { name: "Columns of the table" });
+    });
+
+    test("joins those that make a name, and lets others be chosen", async () => {
+      expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
+      expect(select("Names are in").selectedOptions[0]?.text).toBe("Nume");
+      expect(select("Together with").selectedOptions[0]?.text).toBe("Prenume");
+      choose("Names are in", "Prenume");
+      expect(box().value).toBe("Ana\nIon\nEva");
+      choose("Together with", "Nume");
+      expect(box().value).toBe("Ana Pop\nIon Rusu\nEva Dan");
+      choose("Together with", "Nothing else");
+      expect(box().value).toBe("Ana\nIon\nEva");
+      await press("Undo: put my list back");
+      expect(box().value).toBe("");
+    });
+
+    test("repeats names by their tickets, and takes them for no duplicates", async () => {
+      choose("Tickets of each", "Bilete");
+      expect(box().value).toBe("Pop Ana\nPop Ana\nPop Ana\nRusu Ion\nDan Eva\nDan Eva");
+      expect(await page().findByText("6 participants")).toBeTruthy();
+      expect(page().queryByRole("button", { name: "Remove duplicates" })).toBeNull();
+      choose("Tickets of each", "One each");
+      expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
+    });
+
+    test("offers no columns any more once something was typed", () => {
+      type("Max");
+      expect(page().queryByRole("group", { name: "Columns of the table" })).toBeNull();
+    });
+  });
+
+  test("with more tickets than entries may be changes nothing and says so", async () => {
+    chosen(fileOf("Name,Tickets\nAna,90000\nIon,90000"));
+    const tickets = await page().findByLabelText("Tickets of each");
+    fireEvent.change(tickets, { target: { value: "1" } });
     expect(box().value).toBe("Ana\nIon");
-    expect(page().queryByText(/looks like a heading/)).toBeNull();
-    await press("Undo: put my list back");
-    expect(box().value).toBe("Zoe");
+    expect(page().getByText(/^That makes 180,000 entries\. Up to 100,000/)).toBeTruthy();
   });
 
   test("with commas in its cells keeps each cell one name, and says so", async () => {
@@ -119,7 +203,7 @@ describe("a paste", () => {
     expect(paste("Ana\t6B\r\nIon\t6A\r\n")).toBe(true);
     expect(box().value).toBe("Zoe\nAna\nIon\nMax");
     expect(box().selectionStart).toBe("Zoe\nAna\nIon".length);
-    expect(page().getByText("They stood in column 1 of 2.")).toBeTruthy();
+    expect(page().getByLabelText("Names are in")).toBeTruthy();
     await press("Undo: put my list back");
     expect(box().value).toBe("Zoe\nMax");
   });
@@ -129,7 +213,21 @@ describe("a paste", () => {
     expect(box().value).toBe("Pop Ana\nRusu Ion");
   });
 
+  test("with a heading leaves it out", async () => {
+    expect(paste("Participanți:\nAna\nIon")).toBe(true);
+    expect(box().value).toBe("Ana\nIon");
+    await press("Put it back");
+    expect(box().value).toBe("Participanți:\nAna\nIon");
+  });
+
+  test("of a CSV text with headings is a table", () => {
+    expect(paste("Nume,Prenume\nPop,Ana\nRusu,Ion")).toBe(true);
+    expect(box().value).toBe("Pop Ana\nRusu Ion");
+  });
+
   test("of ordinary text is left to the browser", () => {
+    expect(paste("Student")).toBe(false);
+    expect(paste("Pop,Ana\nRusu,Ion")).toBe(false);
     expect(paste("Ana, Ion\nEva")).toBe(false);
     expect(paste("Ana\nIon", "<table></table>")).toBe(false);
     expect(paste("")).toBe(false);
@@ -155,4 +253,51 @@ test("removed duplicates can be put back", async () => {
   expect(box().value).toBe("Ana\nIon");
   await press("Undo: put the duplicates back");
   expect(box().value).toBe("Ana\nIon\nAna");
+});
+
+test("two spellings of a name are told as one", async () => {
+  type("Ștefan\n@ana\nŞTEFAN\nIon");
+  expect(await page().findByText(/count as one name\./)).toBeTruthy();
+  await press("Remove duplicates");
+  expect(box().value).toBe("Ștefan\n@ana\nIon");
+});
+
+describe("numbering and bullets", () => {
+  const list = "1. Ana Pop\n2. Ion Rusu\n3. ana pop";
+
+  test("are removed when asked for, which shows the repeats behind them, and come back", async () => {
+    type(list);
+    const offer = await page().findByText(/3 entries begin with numbering or a bullet/);
+    expect(offer.textContent).toContain("Without them, 1 name repeats.");
+    await press("Remove numbering and bullets");
+    expect(box().value).toBe("Ana Pop\nIon Rusu\nana pop");
+    expect(page().queryByText(/begin with numbering/)).toBeNull();
+    expect(await page().findByText(/appears twice/)).toBeTruthy();
+    await press("Undo: put the numbering and bullets back");
+    expect(box().value).toBe(list);
+  });
+
+  test("are left when asked for, as long as it is this list", async () => {
+    type(list);
+    await press("Leave them");
+    type(`${list}\n4. Eva`);
+    expect(page().queryByText(/begin with numbering/)).toBeNull();
+    type("");
+    type("- Ana\n- Ion");
+    expect(await page().findByText(/2 entries begin/)).toBeTruthy();
+  });
+
+  test("of a chat can be taken for what was written, or for who wrote", async () => {
+    const chat =
+      "[14:02, 22/11/2026] Mihai: Ana\n[14:02, 22/11/2026] Ioana: +\n[14:03, 22/11/2026] Leo: +";
+    type(chat);
+    expect(await page().findByText(/Without them, 1 name repeats/)).toBeTruthy();
+    // it would be “[14:02”
+    expect(page().queryByText(/appears twice/)).toBeNull();
+    await press("Keep only who wrote");
+    expect(box().value).toBe("Mihai\nIoana\nLeo");
+    await press("Undo: put the numbering and bullets back");
+    await press("Remove numbering and bullets");
+    expect(box().value).toBe("Ana\n+\n+");
+  });
 });

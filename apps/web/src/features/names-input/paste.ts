@@ -1,3 +1,6 @@
+import { isHeading } from "./headings.ts";
+import { headedDelimiterOf } from "./import-names.ts";
+
 /** Characters from which on a single line makes a text box slow. */
 const longLine = 5000;
 /** Characters up to which a pasted text is not looked through. */
@@ -8,6 +11,12 @@ const spreadsheet = /<table|google-sheets-html-origin/i;
 /** Whether what is pasted are cells of a spreadsheet: tabs stand between cells, and a single column comes as a table. */
 export const isTable = (text: string, html: string): boolean =>
   text.includes("\t") || spreadsheet.test(html);
+
+/** Whether something stands above the names of a text, so that it is not to be pasted as it is. */
+export function mayHoldHeadings(text: string): boolean {
+  const [first = "", second] = text.trimStart().split(/[\r\n]+/, 2);
+  return second !== undefined && (isHeading(first) || headedDelimiterOf(text) !== undefined);
+}
 
 /** Whether a text is too much for the box as it is. */
 export function needsHelp(text: string): boolean {

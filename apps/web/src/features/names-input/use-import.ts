@@ -2,25 +2,18 @@ import { type ClipboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "react-intl";
 import { decodeText } from "./decode-text.ts";
-import {
-  findInTable,
-  findInText,
-  type FoundNames,
-  importLimits,
-  type ImportProblem,
-} from "./import-names.ts";
-import { insertAt, isTable, needsHelp } from "./paste.ts";
-import type { NamesText, useNamesText } from "./use-names-text.ts";
+import { delimiterOf } from "./delimited.ts";
+import { findInTable, findInText, importLimits, isProblem } from "./import-names.ts";
+import { insertAt, isTable, mayHoldHeadings, needsHelp } from "./paste.ts";
+import type { NamesChanges, NamesText } from "./use-names-text.ts";
 import { wordProblem } from "./word-problem.ts";
 
 const tableFile = /\.(?:csv|tsv)$/i;
 
-const isProblem = (found: FoundNames | ImportProblem): found is ImportProblem => "problem" in found;
-
 /** Takes names over from a file or from the clipboard. What cannot be taken over changes nothing and says why. */
 export function useImport(
   { text, read, box }: NamesText,
-  { replace }: Pick<ReturnType<typeof useNamesText>, "replace">,
+  { replace }: Pick<NamesChanges, "replace">,
 ) {
   const intl = useIntl();
   const { formatMessage } = intl;
@@ -41,15 +34,14 @@ export function useImport(
     }
     const content = decodeText(bytes);
     if (typeof content !== "string") return refuse(wordProblem(intl, source, content));
-    const asTable = tableFile.test(source) || file.type === "text/csv" || content.includes("\t");
+    const asTable =
+      tableFile.test(source) || file.type === "text/csv" || delimiterOf(content) === "\t";
     const found = asTable ? findInTable(content, read) : findInText(content, read);
     if (isProblem(found)) return refuse(wordProblem(intl, source, found));
     const rebuild = (names: readonly string[]) => names.join("\n");
     setRefused(undefined);
-    replace(
-      { after: rebuild(found.names), found, rebuild },
-      formatMessage({ id: "names.imported" }, { count: found.names.length, file: source }),
-    );
+    const { names } = found;
+    replace({ kind: "file", after: rebuild(names), count: names.length, found, rebuild });
   };
 
   return {
@@ -67,7 +59,8 @@ export function useImport(
     takePaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
       const pasted = event.clipboardData.getData("text/plain");
       const table = isTable(pasted, event.clipboardData.getData("text/html"));
-      if (!table && !needsHelp(pasted)) return;
+      const isLong = needsHelp(pasted);
+      if (!table && !isLong && !mayHoldHeadings(pasted)) return;
       const found = table ? findInTable(pasted, read, "\t") : findInText(pasted, read);
       if (isProblem(found)) {
         if (found.problem === "empty") return;
@@ -75,6 +68,8 @@ export function useImport(
         refuse(wordProblem(intl, formatMessage({ id: "names.clipboard" }), found));
         return;
       }
+      // an ordinary list without anything above it
+      if (!table && !isLong && found.heading.length === 0) return;
       const { selectionStart, selectionEnd } = event.currentTarget;
       const rebuild = (names: readonly string[]) =>
         insertAt(text, selectionStart, selectionEnd, names).text;
@@ -83,12 +78,8 @@ export function useImport(
       event.preventDefault();
       setRefused(undefined);
       const { text: after, caret } = insertAt(text, selectionStart, selectionEnd, found.names);
-      flushSync(() =>
-        replace(
-          { after, found, rebuild },
-          formatMessage({ id: "names.pasted" }, { count: found.names.length }),
-        ),
-      );
+      const count = found.names.length;
+      flushSync(() => replace({ kind: "paste", after, count, found, rebuild }));
       box.current?.setSelectionRange(caret, caret);
     },
   };

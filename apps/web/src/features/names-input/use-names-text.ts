@@ -1,16 +1,28 @@
 import type { ParsedNames } from "@sortes/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useUndoToast } from "../results/use-undo-toast.tsx";
-import type { FoundNames } from "./import-names.ts";
+import { type FoundNames, isProblem, takeColumns } from "./import-names.ts";
+import type { Choice } from "./table.ts";
 
-/** A replacement of the text that can still be undone. */
+/** What replaced the text, and what is told of it beside the box until it is answered. */
 export interface TextChange {
+  id: number;
+  /** What was done: names were taken over, duplicates or marks removed, a list opened. */
+  kind: "file" | "paste" | "duplicates" | "marks" | "list";
   before: string;
   after: string;
+  /** Names that came or went. */
+  count: number;
+  /** Of the list that was opened. */
+  list?: string;
   /** What was taken over, if the text was. */
   found?: FoundNames;
   /** The text with these names in place of those that were found. */
   rebuild?: (names: readonly string[]) => string;
+}
+
+/** A change that is told, and whether the text can still go back behind it. */
+export interface ToldChange extends TextChange {
+  canUndo: boolean;
 }
 
 export interface NamesText {
@@ -20,52 +32,123 @@ export interface NamesText {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The text of a box, what has replaced it last, and the way back. Typing on makes a replacement final. */
-export function useNamesText({ text, onChange, box }: NamesText) {
-  const [change, setChange] = useState<TextChange>();
-  const tellUndo = useUndoToast();
-  const hideToast = useRef<() => void>(undefined);
-  const current = change?.after === text ? change : undefined;
+/** Changes that are told at once. */
+const most = 5;
 
-  const isOver = change !== undefined && current === undefined;
-  useEffect(() => {
-    if (isOver) hideToast.current?.();
-  }, [isOver]);
-  useEffect(() => () => hideToast.current?.(), []);
+/** The changes with nothing typed behind them, the earliest first: the text can go back to before each of them. */
+function undoable(changes: readonly TextChange[], text: string): Set<number> {
+  const ids = new Set<number>();
+  let expected = text;
+  for (const change of changes.toReversed()) {
+    if (change.after !== expected) break;
+    ids.add(change.id);
+    expected = change.before;
+  }
+  return ids;
+}
 
+/** Whether there is something to answer besides Undo: it is told even after more was typed. */
+const isOpen = ({ found }: TextChange): boolean =>
+  found !== undefined && (found.heading.length > 0 || found.respaced.length > 0);
+
+/** The text with lines before the first line that says `first`, else at its beginning. */
+function withLines(text: string, lines: readonly string[], first: string | undefined): string {
+  const all = text.split("\n");
+  const at = first === undefined ? -1 : all.indexOf(first);
+  return all.toSpliced(Math.max(0, at), 0, ...lines).join("\n");
+}
+
+/** The text of a box, what has replaced it, and the ways back. */
+export function useNamesText({ text, onChange, read, box }: NamesText) {
+  const [changes, setChanges] = useState<readonly TextChange[]>([]);
+  const nextId = useRef(0);
   // a file takes a moment to be read, and what is typed meanwhile has to come back as well
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
   });
 
+  const ids = undoable(changes, text);
+  const told: ToldChange[] = changes
+    .filter((change) => ids.has(change.id) || (text !== "" && isOpen(change)))
+    .map((change) => ({ ...change, canUndo: ids.has(change.id) }));
+
   const write = (next: string) => {
+    latest.current = next;
     onChange(next);
+  };
+  const writeAndFocus = (next: string) => {
+    write(next);
     box.current?.focus();
   };
-  const undo = (before: string) => {
-    hideToast.current?.();
-    setChange(undefined);
-    write(before);
+  /** Puts another in place of a change. What was done to its text later is over. */
+  const revise = (change: ToldChange, next: Partial<TextChange>) => {
+    const at = changes.findIndex(({ id }) => id === change.id);
+    const earlier = changes.slice(0, at);
+    setChanges([...earlier, { ...changes[at]!, ...next }]);
   };
+
   return {
-    /** The last replacement, as long as nothing was typed since. */
-    change: current,
-    /** @param said what was done, for a toast */
-    replace: (next: Omit<TextChange, "before">, said: string) => {
+    /** What is told of the text, the earliest first. */
+    told,
+    replace: (next: Omit<TextChange, "before" | "id">) => {
       const before = latest.current;
-      setChange({ ...next, before });
-      write(next.after);
-      hideToast.current = tellUndo(said, () => undo(before));
+      nextId.current += 1;
+      const change = { ...next, before, id: nextId.current };
+      // with another list, what was told of the one before is over
+      const isWhole = next.kind === "file" || next.kind === "list";
+      setChanges((last) => {
+        const kept = undoable(last, before);
+        const others = last.filter((one) => kept.has(one.id) || isOpen(one));
+        return isWhole ? [change] : [...others, change].slice(-most);
+      });
+      writeAndFocus(next.after);
     },
-    undo: () => current && undo(current.before),
-    /** Takes the heading out of what was taken over. */
-    removeHeading: () => {
-      if (!current?.found || !current.rebuild) return;
-      const names = current.found.names.slice(1);
-      const after = current.rebuild(names);
-      setChange({ ...current, after, found: { ...current.found, names, heading: null } });
+    undo: (change: ToldChange) => {
+      setChanges(
+        changes.slice(
+          0,
+          changes.findIndex(({ id }) => id === change.id),
+        ),
+      );
+      writeAndFocus(change.before);
+    },
+    dismiss: (change: ToldChange) => {
+      const others = changes.filter(({ id }) => id !== change.id);
+      // the one before can still be undone, together with this one
+      setChanges(
+        others.map((one) =>
+          change.canUndo && one.after === change.before ? { ...one, after: change.after } : one,
+        ),
+      );
+      box.current?.focus();
+    },
+    /** Makes entries of what was left out as a heading. */
+    putBack: (change: ToldChange) => {
+      const { found } = change;
+      if (!found) return;
+      const after = withLines(text, found.heading, found.names[0]);
+      const names = [...found.heading, ...found.names];
+      const next = { found: { ...found, names, heading: [] }, count: names.length };
+      // Undo would take away what was typed since
+      revise(change, change.canUndo ? { ...next, after } : next);
+      writeAndFocus(after);
+    },
+    /**
+     * Takes other columns of the table.
+     * @returns how many names there would be, where they are too many: then nothing changes
+     */
+    choose: (change: ToldChange, choice: Choice): number | undefined => {
+      const { found, rebuild } = change;
+      if (!found?.table || !rebuild) return undefined;
+      const next = takeColumns(found.table, choice, read);
+      if (isProblem(next)) return next.problem === "tooMany" ? next.count : 0;
+      const after = rebuild(next.names);
+      revise(change, { after, found: next, count: next.names.length });
       write(after);
+      return undefined;
     },
   };
 }
+
+export type NamesChanges = ReturnType<typeof useNamesText>;

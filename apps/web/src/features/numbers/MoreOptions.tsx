@@ -2,8 +2,8 @@ import { sortOrders } from "@sortes/contract";
 import { Checkbox, Field, Icon, layout, SegmentedRadios, TextInput } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import type { NumberGenerator } from "./number-draft.ts";
 import * as styles from "./numbers.css.ts";
-import type { NumberGenerator } from "./use-numbers.ts";
 
 const sortLabels = {
   none: "numbers.sortNone",

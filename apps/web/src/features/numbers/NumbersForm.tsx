@@ -20,7 +20,7 @@ import { HowItWorks } from "../results/HowItWorks.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { type FailureWords, wordFailure } from "./failure-words.ts";
 import { MoreOptions } from "./MoreOptions.tsx";
-import type { NumberGenerator } from "./use-numbers.ts";
+import type { NumberGenerator } from "./number-draft.ts";
 import { useIsLong } from "./use-is-long.ts";
 
 const typeLabels = { any: "numbers.any", odd: "numbers.odd", even: "numbers.even" } as const;

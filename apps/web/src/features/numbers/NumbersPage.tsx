@@ -1,32 +1,37 @@
 import { visuallyHidden } from "@sortes/ui";
-import { useState } from "react";
 import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
 import { Reveal } from "../results/Reveal.tsx";
+import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
-import { initialDraft, type NumbersResult } from "./number-draft.ts";
+import { draw } from "./draw.ts";
+import { type FullRules, initialDraft, numberSetup, type NumbersResult } from "./number-draft.ts";
 import { useNumberFacts } from "./number-facts.ts";
 import { NumbersForm } from "./NumbersForm.tsx";
 import { NumbersResultView } from "./NumbersResultView.tsx";
 import { readRules } from "./read-rules.ts";
 import { prefillOf } from "./route-state.ts";
-import { useNumbers } from "./use-numbers.ts";
 
 /** The number generator: a range and rules in, numbers out. */
 export function NumbersPage() {
-  const generator = useNumbers();
-  const { result, isGenerating, wait } = generator;
+  const { client } = useServices();
+  const generator = useGenerator(numberSetup);
+  const { result, isGenerating, isNew, wait } = generator;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, generator.begin);
-  const [isNew, setNew] = useState(false);
 
-  const generate = (unreadable?: readonly string[]) => {
-    setNew(true);
-    void generator.generate(() => readRules(generator.draft, unreadable), false);
-  };
-  const drawAgain = ({ rules }: NumbersResult) => {
-    setNew(true);
-    void generator.generate(() => rules, true);
-  };
+  const drawBy = (rulesToDrawBy: () => FullRules, keepBack?: number) =>
+    void generator.generate({
+      make: async (signal) => {
+        const rules = rulesToDrawBy();
+        const drawn = await draw(rules, client, signal);
+        return { ...drawn, rules, createdAt: new Date().toISOString(), savedAs: null };
+      },
+      keepBack,
+    });
+  const generate = (unreadable?: readonly string[]) =>
+    drawBy(() => readRules(generator.draft, unreadable), 0);
+  const drawAgain = ({ rules }: NumbersResult) => drawBy(() => rules);
   const leaveWait = async () => {
     await showResult();
     generator.endWait();

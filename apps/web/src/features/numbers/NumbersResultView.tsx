@@ -21,12 +21,11 @@ import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { wordFailure } from "./failure-words.ts";
-import { mostStored, type NumbersResult } from "./number-draft.ts";
+import { mostStored, type NumberGenerator, type NumbersResult } from "./number-draft.ts";
 import { useNumberFacts } from "./number-facts.ts";
 import { useNumberFormat } from "./number-format.ts";
 import { csvOfNumbers, partsOf } from "./number-text.ts";
 import { SaveNumbers } from "./SaveNumbers.tsx";
-import type { NumberGenerator } from "./use-numbers.ts";
 
 // they need not be drawn again for each letter of the save name
 const Tokens = memo(NumberTokens);

@@ -1,10 +1,9 @@
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { useServices } from "../../app/services.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
-import { useSaveReport } from "../results/use-save-report.tsx";
-import type { NumbersResult } from "./number-draft.ts";
+import { useSave } from "../results/use-save.tsx";
+import type { NumberGenerator, NumbersResult } from "./number-draft.ts";
 import { recordOf } from "./number-record.ts";
-import type { NumberGenerator } from "./use-numbers.ts";
 
 interface SaveNumbersProps {
   generator: NumberGenerator;
@@ -15,23 +14,23 @@ interface SaveNumbersProps {
 /** Puts the numbers on the screen into the history. */
 export function SaveNumbers({ generator, result, onCsv }: SaveNumbersProps) {
   const { formatMessage } = useIntl();
-  const report = useSaveReport({ saved: "numbers.saved", failed: "numbers.saveFailed", onCsv });
-  const save = trpc.history.saveNumbers.useMutation({
-    onSuccess({ name }) {
-      generator.noteSaved(result.createdAt, name);
-      report.succeed();
-    },
-    onError: report.fail,
-  });
+  const { client } = useServices();
   const { saveName } = generator.draft;
+  const { createdAt } = result;
+  const saving = useSave({
+    createdAt,
+    record: () => recordOf(result, saveName),
+    send: client.history.saveNumbers.mutate,
+    onSaved: ({ name }) => generator.amend(result, { ...result, savedAs: name }),
+    texts: { saved: "numbers.saved", failed: "numbers.saveFailed" },
+    onCsv,
+  });
   return (
     <SaveForm
       label={formatMessage({ id: "numbers.save" })}
       name={saveName}
       onNameChange={generator.changeSaveName}
-      report={report}
-      isSaving={save.isPending}
-      onSave={() => save.mutate(recordOf(result, saveName))}
+      saving={saving}
     />
   );
 }

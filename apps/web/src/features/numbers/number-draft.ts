@@ -1,6 +1,17 @@
 import { limits, numberTypes, type NumberType, type SortOrder, sortOrders } from "@sortes/contract";
 import type { NumberRules } from "@sortes/core";
-import { isMoment, isRecord, isText } from "../../shared/shapes.ts";
+import {
+  isFlag,
+  isInteger,
+  isMoment,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shapeOf,
+} from "../../shared/shapes.ts";
+import { Signal } from "../../shared/signal.ts";
+import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
 
 /** What the form asks, as typed. */
 export interface NumberFields {
@@ -54,39 +65,56 @@ export const initialDraft: NumberDraft = {
 /** Numbers up to which a result is stored: a browser takes about five million letters in all. */
 export const mostStored = 100_000;
 
-const isIntegers = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.every(Number.isSafeInteger);
-
-const isNumberType = (value: unknown): value is NumberType =>
-  numberTypes.includes(value as NumberType);
-const isSortOrder = (value: unknown): value is SortOrder => sortOrders.includes(value as SortOrder);
+const isNumberType = oneOf(numberTypes);
+const isSortOrder = oneOf(sortOrders);
+const isIntegers = listOf(isInteger);
 
 /** Whether rules from outside of the program have the right shape; they may still be impossible. */
-export const isRules = (value: unknown): value is FullRules =>
-  isRecord(value) &&
-  isIntegers([value.min, value.max, value.count, value.divisor ?? 1]) &&
-  isNumberType(value.numberType) &&
-  typeof value.unique === "boolean" &&
-  isSortOrder(value.sort) &&
-  isIntegers(value.exclude);
-
-const isResult = (value: unknown): boolean =>
-  isRecord(value) &&
-  isRules(value.rules) &&
-  isIntegers(value.numbers) &&
-  isMoment(value.createdAt) &&
-  typeof value.madeHere === "boolean" &&
-  (value.savedAs === null || isText(value.savedAs));
+export const isRules = shapeOf<FullRules>({
+  min: isInteger,
+  max: isInteger,
+  count: isInteger,
+  numberType: isNumberType,
+  divisor: orNull(isInteger),
+  unique: isFlag,
+  sort: isSortOrder,
+  exclude: isIntegers,
+});
 
 /** Whether what was stored, perhaps by an older version, is a draft. */
-export const isNumberDraft = (stored: unknown): stored is NumberDraft =>
-  isRecord(stored) &&
-  [stored.min, stored.max, stored.count, stored.divisor, stored.exclude].every(isText) &&
-  isNumberType(stored.numberType) &&
-  typeof stored.unique === "boolean" &&
-  isSortOrder(stored.sort) &&
-  isText(stored.saveName) &&
-  (stored.result === null || isResult(stored.result));
+export const isNumberDraft = shapeOf<NumberDraft>({
+  min: isText,
+  max: isText,
+  count: isText,
+  numberType: isNumberType,
+  divisor: isText,
+  unique: isFlag,
+  sort: isSortOrder,
+  exclude: isText,
+  saveName: isText,
+  result: orNull(
+    shapeOf<NumbersResult>({
+      rules: isRules,
+      numbers: isIntegers,
+      createdAt: isMoment,
+      madeHere: isFlag,
+      savedAs: orNull(isText),
+    }),
+  ),
+});
+
+export const numberSetup: GeneratorSetup<NumberDraft, NumbersResult> = {
+  key: "numbers.draft",
+  initial: initialDraft,
+  inputs: [],
+  isDraft: isNumberDraft,
+  large: {
+    is: ({ numbers }) => numbers.length > mostStored,
+    result: new Signal<NumbersResult | null>(null),
+  },
+};
+
+export type NumberGenerator = GeneratorState<NumberDraft, NumbersResult>;
 
 /** A draft that begins with rules from another page. */
 export const draftOf = (rules: FullRules): NumberDraft => ({

@@ -1,3 +1,4 @@
+import { numberItem } from "@sortes/testing/builders";
 import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
@@ -275,7 +276,7 @@ describe("Save", () => {
     const calls = fakeServer({
       "users.me": () => ana,
       "generators.number": () => ({ numbers: [7], saved: false, saveName: null }),
-      "history.saveNumbers": () => ({ name: "Lottery" }),
+      "history.saveNumbers": () => numberItem({ name: "Lottery" }),
     });
     await openGenerator();
     type(/^Save name/, " Lottery ");
@@ -310,12 +311,12 @@ describe("Save", () => {
     await openGenerator();
     await generate();
     await press("Save");
-    expect(await screen.findByText("Failed to save numbers.")).toBeTruthy();
+    expect(await screen.findByText(/^Failed to save numbers\. If only/)).toBeTruthy();
     fakeServer({
       ...handlers,
       "history.saveNumbers": () => {
         if (full) throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
-        return { name: "" };
+        return numberItem({ name: "" });
       },
     });
     await press("Save");

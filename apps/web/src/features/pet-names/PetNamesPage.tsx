@@ -11,19 +11,21 @@ import {
   text,
   visuallyHidden,
 } from "@sortes/ui";
+import { useEffect } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
+import { useLanguage, useServices, useSession } from "../../app/services.ts";
 import { useErrorText } from "../../shared/error-text.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { HowItWorks } from "../results/HowItWorks.tsx";
 import { onScreen } from "../results/print.css.ts";
+import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill } from "../results/use-result-view.ts";
-import { prefillOf } from "./pet-draft.ts";
+import { drawName, prepareNames } from "./draw-name.ts";
+import { petSetup, prefillOf } from "./pet-draft.ts";
 import * as styles from "./pet-names.css.ts";
 import { PetNameTag } from "./PetNameTag.tsx";
 import { PetNameTools } from "./PetNameTools.tsx";
 import { SavePetName } from "./SavePetName.tsx";
-import { usePetName } from "./use-pet-name.ts";
 
 const petLabels = {
   dog: "pet-names.dog",
@@ -44,11 +46,20 @@ export function PetNamesPage() {
   const { formatMessage } = useIntl();
   const errorText = useErrorText();
   const { isSignedIn } = useSession();
-  const generator = usePetName();
+  const { client } = useServices();
+  const [language] = useLanguage();
+  const generator = useGenerator(petSetup);
   usePrefill(prefillOf, generator.begin);
-  const { draft, failure, isGenerating } = generator;
-  const { result } = draft;
-  const generate = () => void generator.generate();
+  const { draft, result, failure, isGenerating } = generator;
+  useEffect(() => prepareNames(language), [language]);
+  const generate = () =>
+    void generator.generate({
+      make: async () => {
+        const choice = { petType: draft.petType, gender: draft.gender };
+        const drawn = await drawName(choice, language, client);
+        return { ...choice, ...drawn, createdAt: new Date().toISOString() };
+      },
+    });
 
   return (
     <>

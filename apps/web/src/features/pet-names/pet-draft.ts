@@ -1,5 +1,6 @@
 import { type Gender, genders, type PetType, petTypes } from "@sortes/contract";
-import { isRecord, isText } from "../../shared/shapes.ts";
+import { isFlag, isMoment, isText, oneOf, orNull, shapeOf } from "../../shared/shapes.ts";
+import type { GeneratorSetup } from "../results/use-generator.ts";
 
 /** What a name is drawn for. Neutral means that any gender will do. */
 export interface PetChoice {
@@ -22,23 +23,23 @@ export interface PetDraft extends PetChoice {
 
 export const initialDraft: PetDraft = { petType: "dog", gender: "neutral", result: null };
 
-const isChoice = (value: unknown): value is PetChoice =>
-  isRecord(value) &&
-  petTypes.includes(value.petType as PetType) &&
-  genders.includes(value.gender as Gender);
-
-const isDrawn = (value: unknown): value is DrawnName =>
-  isChoice(value) &&
-  "name" in value &&
-  isText(value.name) &&
-  "createdAt" in value &&
-  isText(value.createdAt) &&
-  "madeHere" in value &&
-  typeof value.madeHere === "boolean";
+const choice = { petType: oneOf(petTypes), gender: oneOf(genders) };
+const isChoice = shapeOf<PetChoice>(choice);
 
 /** Whether what was stored, perhaps by an older version, is a draft. */
-export const isPetDraft = (stored: unknown): stored is PetDraft =>
-  isChoice(stored) && "result" in stored && (stored.result === null || isDrawn(stored.result));
+export const isPetDraft = shapeOf<PetDraft>({
+  ...choice,
+  result: orNull(
+    shapeOf<DrawnName>({ ...choice, name: isText, createdAt: isMoment, madeHere: isFlag }),
+  ),
+});
+
+export const petSetup: GeneratorSetup<PetDraft, DrawnName> = {
+  key: "pet-names.draft",
+  initial: initialDraft,
+  inputs: [],
+  isDraft: isPetDraft,
+};
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

@@ -1,6 +1,7 @@
 import { petNameFits } from "@sortes/core";
 import { petNamesEn } from "@sortes/core/pet-names/en";
 import { petNamesRo } from "@sortes/core/pet-names/ro";
+import { petNameItem } from "@sortes/testing/builders";
 import { act, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
@@ -124,7 +125,7 @@ describe("Save Name", () => {
     const calls = fakeServer({
       "users.me": () => ana,
       "generators.petName": () => ({ name: "Biscuit", saved: false }),
-      "history.savePetName": () => ({ name: "Biscuit" }),
+      "history.savePetName": () => petNameItem({ result: "Biscuit" }),
     });
     await openGenerator();
     act(() => radio("Bird").click());
@@ -151,11 +152,11 @@ describe("Save Name", () => {
     await press("Generate Name");
     await page().findByText("Biscuit");
     await press("Save Name");
-    expect(await screen.findByText("Failed to save name.")).toBeTruthy();
-    fakeServer({ ...handlers, "history.savePetName": () => ({ name: "Biscuit" }) });
+    expect(await screen.findByText(/^Failed to save name\. If only/)).toBeTruthy();
+    fakeServer({ ...handlers, "history.savePetName": () => petNameItem({ result: "Biscuit" }) });
     await press("Save Name");
     expect(await screen.findByText("Name saved to your history!")).toBeTruthy();
-    expect(screen.queryByText("Failed to save name.")).toBeNull();
+    expect(screen.queryByText(/^Failed to save name\./)).toBeNull();
   });
 });
 

@@ -1,8 +1,7 @@
 import { SaveBar } from "@sortes/ui";
-import type { SubmitEvent } from "react";
 import { SaveButton } from "./SaveButton.tsx";
 import { SaveNameField } from "./SaveNameField.tsx";
-import type { SaveReport } from "./use-save-report.tsx";
+import type { Saving } from "./use-save.tsx";
 
 interface SaveFormProps {
   /** As long as nothing is being saved: “Save Teams”. */
@@ -11,34 +10,21 @@ interface SaveFormProps {
   nameLabel?: string;
   name: string;
   onNameChange: (name: string) => void;
-  report: SaveReport;
-  isSaving: boolean;
-  /** Sends the result; a throw is a failure as well. */
-  onSave: () => void;
+  saving: Saving;
 }
 
-/** The name under which a result is kept, and the button that keeps it, once at a time. */
-export function SaveForm(props: SaveFormProps) {
-  const { label, nameLabel, name, onNameChange, report, isSaving, onSave } = props;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isSaving || report.isConfirmed) return;
-    report.begin();
-    try {
-      onSave();
-    } catch (error) {
-      report.fail(error);
-    }
-  };
+/** The name under which a result is kept, and the button that keeps it. */
+export function SaveForm({ label, nameLabel, name, onNameChange, saving }: SaveFormProps) {
+  const { save, isSaving, isConfirmed } = saving;
   return (
-    <SaveBar onSubmit={submit}>
+    <SaveBar
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <SaveNameField label={nameLabel} value={name} onChange={onNameChange} />
-      <SaveButton
-        type="submit"
-        label={label}
-        isSaving={isSaving}
-        isConfirmed={report.isConfirmed}
-      />
+      <SaveButton type="submit" label={label} isSaving={isSaving} isConfirmed={isConfirmed} />
     </SaveBar>
   );
 }

@@ -21,7 +21,10 @@ test.each([
 test.each([
   ["a refusal", answer({ code: "BAD_REQUEST", httpStatus: 429 })],
   ["the flood guard", answer(undefined, { response: new Response("{}", { status: 429 }) })],
-  ["a proxy's error", new Error("no", { cause: new UnreadableAnswer("HTTP 502") })],
+  [
+    "a proxy's error",
+    new Error("no", { cause: new UnreadableAnswer(new Response("<p>", { status: 502 })) }),
+  ],
 ])("%s is thrown", async (_, error) => {
   await expect(askServer(() => Promise.reject(error))).rejects.toBe(error);
 });

@@ -1,3 +1,5 @@
+import { timeLimits } from "../../app/time-limits.ts";
+import { within } from "../../shared/patience.ts";
 import { type Card, type CardEntry, mostOnCard } from "./card.ts";
 import {
   cardSize,
@@ -36,34 +38,43 @@ const stocks = [
 const family = (name: "numeral" | "text"): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--font-${name}`) || "sans-serif";
 
+interface DrawnCard {
+  /** A PNG of 1200 × 630 pixels. */
+  picture: Blob;
+  /** Whether its letters are ours; those of the system stand in where the fonts cannot be fetched. */
+  hasFonts: boolean;
+}
+
 /**
  * Draws a result on cloth.
- * @returns a PNG of 1200 × 630 pixels
  * @throws where the browser cannot draw
  */
-export async function shareCard(card: Card): Promise<Blob> {
+export async function shareCard(card: Card): Promise<DrawnCard> {
   const canvas = document.createElement("canvas");
   canvas.width = cardSize.width;
   canvas.height = cardSize.height;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No canvas");
   const fonts = { numeral: family("numeral"), text: family("text") };
-  await loadFonts(card, fonts);
+  const hasFonts = await loadFonts(card, fonts);
   new Painter(context, fonts).paint(card);
-  return await new Promise((resolve, reject) => {
+  const picture = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture"))), "image/png");
   });
+  return { picture, hasFonts };
 }
 
 type Fonts = Record<"numeral" | "text", string>;
 
-/** What is drawn before its letters are there is drawn in another font. */
-async function loadFonts({ title, facts, entries }: Card, fonts: Fonts): Promise<void> {
+/** What is drawn before its letters are there is drawn in another font. @returns whether they are there */
+async function loadFonts({ title, facts, entries }: Card, fonts: Fonts): Promise<boolean> {
   const names = entries.slice(0, mostOnCard).flatMap((entry) => entry.names.slice(0, 60));
   const all = [title, facts, ...names].join("");
   const looks = [`800 40px ${fonts.numeral}`, `700 40px ${fonts.text}`, `400 40px ${fonts.text}`];
-  await Promise.allSettled(
-    looks.map((look) => document.fonts.load(look, `${all}Sortes0123456789…`)),
+  const loads = looks.map((look) => document.fonts.load(look, `${all}Sortes0123456789…`));
+  return await within(timeLimits.file, Promise.all(loads)).then(
+    () => true,
+    () => false,
   );
 }
 

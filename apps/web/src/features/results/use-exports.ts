@@ -1,11 +1,25 @@
 import { useIntl } from "react-intl";
-import { useToasts } from "../../app/toasts.tsx";
+import type { MessageId } from "../../app/catalogues.ts";
+import { timeLimits } from "../../app/time-limits.ts";
+import { type Toast, useToasts } from "../../app/toasts.tsx";
 import { download, fileNameOf } from "../../shared/download.ts";
+import { within } from "../../shared/patience.ts";
 import type { Card } from "./card.ts";
 
 const png = "image/png";
 /** Characters up to which a result is shared as a whole; other programs refuse or cut more. */
 const mostShared = 5000;
+
+/** Milliseconds that a picture may take before the text is shared alone: browsers forget the press after five seconds. */
+const patience = 3000;
+
+/** A part of the page that draws could not be fetched. */
+class Unloaded extends Error {}
+
+const loadPainter = () =>
+  within(timeLimits.file, import("./share-card.ts")).catch((cause: unknown) => {
+    throw new Unloaded("share-card", { cause });
+  });
 
 /** What a picture shows; the words for what is left out are the same everywhere. */
 export type CardContent = Omit<Card, "more">;
@@ -15,27 +29,30 @@ export function useExports() {
   const { formatMessage } = useIntl();
   const toasts = useToasts();
 
+  const tell = (tone: Toast["tone"], id: MessageId) =>
+    toasts.show({ tone, text: formatMessage({ id }) });
+
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      toasts.show({ tone: "success", text: formatMessage({ id: "results.copied" }) });
+      tell("success", "results.copied");
     } catch {
-      toasts.show({ tone: "error", text: formatMessage({ id: "results.copyFailed" }) });
+      tell("error", "results.copyFailed");
     }
   };
-  const draw = async (card: CardContent): Promise<File> => {
-    const { shareCard } = await import("./share-card.ts");
+  const draw = async (card: CardContent) => {
+    const { shareCard } = await loadPainter();
     const more = (count: number) => formatMessage({ id: "results.andMore" }, { count });
-    return new File([await shareCard({ ...card, more })], fileNameOf(card.title, "png"), {
-      type: png,
-    });
+    const { picture, hasFonts } = await shareCard({ ...card, more });
+    return { file: new File([picture], fileNameOf(card.title, "png"), { type: png }), hasFonts };
   };
   const withPicture = async (data: ShareData, card: CardContent): Promise<ShareData> => {
     const takesPictures = navigator.canShare?.({ files: [new File([], "a.png", { type: png })] });
     if (!takesPictures) return data;
     try {
-      return { ...data, files: [await draw(card)] };
+      return { ...data, files: [(await within(patience, draw(card))).file] };
     } catch {
+      tell("warning", "results.sharedAsText");
       return data;
     }
   };
@@ -60,9 +77,11 @@ export function useExports() {
     },
     saveImage: async (card: CardContent) => {
       try {
-        download(fileNameOf(card.title, "png"), png, await draw(card));
-      } catch {
-        toasts.show({ tone: "error", text: formatMessage({ id: "results.imageFailed" }) });
+        const { file, hasFonts } = await draw(card);
+        download(file.name, png, file);
+        if (!hasFonts) tell("warning", "results.imageFont");
+      } catch (error) {
+        tell("error", error instanceof Unloaded ? "results.imageMissing" : "results.imageFailed");
       }
     },
   };

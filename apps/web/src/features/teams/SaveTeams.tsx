@@ -1,10 +1,9 @@
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { useServices } from "../../app/services.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
-import { useSaveReport } from "../results/use-save-report.tsx";
-import type { TeamsResult } from "./team-draft.ts";
+import { useSave } from "../results/use-save.tsx";
+import type { Teams, TeamsResult } from "./team-draft.ts";
 import { recordOf } from "./team-record.ts";
-import type { Teams } from "./use-teams.ts";
 
 interface SaveTeamsProps {
   teams: Teams;
@@ -15,22 +14,21 @@ interface SaveTeamsProps {
 /** Puts the result into the history. */
 export function SaveTeams({ teams, result, onCsv }: SaveTeamsProps) {
   const { formatMessage } = useIntl();
-  const report = useSaveReport({ saved: "teams.saved", failed: "teams.saveFailed", onCsv });
-  const save = trpc.history.saveTeams.useMutation({
-    onSuccess({ name }) {
-      teams.noteSaved(result.createdAt, name);
-      report.succeed();
-    },
-    onError: report.fail,
+  const { client } = useServices();
+  const saving = useSave({
+    createdAt: result.createdAt,
+    record: () => recordOf(teams.draft, result),
+    send: client.history.saveTeams.mutate,
+    onSaved: ({ name }) => teams.amend(result, { ...result, savedAs: name }),
+    texts: { saved: "teams.saved", failed: "teams.saveFailed" },
+    onCsv,
   });
   return (
     <SaveForm
       label={formatMessage({ id: "teams.save" })}
       name={teams.draft.saveName}
       onNameChange={teams.changeSaveName}
-      report={report}
-      isSaving={save.isPending}
-      onSave={() => save.mutate(recordOf(teams.draft, result))}
+      saving={saving}
     />
   );
 }

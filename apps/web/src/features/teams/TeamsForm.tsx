@@ -11,7 +11,7 @@ import {
   Select,
   SheetBody,
 } from "@sortes/ui";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useCallback, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { useErrorText } from "../../shared/error-text.ts";
 import { refusalOf } from "../../shared/errors.ts";
@@ -19,7 +19,7 @@ import { NamesField } from "../names-input/NamesField.tsx";
 import { readNames } from "../names-input/read-names.ts";
 import { HowItWorks } from "../results/HowItWorks.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
-import type { Teams } from "./use-teams.ts";
+import type { Teams } from "./team-draft.ts";
 
 const { min, max } = limits.teams;
 const steps = ["teams.how1", "teams.how2", "teams.how3", "teams.how4", "teams.how5"] as const;
@@ -34,8 +34,7 @@ interface TeamsFormProps {
 export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
   const { formatMessage } = useIntl();
   const errorText = useErrorText();
-  const { draft, failure } = teams;
-  const isGenerating = teams.wait !== undefined;
+  const { draft, failure, isGenerating, change } = teams;
   const box = useRef<HTMLTextAreaElement>(null);
 
   const isAboutNames = failure !== undefined && refusalOf(failure.error) !== undefined;
@@ -44,6 +43,7 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
   }, [failure, isAboutNames]);
   const message = failure && errorText(failure.error, "teams.failed");
 
+  const changeNames = useCallback((names: string) => change({ names }), [change]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onGenerate();
@@ -67,7 +67,7 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
               label={formatMessage({ id: "teams.names" })}
               hint={formatMessage({ id: "teams.namesHint" })}
               text={draft.names}
-              onChange={teams.changeNames}
+              onChange={changeNames}
               read={readNames}
               count="teams.count"
               error={isAboutNames && message}
@@ -79,7 +79,7 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
                   big
                   name="numberOfTeams"
                   value={draft.numberOfTeams}
-                  onChange={(event) => teams.changeNumberOfTeams(Number(event.target.value))}
+                  onChange={(event) => change({ numberOfTeams: Number(event.target.value) })}
                 >
                   {choices.map((number) => (
                     <option key={number}>{number}</option>

@@ -1,27 +1,31 @@
+import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
-import { useState } from "react";
 import { useIntl } from "react-intl";
+import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { Reveal } from "../results/Reveal.tsx";
+import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { prefillOf } from "./route-state.ts";
-import { initialDraft, type TeamsResult } from "./team-draft.ts";
+import { drawTeams } from "./draw-teams.ts";
+import { initialDraft, teamSetup, type TeamsResult } from "./team-draft.ts";
 import { useFacts } from "./facts.ts";
 import { TeamsForm } from "./TeamsForm.tsx";
 import { TeamsResultView } from "./TeamsResultView.tsx";
-import { useTeams } from "./use-teams.ts";
 
 /** The team generator: names in, teams out. */
 export function TeamsPage() {
-  const teams = useTeams();
-  const { wait } = teams;
-  const { result } = teams.draft;
+  const teams = useGenerator(teamSetup);
+  const { result, wait, isNew } = teams;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, teams.begin);
-  const [isNew, setNew] = useState(false);
 
-  const generate = () => {
-    setNew(true);
-    if (teams.generate()) void showResult();
+  const generate = async () => {
+    const isStill = prefersReducedMotion();
+    const drawn = await teams.generate({
+      make: () => drawTeams(teams.draft),
+      keepBack: isStill ? undefined : durations.teamGeneration,
+    });
+    if (drawn && isStill) await showResult();
   };
   const leaveWait = async () => {
     await showResult();
@@ -36,7 +40,7 @@ export function TeamsPage() {
     <>
       <Reveal
         view={view}
-        form={<TeamsForm teams={teams} onGenerate={generate} />}
+        form={<TeamsForm teams={teams} onGenerate={() => void generate()} />}
         result={
           result && (
             <TeamsResultView

@@ -20,9 +20,8 @@ import { shownAtFirst, useShown } from "../results/use-shown.ts";
 import { titled, useFacts } from "./facts.ts";
 import { MoreNames } from "./MoreNames.tsx";
 import { SaveTeams } from "./SaveTeams.tsx";
-import type { TeamsResult } from "./team-draft.ts";
+import type { Teams, TeamsResult } from "./team-draft.ts";
 import { countPeople, entriesOf, rowsOf, textOf } from "./team-facts.ts";
-import type { Teams } from "./use-teams.ts";
 
 // thousands of slips need not be drawn again for each letter of the save name
 const Strips = memo(TeamStrips);

@@ -2,8 +2,8 @@ import type { Language } from "@sortes/contract";
 import { createIntl } from "react-intl";
 import { expect, test } from "vitest";
 import type { Messages } from "../../app/catalogues.ts";
-import en from "../../catalogues/en/teams.json" with { type: "json" };
-import ro from "../../catalogues/ro/teams.json" with { type: "json" };
+import en from "./catalogues/en/teams.json" with { type: "json" };
+import ro from "./catalogues/ro/teams.json" with { type: "json" };
 import { titled, wordFacts } from "./facts.ts";
 
 // the build turns each text into its parsed form

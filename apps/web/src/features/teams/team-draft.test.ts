@@ -1,14 +1,25 @@
 import { describe, expect, test } from "vitest";
+import { withFields, withResult } from "../results/use-generator.ts";
 import {
   draftOf,
   initialDraft,
   isTeamDraft,
+  resultOf,
   type TeamDraft,
-  withNames,
-  withNumberOfTeams,
-  withSaved,
-  withTeams,
+  teamSetup,
+  type TeamsResult,
 } from "./team-draft.ts";
+
+const withTeams = (draft: TeamDraft, teams: TeamsResult["teams"], at: Date): TeamDraft => ({
+  ...draft,
+  result: resultOf(teams, at),
+});
+const withNames = (draft: TeamDraft, names: string) =>
+  withFields(draft, { names }, teamSetup.inputs);
+const withNumberOfTeams = (draft: TeamDraft, numberOfTeams: number) =>
+  withFields(draft, { numberOfTeams }, teamSetup.inputs);
+const withSaved = (draft: TeamDraft, saved: TeamsResult, savedAs: string) =>
+  withResult(draft, saved, { ...saved, savedAs });
 
 const createdAt = "2026-11-20T14:32:00.000Z";
 const drawn: TeamDraft = withTeams(
@@ -42,19 +53,19 @@ describe("a result belongs to what it was drawn from", () => {
 
 describe("a save that was answered", () => {
   test("is noted on its result", () => {
-    expect(withSaved(drawn, createdAt, "Class 6B").result?.savedAs).toBe("Class 6B");
+    expect(withSaved(drawn, drawn.result!, "Class 6B").result?.savedAs).toBe("Class 6B");
   });
 
   test("is not noted on a later result", () => {
     const later = withTeams(drawn, [["Ana"], ["Ion"]], new Date("2026-11-20T14:33:00Z"));
-    expect(withSaved(later, createdAt, "Class 6B")).toBe(later);
-    expect(withSaved(initialDraft, createdAt, "Class 6B")).toBe(initialDraft);
+    expect(withSaved(later, drawn.result!, "Class 6B")).toBe(later);
+    expect(withSaved(initialDraft, drawn.result!, "Class 6B")).toBe(initialDraft);
   });
 });
 
 describe("what was stored", () => {
   test("comes back as it was", () => {
-    for (const draft of [initialDraft, drawn, withSaved(drawn, createdAt, "Class 6B")])
+    for (const draft of [initialDraft, drawn, withSaved(drawn, drawn.result!, "Class 6B")])
       expect(isTeamDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import { limits } from "@sortes/contract";
-import { isMoment, isRecord, isText, isTexts } from "../../shared/shapes.ts";
+import { isMoment, isText, isTexts, orNull, shapeOf } from "../../shared/shapes.ts";
+import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
 
 export interface TeamsResult {
   teams: readonly (readonly string[])[];
@@ -30,44 +31,33 @@ const isNumberOfTeams = (value: unknown): value is number =>
   (value as number) >= limits.teams.min &&
   (value as number) <= limits.teams.max;
 
-const isResult = (value: unknown): boolean =>
-  isRecord(value) &&
-  Array.isArray(value.teams) &&
-  isNumberOfTeams(value.teams.length) &&
-  value.teams.every(isTexts) &&
-  isMoment(value.createdAt) &&
-  (value.savedAs === null || isText(value.savedAs));
+const isTeams = (value: unknown): value is string[][] =>
+  Array.isArray(value) && isNumberOfTeams(value.length) && value.every(isTexts);
 
 /** Whether what was stored, perhaps by an older version, is a draft. */
-export const isTeamDraft = (stored: unknown): stored is TeamDraft =>
-  isRecord(stored) &&
-  isText(stored.names) &&
-  isNumberOfTeams(stored.numberOfTeams) &&
-  isText(stored.saveName) &&
-  (stored.result === null || isResult(stored.result));
-
-/** Other names put the result away: it was not drawn from them. */
-export const withNames = (draft: TeamDraft, names: string): TeamDraft =>
-  names === draft.names ? draft : { ...draft, names, result: null };
-
-/** Another number of teams puts the result away, like other names. */
-export const withNumberOfTeams = (draft: TeamDraft, numberOfTeams: number): TeamDraft =>
-  numberOfTeams === draft.numberOfTeams ? draft : { ...draft, numberOfTeams, result: null };
-
-export const withTeams = (
-  draft: TeamDraft,
-  teams: TeamsResult["teams"],
-  createdAt: Date,
-): TeamDraft => ({
-  ...draft,
-  result: { teams, createdAt: createdAt.toISOString(), savedAs: null },
+export const isTeamDraft = shapeOf<TeamDraft>({
+  names: isText,
+  numberOfTeams: isNumberOfTeams,
+  saveName: isText,
+  result: orNull(
+    shapeOf<TeamsResult>({ teams: isTeams, createdAt: isMoment, savedAs: orNull(isText) }),
+  ),
 });
 
-/** Notes that a result was saved, unless another one has taken its place meanwhile. */
-export const withSaved = (draft: TeamDraft, createdAt: string, savedAs: string): TeamDraft =>
-  draft.result?.createdAt === createdAt
-    ? { ...draft, result: { ...draft.result, savedAs } }
-    : draft;
+export const teamSetup: GeneratorSetup<TeamDraft, TeamsResult> = {
+  key: "teams.draft",
+  initial: initialDraft,
+  inputs: ["names", "numberOfTeams"],
+  isDraft: isTeamDraft,
+};
+
+export type Teams = GeneratorState<TeamDraft, TeamsResult>;
+
+export const resultOf = (teams: TeamsResult["teams"], createdAt: Date): TeamsResult => ({
+  teams,
+  createdAt: createdAt.toISOString(),
+  savedAs: null,
+});
 
 /** A draft that begins with names from another page. */
 export const draftOf = (names: readonly string[], numberOfTeams: unknown): TeamDraft => ({

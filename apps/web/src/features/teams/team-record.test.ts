@@ -2,15 +2,15 @@ import { DomainError, saveTeamsInput } from "@sortes/contract";
 import { cryptoRandom, generateTeams, parseNames, teamsFit } from "@sortes/core";
 import { expect, test } from "vitest";
 import { readNames } from "../names-input/read-names.ts";
-import { initialDraft, type TeamDraft, type TeamsResult, withTeams } from "./team-draft.ts";
+import { initialDraft, resultOf, type TeamDraft, type TeamsResult } from "./team-draft.ts";
 import { recordOf } from "./team-record.ts";
 
 function drawn(draft: Partial<TeamDraft>): [TeamDraft, TeamsResult] {
   const typed = { ...initialDraft, ...draft };
   const { names } = readNames(typed.names);
   const { teams } = generateTeams({ names, numberOfTeams: typed.numberOfTeams }, cryptoRandom());
-  const full = withTeams(typed, teams, new Date("2026-11-20T14:32:00Z"));
-  return [full, full.result!];
+  const result = resultOf(teams, new Date("2026-11-20T14:32:00Z"));
+  return [{ ...typed, result }, result];
 }
 
 const many = (count: number, length = 1) =>

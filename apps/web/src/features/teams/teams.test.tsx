@@ -1,4 +1,5 @@
-import { limits } from "@sortes/contract";
+import { type ErrorCode, limits } from "@sortes/contract";
+import { teamItem } from "@sortes/testing/builders";
 import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
@@ -77,7 +78,9 @@ describe("the names", () => {
     expect(names().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(names());
     expect(page().queryByText(/appears/)).toBeNull();
-    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    await act(async () =>
+      screen.getByRole("button", { name: "Undo: put the duplicates back" }).click(),
+    );
     expect(names().value).toBe("Ana\nIon\nAna");
   });
 
@@ -107,6 +110,19 @@ describe("a draw that cannot be", () => {
     expect(page().getByRole("alert").textContent).toBe(
       "You need at least 4 names to create 4 teams",
     );
+  });
+
+  test("says which name is too long, before anything is drawn", async () => {
+    await openGenerator();
+    type(`Ana\n${"e\u0301".repeat(501)}`);
+    await press("Generate Teams");
+    expect(page().getByRole("alert").textContent).toBe(
+      "Name 2 is too long: a name can have up to 1,000 characters. Check that names stand on lines of their own.",
+    );
+    expect(document.activeElement).toBe(names());
+    type(`Ana\n${"e\u0301".repeat(500)}`);
+    await press("Generate Teams");
+    await arrival("Teams");
   });
 
   test.each([
@@ -253,7 +269,7 @@ describe("Save Teams", () => {
   test("sends what was typed and drawn, and says so for 3 s", { timeout: 15_000 }, async () => {
     const calls = fakeServer({
       "users.me": () => ana,
-      "history.saveTeams": () => ({ name: "Untitled Team" }),
+      "history.saveTeams": () => teamItem({ name: "Untitled Team" }),
     });
     await openTeams("Zoe, Ana\nMax", 2);
     await press("Save Teams");
@@ -278,7 +294,7 @@ describe("Save Teams", () => {
       "users.me": () => ana,
       "history.saveTeams": () => {
         if (full) throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
-        return { name: "Untitled Team" };
+        return teamItem({ name: "Untitled Team" });
       },
     });
     await openTeams();
@@ -290,11 +306,68 @@ describe("Save Teams", () => {
     expect(screen.queryByText(/^Your history is full/)).toBeNull();
   });
 
-  test("without an answer says that it failed", async () => {
-    fakeServer({ "users.me": () => ana });
+  /** Loses each answer until it is told otherwise, and takes note of the keys. */
+  const forgetfulServer = () => {
+    const server = { keys: [] as (string | null)[], isLost: true };
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams"({ headers, input }) {
+        server.keys.push(headers.get("idempotency-key"));
+        if (server.isLost) throw new TypeError("Failed to fetch");
+        return teamItem({ name: input.name || "Untitled Team" });
+      },
+    });
+    return server;
+  };
+  const tryAgain = async () =>
+    act(async () => (await screen.findByRole("button", { name: "Try again" })).click());
+
+  test("without an answer says what is not known, and is tried again under the same key", async () => {
+    const server = forgetfulServer();
     await openTeams();
     await press("Save Teams");
-    expect(await screen.findByText(/^The teams could not be saved/)).toBeTruthy();
+    const failure = /^The teams could not be saved\. Try again in a moment\. If only the answer/;
+    expect(await screen.findByText(failure)).toBeTruthy();
+    await tryAgain();
+    expect(server.keys).toHaveLength(2);
+    server.isLost = false;
+    await tryAgain();
+    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    expect(screen.queryByText(failure)).toBeNull();
+    expect(server.keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(new Set(server.keys).size).toBe(1);
+  });
+
+  test("under another name has another key, and the new name is the one that counts", async () => {
+    const server = forgetfulServer();
+    await openTeams();
+    await press("Save Teams");
+    fireEvent.change(saveName(), { target: { value: "Friday" } });
+    server.isLost = false;
+    await tryAgain();
+    expect(await page().findByText("Friday", { selector: "bdi" })).toBeTruthy();
+    expect(new Set(server.keys).size).toBe(2);
+  });
+
+  test.each([
+    ["it is not known whether it was saved", 503, "OUTCOME_UNKNOWN"],
+    ["the service is down", 503, "UNAVAILABLE"],
+    ["the key stands for something else", 409, "IDEMPOTENCY_KEY_REUSED"],
+  ])("where %s can be tried again at once", async (_, status, reason) => {
+    const keys: (string | null)[] = [];
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams"({ headers }) {
+        keys.push(headers.get("idempotency-key"));
+        if (keys.length === 1) throw new Refusal(status, reason as ErrorCode);
+        return teamItem({ name: "Untitled Team" });
+      },
+    });
+    await openTeams();
+    await press("Save Teams");
+    await tryAgain();
+    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    expect(keys[0] === keys[1]).toBe(status === 503);
   });
 
   test("of more than the history holds asks nobody and offers the file", async () => {

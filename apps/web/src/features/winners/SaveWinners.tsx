@@ -1,9 +1,8 @@
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { useServices } from "../../app/services.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
-import { useSaveReport } from "../results/use-save-report.tsx";
-import type { LuckyWinners } from "./use-winners.ts";
-import type { WinnersResult } from "./winner-draft.ts";
+import { useSave } from "../results/use-save.tsx";
+import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
 import { recordOf } from "./winner-record.ts";
 
 interface SaveWinnersProps {
@@ -15,13 +14,14 @@ interface SaveWinnersProps {
 /** Puts the result into the history. */
 export function SaveWinners({ winners, result, onCsv }: SaveWinnersProps) {
   const { formatMessage } = useIntl();
-  const report = useSaveReport({ saved: "winners.saved", failed: "winners.saveFailed", onCsv });
-  const save = trpc.history.saveWinners.useMutation({
-    onSuccess({ name }) {
-      winners.noteSaved(result, name);
-      report.succeed();
-    },
-    onError: report.fail,
+  const { client } = useServices();
+  const saving = useSave({
+    createdAt: result.createdAt,
+    record: () => recordOf(winners.draft, result),
+    send: client.history.saveWinners.mutate,
+    onSaved: ({ name }) => winners.amend(result, { ...result, savedAs: name }),
+    texts: { saved: "winners.saved", failed: "winners.saveFailed" },
+    onCsv,
   });
   return (
     <SaveForm
@@ -29,9 +29,7 @@ export function SaveWinners({ winners, result, onCsv }: SaveWinnersProps) {
       nameLabel={formatMessage({ id: "winners.drawName" })}
       name={winners.draft.saveName}
       onNameChange={winners.changeSaveName}
-      report={report}
-      isSaving={save.isPending}
-      onSave={() => save.mutate(recordOf(winners.draft, result))}
+      saving={saving}
     />
   );
 }

@@ -10,15 +10,15 @@ import {
   PageHead,
   SheetBody,
 } from "@sortes/ui";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useCallback, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
 import { HowItWorks } from "../results/HowItWorks.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
-import type { LuckyWinners } from "./use-winners.ts";
 import { useProblem } from "./use-problem.ts";
+import type { LuckyWinners } from "./winner-draft.ts";
 
 const steps = [
   "winners.how1",
@@ -37,7 +37,7 @@ interface WinnersFormProps {
 export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
   const { formatMessage } = useIntl();
   const { isSignedIn } = useSession();
-  const { draft, failure } = winners;
+  const { draft, failure, change } = winners;
   const problem = useProblem(failure);
   const box = useRef<HTMLTextAreaElement>(null);
   const numberOfWinners = useRef<HTMLInputElement>(null);
@@ -49,6 +49,10 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
   }, [problem]);
   const problemOf = (field: string) => problem?.field === field && problem.text;
 
+  const changeParticipants = useCallback(
+    (participants: string) => change({ participants }),
+    [change],
+  );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onDraw();
@@ -72,9 +76,10 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
               label={formatMessage({ id: "winners.participants" })}
               hint={formatMessage({ id: "winners.participantsHint" })}
               text={draft.participants}
-              onChange={winners.changeParticipants}
+              onChange={changeParticipants}
               read={readParticipants}
               count="winners.count"
+              tickets
               error={problemOf("participants")}
               box={box}
             />
@@ -88,7 +93,7 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
                   name="numberOfWinners"
                   min={1}
                   value={draft.numberOfWinners}
-                  onChange={(event) => winners.change({ numberOfWinners: event.target.value })}
+                  onChange={(event) => change({ numberOfWinners: event.target.value })}
                 />
               </Field>
               <Field
@@ -102,7 +107,7 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
                   name="numberOfAlternates"
                   min={0}
                   value={draft.numberOfAlternates}
-                  onChange={(event) => winners.change({ numberOfAlternates: event.target.value })}
+                  onChange={(event) => change({ numberOfAlternates: event.target.value })}
                 />
               </Field>
             </FieldRow>

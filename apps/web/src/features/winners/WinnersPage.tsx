@@ -1,31 +1,35 @@
+import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { Reveal } from "../results/Reveal.tsx";
+import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { useUndoToast } from "../results/use-undo-toast.tsx";
+import { draw as drawWinners } from "./draw.ts";
 import { Drawing } from "./Drawing.tsx";
 import { wordFacts } from "./facts.ts";
 import { prefillOf } from "./route-state.ts";
-import { useWinners } from "./use-winners.ts";
-import type { WinnersResult } from "./winner-draft.ts";
+import { type WinnersResult, winnerSetup } from "./winner-draft.ts";
 import { WinnersForm } from "./WinnersForm.tsx";
 import { WinnersResultView } from "./WinnersResultView.tsx";
 
 /** The lucky winner: participants in, winners out. */
 export function WinnersPage() {
   const { formatMessage } = useIntl();
-  const winners = useWinners();
-  const { draft, wait } = winners;
-  const { result } = draft;
+  const winners = useGenerator(winnerSetup);
+  const { draft, result, wait, isNew } = winners;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, winners.begin);
   const isDrawing = view === "result" && wait !== undefined;
-  // when the result was drawn that this visit has seen being drawn
-  const [drawnAt, setDrawnAt] = useState<string>();
-  const isNew = result !== null && result.createdAt === drawnAt;
 
-  const draw = async (open: () => Promise<void>) => setDrawnAt(await winners.draw(open));
+  const draw = (open: () => Promise<void>) =>
+    winners.generate({
+      make: () => drawWinners(draft),
+      open,
+      keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
+    });
   const tellUndo = useUndoToast();
   const drawAgain = async () => {
     const before = draft;
@@ -54,7 +58,7 @@ export function WinnersPage() {
         onShown={winners.endWait}
       />
       <p role="status" className={visuallyHidden}>
-        {view === "result" && !wait && isNew && <Announced result={result} />}
+        {view === "result" && !wait && isNew && result && <Announced result={result} />}
       </p>
     </>
   );

@@ -21,8 +21,7 @@ import { Places } from "./Places.tsx";
 import { canReplace } from "./replace-winner.ts";
 import { SaveWinners } from "./SaveWinners.tsx";
 import { useReplacement } from "./use-replacement.ts";
-import type { LuckyWinners } from "./use-winners.ts";
-import type { WinnersResult } from "./winner-draft.ts";
+import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
 import { WinnersReceipt } from "./WinnersReceipt.tsx";
 
 /** Winners and alternates, each, that a projector shows. */

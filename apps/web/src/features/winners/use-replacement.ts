@@ -1,9 +1,11 @@
+import { cryptoRandom } from "@sortes/core";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
+import { readParticipants } from "../names-input/read-names.ts";
 import { useUndoToast } from "../results/use-undo-toast.tsx";
 import { wordReplacement } from "./facts.ts";
-import type { LuckyWinners } from "./use-winners.ts";
-import type { WinnersResult } from "./winner-draft.ts";
+import { replaceWinner, undoReplacement } from "./replace-winner.ts";
+import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
 
 /**
  * Puts another in the place of a winner and says who; the last replacement can be undone.
@@ -17,15 +19,22 @@ export function useReplacement(
   const intl = useIntl();
   const tellUndo = useUndoToast();
   const hideToast = useRef<() => void>(undefined);
+  // the toast outlives the render that showed it
+  const latestUndo = useRef(() => {});
 
   const undo = () => {
     hideToast.current?.();
-    winners.undoReplacement();
+    const shown = winners.result;
+    if (shown) winners.amend(shown, undoReplacement(shown));
     cloth.current?.querySelector("h1")?.focus({ preventScroll: true });
   };
   const replace = (place: number) => {
-    const last = winners.replace(result, place)?.replaced.at(-1);
-    if (last) hideToast.current = tellUndo(wordReplacement(intl, last), undo);
+    const { names } = readParticipants(winners.draft.participants);
+    const next = replaceWinner(result, place, names, cryptoRandom());
+    const last = next?.replaced.at(-1);
+    if (!next || !last) return;
+    winners.amend(result, next);
+    hideToast.current = tellUndo(wordReplacement(intl, last), () => latestUndo.current());
   };
   useEffect(() => () => hideToast.current?.(), []);
 
@@ -33,6 +42,7 @@ export function useReplacement(
   const latest = useRef(replace);
   useEffect(() => {
     latest.current = replace;
+    latestUndo.current = undo;
   });
   return { undo, replace: useCallback((place: number) => latest.current(place), []) };
 }

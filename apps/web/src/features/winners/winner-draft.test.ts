@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { withFields, withResult } from "../results/use-generator.ts";
 import {
   draftOf,
   initialDraft,
   isWinnerDraft,
   resultOf,
   type WinnerDraft,
-  withInputs,
-  withSaved,
+  winnerSetup,
+  type WinnersResult,
 } from "./winner-draft.ts";
+
+const withInputs = (draft: WinnerDraft, inputs: Partial<WinnerDraft>) =>
+  withFields(draft, inputs, winnerSetup.inputs);
+const withSaved = (draft: WinnerDraft, saved: WinnersResult, savedAs: string) =>
+  withResult(draft, saved, { ...saved, savedAs });
 
 const at = new Date("2026-11-20T14:32:00Z");
 const result = resultOf({ winners: ["Ion"], alternates: ["Ana"] }, 3, at);

@@ -1,5 +1,15 @@
 import type { DrawnWinners } from "@sortes/core";
-import { isMoment, isRecord, isText, isTexts } from "../../shared/shapes.ts";
+import {
+  isInteger,
+  isMoment,
+  isText,
+  isTexts,
+  listOf,
+  oneOf,
+  orNull,
+  shapeOf,
+} from "../../shared/shapes.ts";
+import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
 
 /** Somebody who was removed from a place, and who has it now. */
 export interface Replacement {
@@ -46,46 +56,41 @@ export const initialDraft: WinnerDraft = {
   result: null,
 };
 
-const isReplacement = (value: unknown): value is Replacement =>
-  isRecord(value) &&
-  Number.isSafeInteger(value.place) &&
-  isText(value.removed) &&
-  isText(value.name) &&
-  (value.from === "alternates" || value.from === "rest");
-
-const isResult = (value: unknown): boolean =>
-  isRecord(value) &&
-  isTexts(value.winners) &&
-  value.winners.length > 0 &&
-  isTexts(value.alternates) &&
-  Number.isSafeInteger(value.entries) &&
-  Array.isArray(value.replaced) &&
-  value.replaced.every(isReplacement) &&
-  isMoment(value.createdAt) &&
-  (value.savedAs === null || isText(value.savedAs));
+const isWinners = (value: unknown): value is string[] => isTexts(value) && value.length > 0;
 
 /** Whether what was stored, perhaps by an older version, is a draft. */
-export const isWinnerDraft = (stored: unknown): stored is WinnerDraft =>
-  isRecord(stored) &&
-  isText(stored.participants) &&
-  isText(stored.numberOfWinners) &&
-  isText(stored.numberOfAlternates) &&
-  isText(stored.saveName) &&
-  (stored.result === null || isResult(stored.result));
+export const isWinnerDraft = shapeOf<WinnerDraft>({
+  participants: isText,
+  numberOfWinners: isText,
+  numberOfAlternates: isText,
+  saveName: isText,
+  result: orNull(
+    shapeOf<WinnersResult>({
+      winners: isWinners,
+      alternates: isTexts,
+      entries: isInteger,
+      replaced: listOf(
+        shapeOf<Replacement>({
+          place: isInteger,
+          removed: isText,
+          name: isText,
+          from: oneOf(["alternates", "rest"]),
+        }),
+      ),
+      createdAt: isMoment,
+      savedAs: orNull(isText),
+    }),
+  ),
+});
 
-/** What the form holds beside the name, which a result does not depend on. */
-export type Inputs = Pick<WinnerDraft, "participants" | "numberOfWinners" | "numberOfAlternates">;
+export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
+  key: "winners.draft",
+  initial: initialDraft,
+  inputs: ["participants", "numberOfWinners", "numberOfAlternates"],
+  isDraft: isWinnerDraft,
+};
 
-/** Other inputs put the result away: it was not drawn from them. */
-export function withInputs(draft: WinnerDraft, inputs: Partial<Inputs>): WinnerDraft {
-  const next = { ...draft, ...inputs };
-  return haveSameInputs(draft, next) ? draft : { ...next, result: null };
-}
-
-export const haveSameInputs = (a: Inputs, b: Inputs): boolean =>
-  a.participants === b.participants &&
-  a.numberOfWinners === b.numberOfWinners &&
-  a.numberOfAlternates === b.numberOfAlternates;
+export type LuckyWinners = GeneratorState<WinnerDraft, WinnersResult>;
 
 export const resultOf = (
   { winners, alternates }: DrawnWinners,
@@ -99,10 +104,6 @@ export const resultOf = (
   createdAt: createdAt.toISOString(),
   savedAs: null,
 });
-
-/** Notes that a result was saved, unless another one has taken its place meanwhile. */
-export const withSaved = (draft: WinnerDraft, saved: WinnersResult, savedAs: string): WinnerDraft =>
-  draft.result === saved ? { ...draft, result: { ...saved, savedAs } } : draft;
 
 const numberOr = (value: unknown, min: number, fallback: string): string =>
   Number.isSafeInteger(value) && (value as number) >= min ? String(value) : fallback;

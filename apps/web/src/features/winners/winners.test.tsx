@@ -1,3 +1,5 @@
+import type { HistoryItem } from "@sortes/contract";
+import { winnerItem } from "@sortes/testing/builders";
 import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
@@ -71,6 +73,14 @@ describe("a draw that cannot be", () => {
       "3",
       "0",
       "You need at least 3 participants to select 3 winners",
+      participants,
+    ],
+    [
+      "a name without end",
+      `Ana; ${"a\u0301".repeat(501)}`,
+      "1",
+      "0",
+      "Name 2 is too long: a name can have up to 1,000 characters. Check that names stand on lines of their own.",
       participants,
     ],
     ["no winner", "Ana", "0", "0", "Count must be at least 1", numberOfWinners],
@@ -286,7 +296,7 @@ describe("Save Winners", () => {
   test("sends what was typed and drawn, and says so", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
-      "history.saveWinners": () => ({ name: "Raffle" }),
+      "history.saveWinners": () => winnerItem({ name: "Raffle" }),
     });
     await openWinners("Zoe, Ana\nMax; Ion", 2, 1);
     set(drawName(), "Raffle");
@@ -311,14 +321,14 @@ describe("Save Winners", () => {
   });
 
   test("that fails says why and can be tried again", async () => {
-    let answer = () => {
+    let answer = (): HistoryItem => {
       throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
     };
     fakeServer({ "users.me": () => ana, "history.saveWinners": () => answer() });
     await openWinners();
     await press("Save Winners");
     expect(await screen.findByText(/^Your history is full: a free account keeps 100/)).toBeTruthy();
-    answer = () => ({ name: "Unnamed Draw" }) as never;
+    answer = () => winnerItem({ name: "Unnamed Draw" });
     await press("Save Winners");
     expect(await screen.findByText("Winners saved to your history!")).toBeTruthy();
   });
@@ -327,7 +337,11 @@ describe("Save Winners", () => {
     fakeServer({ "users.me": () => ana });
     await openWinners();
     await press("Save Winners");
-    expect(await screen.findByText("Error while saving winners.")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "Error while saving winners. If only the answer was lost, it is saved already; trying again does not save it twice.",
+      ),
+    ).toBeTruthy();
   });
 });
 

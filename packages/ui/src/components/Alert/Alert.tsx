@@ -6,7 +6,7 @@ import * as styles from "./Alert.css.ts";
 
 export type Tone = keyof typeof styles.tone;
 
-/** The icon that says a tone without its colour. */
+/** The icon of each tone, so that the colour is not the only sign. */
 export const toneIcons: Record<Tone, IconName> = {
   error: "warning-circle-fill",
   warning: "warning-fill",

@@ -15,7 +15,7 @@ export const list = style({
 const slip = style({
   width: "100%",
   height: "auto",
-  // the picture is as light as paper is in the light theme
+  // the picture is as light as the paper of the light theme
   selectors: { '[data-theme="dark"] &': { filter: "brightness(.93)" } },
 });
 

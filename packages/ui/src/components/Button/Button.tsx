@@ -5,7 +5,7 @@ import { Icon } from "../Icon/Icon.tsx";
 import { buttonClass, iconButtonClass, type ButtonLook } from "./button-class.ts";
 
 export interface BusyProps extends ComponentProps<"button"> {
-  /** Keeps its look and its focus but ignores presses, also as the form's submit button. */
+  /** The button keeps its look and its focus but ignores presses, also as the submit button of a form. */
   busy?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ButtonProps extends BusyProps, ButtonLook {
   icon?: IconName | undefined;
 }
 
-/** A button; `type` is "button" unless said. */
+/** A button; `type` is "button" by default. */
 export function Button({ tone, size, icon, className, children, ...props }: ButtonProps) {
   return (
     <button

@@ -12,8 +12,9 @@ const Part = ({ className, children }: { className?: string; children: ReactNode
 );
 
 /**
- * Three slips in the slot, one drawn. Part of the document, unlike other drawings, since its slips move; each is a
- * drawing of its own, since browsers lay out a whole drawing anew for each frame in which a part of it moves.
+ * Three slips in the slot, one drawn. It is part of the document, unlike other drawings, because its slips move. Each
+ * slip is a separate drawing, because browsers lay out a whole drawing again for each frame in which a part of it
+ * moves.
  */
 function Slips() {
   return (

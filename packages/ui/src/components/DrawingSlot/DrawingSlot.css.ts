@@ -29,7 +29,7 @@ export const drawer = style({
   "@media": { [media.fromDesktop]: { height: "29rem" } },
 });
 
-// to and fro four times: the end of each round, which the page is told of, would wake it for every slip
+// back and forth four times in one round: the browser sends an event at the end of each round, for every slip
 const riffle = keyframes({
   "0%, 25%, 50%, 75%, 100%": { transform: "translateY(0) rotate(-1.5deg)" },
   "12.5%, 37.5%, 62.5%, 87.5%": { transform: "translateY(3.2rem) rotate(1.5deg)" },

@@ -21,7 +21,7 @@ function show(disabled = false) {
   return { onFile, chooser: chooser as HTMLInputElement, box: screen.getByLabelText("Names") };
 }
 
-// jsdom has no DragEvent, and so no relatedTarget on one
+// jsdom has no DragEvent, so events of the test have no relatedTarget
 const leave = (box: HTMLElement, relatedTarget: Element) =>
   fireEvent(box, new MouseEvent("dragleave", { bubbles: true, relatedTarget }));
 

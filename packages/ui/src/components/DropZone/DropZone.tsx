@@ -16,7 +16,7 @@ export interface DropZoneProps {
   dropLabel: ReactNode;
   /** The file dropped or chosen, the first if there are several. Any file may be dropped: check what it holds. */
   onFile: (file: File) => void;
-  /** What the file chooser offers; text and CSV unless said. */
+  /** What the file chooser offers; text and CSV by default. */
   accept?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -49,7 +49,7 @@ export function DropZone(props: DropZoneProps) {
       }}
       onDrop={(event) => {
         if (!bringsFiles(event)) return;
-        // else the browser leaves the page and opens the file
+        // without this the browser leaves the page and opens the file
         event.preventDefault();
         setOver(false);
         take(event.dataTransfer.files);

@@ -5,7 +5,7 @@ import * as styles from "./EmptyState.css.ts";
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** One way on. */
+  /** One link or button that leads on. */
   children?: ReactNode;
   className?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { lightColors } from "../../theme/tokens.ts";
 
 const { color } = vars;
 
-/** Paper that stays pale in the dark theme sets for itself what lies on it. For `vars` of a style. */
+/** Paper that stays light in the dark theme sets the colours of its own text and edges. Use it as `vars` of a style. */
 export const palePaper = {
   [color.ink]: color.onStock,
   [color.ink2]: color.onStock2,

@@ -28,7 +28,7 @@ export const error = style({
   fontWeight: 600,
   fontSize: text.sm,
   selectors: {
-    // the state colours belong on paper
+    // the colours of states are made for paper, not for cloth
     "[data-cloth] &": {
       padding: ".5rem .75rem",
       background: color.errBg,

@@ -1,8 +1,8 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { cornerNotches, dotsAcross, dotsDown, perforation } from "../../theme/paper.ts";
-import { kind, stock } from "../../theme/stocks.css.ts";
+import { stock } from "../../theme/stocks.css.ts";
 
 const { color, duration, ease, text } = vars;
 
@@ -17,7 +17,7 @@ export const strip = style({
 /** From 960 px the tickets are beside one another; three or more stand upright, fewer lie on their side. */
 const upright = `${strip}:has(> :nth-child(3)) > &`;
 
-const card = style({
+export const card = style({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "4.75rem minmax(0, 1fr) auto",
@@ -63,8 +63,6 @@ const card = style({
     [media.forcedColors]: { border: "1px solid LinkText", mask: "none" },
   },
 });
-
-export const kinds = styleVariants(kind, (name) => [card, name]);
 
 const uprightIn = `${strip}:has(> :nth-child(3)) > * > &`;
 const whenUpright = (rule: Record<string, string | number>) => ({

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import type { Kind } from "../../theme/stocks.css.ts";
+import { classNames } from "../../class-names.ts";
+import type { Kind } from "../../theme/kind.ts";
+import { made } from "../../theme/stocks.css.ts";
 import { Drawing } from "../Icon/Icon.tsx";
 import { Stamp } from "../Stamp/Stamp.tsx";
 import * as styles from "./GeneratorStrip.css.ts";
@@ -10,7 +12,7 @@ export function GeneratorStrip({ children }: { children: ReactNode }) {
 }
 
 /** The class of a link in a `GeneratorStrip`. */
-export const generatorCardClass = (kind: Kind): string => styles.kinds[kind];
+export const generatorCardClass = (kind: Kind): string => classNames(styles.card, made[kind.stock]);
 
 export interface GeneratorCardContentProps {
   kind: Kind;
@@ -25,7 +27,7 @@ export function GeneratorCardContent(props: GeneratorCardContentProps) {
   const { kind, title, badge, children } = props;
   return (
     <>
-      <Drawing name={`generator-${kind}`} className={styles.drawing} />
+      <Drawing name={kind.drawing} className={styles.drawing} />
       <h3 className={styles.title}>{title}</h3>
       {badge && <Stamp className={styles.badge}>{badge}</Stamp>}
       <p className={styles.description}>{children}</p>

@@ -1,8 +1,8 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
-import { kind, stock } from "../../theme/stocks.css.ts";
+import { stock } from "../../theme/stocks.css.ts";
 
-const square = style({
+export const tile = style({
   display: "grid",
   placeItems: "center",
   flex: "none",
@@ -12,7 +12,5 @@ const square = style({
   background: stock,
   color: vars.color.onStock,
 });
-
-export const tile = styleVariants(kind, (name) => [square, name]);
 
 export const drawing = style({ width: "1.875rem", height: "1.875rem" });

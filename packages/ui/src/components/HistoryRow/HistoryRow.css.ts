@@ -1,8 +1,8 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsDown } from "../../theme/paper.ts";
-import { kind, stock } from "../../theme/stocks.css.ts";
+import { stock } from "../../theme/stocks.css.ts";
 
 const { color, font, radius, text } = vars;
 
@@ -21,7 +21,7 @@ export const row = style({
   boxShadow: vars.shadow.lift1,
 });
 
-const date = style({
+export const date = style({
   position: "relative",
   display: "grid",
   alignContent: "center",
@@ -41,8 +41,6 @@ const date = style({
     background: dotsDown(color.edge),
   },
 });
-
-export const dateOf = styleVariants(kind, (name) => [date, name]);
 
 export const day = style({ font: `800 1.75rem/1 ${font.numeral}`, overflowWrap: "normal" });
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import type { Kind } from "../../theme/stocks.css.ts";
+import { classNames } from "../../class-names.ts";
+import type { Kind } from "../../theme/kind.ts";
+import { made } from "../../theme/stocks.css.ts";
 import * as styles from "./HistoryRow.css.ts";
 
 /** Saved results, each a `HistoryRow`. */
@@ -31,7 +33,7 @@ export function HistoryRow(props: HistoryRowProps) {
   const { kind, dateTime, day, month, title, summary, actions } = props;
   return (
     <li className={styles.row}>
-      <time dateTime={dateTime} className={styles.dateOf[kind]}>
+      <time dateTime={dateTime} className={classNames(styles.date, made[kind.stock])}>
         <b className={styles.day}>{day}</b> {month}
       </time>
       <div className={styles.what}>

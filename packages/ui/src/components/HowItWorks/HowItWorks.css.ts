@@ -1,8 +1,8 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsAcross, perforation } from "../../theme/paper.ts";
-import { kind, stock } from "../../theme/stocks.css.ts";
+import { stock } from "../../theme/stocks.css.ts";
 
 const { color, radius } = vars;
 const padding = "clamp(1.125rem, 3.5vw, 1.75rem)";
@@ -26,7 +26,7 @@ export const card = style({
 });
 
 /** The stub of the ticket. */
-const head = style({
+export const head = style({
   position: "relative",
   display: "flex",
   gap: "1rem",
@@ -45,8 +45,6 @@ const head = style({
   },
   "@media": { [media.forcedColors]: { borderBottom: "1px solid CanvasText" } },
 });
-
-export const headOf = styleVariants(kind, (name) => [head, name]);
 
 export const drawing = style({ width: "3rem", height: "3rem" });
 

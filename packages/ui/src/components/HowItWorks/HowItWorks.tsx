@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import type { Kind } from "../../theme/stocks.css.ts";
+import { classNames } from "../../class-names.ts";
+import type { Kind } from "../../theme/kind.ts";
+import { made } from "../../theme/stocks.css.ts";
 import { Drawing } from "../Icon/Icon.tsx";
 import { Steps } from "../Steps/Steps.tsx";
 import * as styles from "./HowItWorks.css.ts";
@@ -21,8 +23,8 @@ export interface HowItWorksCardProps {
 export function HowItWorksCard({ kind, title, steps, action }: HowItWorksCardProps) {
   return (
     <section className={styles.card}>
-      <div className={styles.headOf[kind]}>
-        <Drawing name={`generator-${kind}`} className={styles.drawing} />
+      <div className={classNames(styles.head, made[kind.stock])}>
+        <Drawing name={kind.drawing} className={styles.drawing} />
         <h2 className={styles.title}>{title}</h2>
       </div>
       <div className={styles.body}>

@@ -20,7 +20,7 @@ function Sprite({ name, className, label }: SpriteProps & { name: string }) {
 
 export interface IconProps extends SpriteProps {
   name: IconName;
-  /** 14, 16, 22, 24 or 36 px; 22 unless said. */
+  /** 14, 16, 22, 24 or 36 px; 22 by default. */
   size?: keyof typeof styles.icon | undefined;
 }
 

@@ -11,7 +11,7 @@ import {
 
 const stops = "a[href], button:not([disabled])";
 
-/** Moves the focus among the links and buttons of a panel; false when the key does no such thing. */
+/** Moves the focus among the links and buttons of a panel; returns false for any other key. */
 function moveFocus(panel: HTMLElement, key: string): boolean {
   const items = [...panel.querySelectorAll<HTMLElement>(stops)];
   const at = items.findIndex((item) => item === document.activeElement);
@@ -28,7 +28,7 @@ function moveFocus(panel: HTMLElement, key: string): boolean {
 }
 
 export interface PopoverBehaviour {
-  /** Puts the panel where it belongs; runs before it opens. */
+  /** Sets the position of the panel; runs before it opens. */
   place: (button: Element, panel: HTMLElement) => void;
   /** When the page scrolls, the panel stays with its button or closes. */
   onScroll: "follow" | "close";

@@ -10,7 +10,7 @@ export const numberInput = style([
   },
 ]);
 
-// the steppers are too small to press; the arrow keys do the same
+// the browser's small step buttons are hard to press; the arrow keys do the same
 globalStyle(
   `${numberInput}::-webkit-inner-spin-button, ${numberInput}::-webkit-outer-spin-button`,
   {

@@ -8,7 +8,7 @@ const { color, font, radius, text } = vars;
 const rule = "rgb(20 35 30 / .16)";
 const rowHeight = "2.5rem";
 
-/** A register in a window of its own, so that what follows stays within reach. */
+/** A list that scrolls by itself, so that the content below stays easy to reach. */
 export const view = style({
   position: "relative",
   height: `calc(12 * ${rowHeight})`,

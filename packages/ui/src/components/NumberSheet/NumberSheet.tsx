@@ -42,7 +42,7 @@ const Cell = memo(function Cell({ text, turnable, place, count }: CellProps) {
   );
 });
 
-/** Numbers by the thousand or million, in a window that holds only what is seen. */
+/** Thousands or millions of numbers, in a window that renders only the visible ones. */
 export function NumberSheet({ numbers, label, format = String }: NumberSheetProps) {
   const letters = useMemo(() => lettersOf(numbers, format), [numbers, format]);
   const { view, sheet, list, place, columns, first, shownRows } = useSheetWindow(numbers.length);

@@ -3,11 +3,11 @@ export interface SheetGeometry {
   /** Rows of the whole sheet. */
   rows: number;
   rowHeight: number;
-  /** What the window shows at once. */
+  /** The part that the window shows at once. */
   viewHeight: number;
 }
 
-/** Browsers stop laying out somewhere above 17 million pixels. */
+/** Browsers do not support elements that are much higher than 17 million pixels. */
 const tallest = 15_000_000;
 
 /** The height given to the sheet; rows beyond it are reached by scrolling faster. */

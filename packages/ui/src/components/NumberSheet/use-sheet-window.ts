@@ -12,7 +12,7 @@ const measure = (view: HTMLElement, list: HTMLElement) => {
   };
 };
 
-/** Which of `count` cells are rendered, and keeps them where they belong while the view scrolls. */
+/** Says which of `count` cells are rendered, and keeps them in their position while the view scrolls. */
 export function useSheetWindow(count: number) {
   const view = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function useSheetWindow(count: number) {
     setFirst(from);
   }, [rows, rowHeight, viewHeight, columns]);
 
-  // in another arrangement the number that was the first in view still is
+  // when the number of columns changes, the first visible number stays the same
   useLayoutEffect(() => {
     const geometry = { rows, rowHeight, viewHeight };
     sheet.current?.style.setProperty("height", `${sheetHeight(geometry)}px`);

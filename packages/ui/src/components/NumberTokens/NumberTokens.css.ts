@@ -67,7 +67,7 @@ const disc = style({
   },
 });
 
-/** By the letters to be set: four figures and a separator still stand inside the ring. */
+/** By the number of characters: four figures and a separator still fit inside the ring. */
 export const discOf = styleVariants({ 1: 0.46, 2: 0.46, 3: 0.36, 4: 0.29, 5: 0.26 }, (share) => [
   disc,
   { font: `800 calc(${size} * ${share})/1 ${font.numeral}` },
@@ -120,5 +120,5 @@ for (let i = 2; i <= 12; i += 1) {
   });
 }
 
-/** Hundreds come to rest as one. */
+/** Hundreds of slips come to rest together. */
 export const settlingAtOnce = style({ "@media": { [media.motion]: motion } });

@@ -9,7 +9,7 @@ const mostDiscs = 60;
 const mostSlips = 500;
 const mostDigits = 4;
 
-/** Numbers and what belongs to them, and a board beside them where there is one. */
+/** Numbers with their actions, and beside them a board if there is one. */
 export function NumberGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
@@ -21,7 +21,7 @@ export interface NumberTokensProps {
   label: string;
   /** A number as it is shown, with the separators of the language. */
   format?: ((number: number) => string) | undefined;
-  /** Plays the coming to rest once; for a new result, not for one that is shown again. */
+  /** Plays the animation once: for a new result, not for one that is shown again. */
   settle?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ const discFor = (text: string): string =>
 const slipsFor = (texts: readonly string[]): string | undefined =>
   styles.slipsOf[Math.min(Math.max(...texts.map((text) => text.length)), mostLetters)];
 
-/** Numbers drawn: tokens while they are few and short, slips while they fit on a page, then a sheet to scroll. */
+/** The drawn numbers: as tokens if they are few and short, as slips up to 500, else as a sheet that scrolls. */
 export function NumberTokens(props: NumberTokensProps) {
   const { numbers, label, format = String, settle } = props;
   if (numbers.length > mostSlips) {

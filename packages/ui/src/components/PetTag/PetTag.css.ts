@@ -1,7 +1,7 @@
 import { createVar, fallbackVar, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { kind, stock } from "../../theme/stocks.css.ts";
+import { made, stock } from "../../theme/stocks.css.ts";
 
 const { color, ease, font, text } = vars;
 const size = createVar();
@@ -12,7 +12,7 @@ export const tagSize = createVar();
 export const hanger = style({ display: "grid", justifyItems: "center", padding: ".75rem 0 1rem" });
 
 export const tag = style([
-  kind.pet,
+  made.salmon,
   {
     vars: { [size]: fallbackVar(tagSize, "clamp(16.5rem, 13rem + 15vw, 24rem)") },
     position: "relative",
@@ -85,7 +85,7 @@ export const drawing = style({
   height: `calc(${size} * .16)`,
 });
 
-/** By the letters of the name, so that it stays on one line. */
+/** By the number of letters in the name, so that it stays on one line. */
 export const nameOf = styleVariants(
   Object.fromEntries(Array.from({ length: 27 }, (_, i) => [i + 4, i + 4])),
   (letters) => ({

@@ -22,7 +22,7 @@ export const reason = style({
   borderTop: `1px solid ${color.line}`,
 });
 
-/** Inside the term, since a group of a dl holds nothing else. */
+/** The icon is inside the term, because a group in a dl may contain nothing else. */
 export const icon = style({ position: "absolute", left: 0, color: color.link });
 
 export const title = style({ fontWeight: 700, fontSize: text.lg, lineHeight: 1.25 });

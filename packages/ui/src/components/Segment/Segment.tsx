@@ -16,7 +16,7 @@ export interface SegmentProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice between a few, all in sight: the language of the page. */
+/** A choice between a few options, all of them visible: the language of the page. */
 export function Segment<Value extends string>(props: SegmentProps<Value>) {
   const { label, options, value, onChange } = props;
   return (

@@ -11,7 +11,7 @@ export interface RadioFieldsetProps {
   children: ReactNode;
 }
 
-/** A group of radios with its legend, error and hint, looking as a `Field` does. */
+/** A group of radios with its legend, error and hint, in the look of a `Field`. */
 export function RadioFieldset({ legend, hint, error, children }: RadioFieldsetProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -20,7 +20,7 @@ export interface SegmentedRadiosProps<Value extends string> {
   name?: string | undefined;
 }
 
-/** A choice between a few in a form, all in sight. Four or more stand two by two on a phone. */
+/** A choice between a few options in a form, all of them visible. Four or more stand two by two on a phone. */
 export function SegmentedRadios<Value extends string>(props: SegmentedRadiosProps<Value>) {
   const { legend, options, value, onChange, hint, error } = props;
   const made = useId();

@@ -7,7 +7,7 @@ export function Sheet({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames(styles.sheet, className)} />;
 }
 
-/** A form written on a sheet. It leaves validation to its owner. */
+/** A form on a sheet. The browser does not validate it; the parent component does. */
 export function FormSheet({ className, ...props }: ComponentProps<"form">) {
   return <form noValidate {...props} className={classNames(styles.sheet, className)} />;
 }

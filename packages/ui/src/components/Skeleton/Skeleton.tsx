@@ -10,7 +10,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** Holds the place of what is loading. */
+/** Fills the place of content that is loading. */
 export function Skeleton({ label, shape, className }: SkeletonProps) {
   return (
     <div role="status" className={classNames(styles.skeleton, className)}>

@@ -12,7 +12,10 @@ export const hero = style([cloth, { position: "relative", overflow: "hidden" }])
 
 const band = style([layout.wrap, { paddingTop: "clamp(2.25rem, 7vw, 5.25rem)" }]);
 
-export const words = style([band, { display: "grid", gap: space.s5 }]);
+export const words = style([
+  band,
+  { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.s5 },
+]);
 
 export const machine = band;
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Button } from "../Button/Button.tsx";
-import { useModal } from "../Dialog/use-modal.ts";
+import { useModal } from "./use-modal.ts";
 import { Mark } from "../Header/Header.tsx";
 import * as styles from "./Stage.css.ts";
 

@@ -13,7 +13,7 @@ import { punch, stock, teamStock } from "../../theme/stocks.css.ts";
 
 const { color, duration, ease, font, radius, text } = vars;
 
-/** What shows where paper is cut away. */
+/** The colour behind the paper, visible through its cuts. */
 const underneath = createVar();
 
 export const teams = style({
@@ -46,7 +46,7 @@ const team = style({
 
 export const teamOf = styleVariants(teamStock, (name) => [team, name]);
 
-/** Thousands of names: a shadow around them all would cost more than it shows. */
+/** No shadow around thousands of names: it is slow and hardly visible. */
 export const tall = style({ filter: "none", "@media": { print: { gridColumn: "1 / -1" } } });
 
 /** 500 names that are laid out only when they come near the window. */
@@ -110,7 +110,7 @@ export const hallmark = style({
   "@media": { print: { display: "none" } },
 });
 
-/** The numeral 10 needs the room. */
+/** Leaves room for the numeral 10. */
 export const crowded = style({
   "@container": { [`${strip} (max-width: 16rem)`]: { display: "none" } },
 });
@@ -118,7 +118,7 @@ export const crowded = style({
 /** Width of the hole in a slip. */
 export const holeSize = createVar();
 
-/** One element and no mask, so that a team may have 50,000. */
+/** One element and no mask, so that a team can have 50,000 slips. */
 export const slip = style({
   vars: { [holeSize]: ".95rem" },
   alignContent: "center",

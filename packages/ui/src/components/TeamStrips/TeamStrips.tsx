@@ -14,7 +14,7 @@ type TeamIndex = keyof typeof styles.teamOf;
 const longFrom = 17;
 const batchSize = 500;
 
-/** Too many names to be moved, shaded or laid out as one piece. */
+/** Whether a team has too many names for an animation, a shadow or one single list. */
 const isTall = ({ names }: Team): boolean => names.length > batchSize;
 
 const batches = (names: readonly string[]): (readonly string[])[] =>
@@ -61,7 +61,7 @@ export function TeamStrip({ index, ...team }: TeamStripProps) {
 export interface TeamStripsProps {
   /** Two to ten teams. */
   teams: readonly Team[];
-  /** Plays the dealing once; for a new result, not for one that is shown again. */
+  /** Plays the animation once: for a new result, not for one that is shown again. */
   settle?: boolean | undefined;
   className?: string | undefined;
 }

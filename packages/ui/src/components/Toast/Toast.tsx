@@ -17,7 +17,7 @@ export interface ToastProps {
   children: ReactNode;
 }
 
-/** A ticket that says what happened. How long it stays is its owner's business. */
+/** A ticket that says what happened. The parent component decides how long it stays. */
 export function Toast({ tone, children }: ToastProps) {
   return (
     <div className={styles.tone[tone]}>

@@ -37,7 +37,7 @@ export const tool = style({
   },
 });
 
-// the words of three tools fit the narrowest phones in either language, their icons beside them do not
+// on the narrowest phones there is room for the words of three tools, but not for their icons
 globalStyle(`${bar} > ${tool} > svg`, {
   "@media": { "(max-width: 22.5rem)": { display: "none" } },
 });

@@ -24,7 +24,7 @@ export function ToolBar({ label, children, more }: ToolBarProps) {
 
 export interface ToolButtonProps extends ComponentProps<"button"> {
   icon: IconName;
-  /** Leaves the bar on phones; its twin belongs in the menu. */
+  /** Hidden on phones; the menu `more` contains the same tool. */
   wide?: boolean | undefined;
 }
 

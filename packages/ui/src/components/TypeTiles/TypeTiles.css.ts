@@ -1,8 +1,8 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { cornerNotches, dotsDown, perforation } from "../../theme/paper.ts";
-import { kind, stock } from "../../theme/stocks.css.ts";
+import { stock } from "../../theme/stocks.css.ts";
 
 const { color } = vars;
 
@@ -15,7 +15,7 @@ export const tiles = style({
 
 const selected = '&[aria-selected="true"]';
 
-const tile = style({
+export const tile = style({
   position: "relative",
   display: "flex",
   gap: ".25rem .75rem",
@@ -69,8 +69,6 @@ const tile = style({
     },
   },
 });
-
-export const kinds = styleVariants(kind, (name) => [tile, name]);
 
 export const drawing = style({
   width: "2.75rem",

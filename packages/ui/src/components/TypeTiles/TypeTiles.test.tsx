@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { TypePanel, TypeTiles } from "./TypeTiles.tsx";
 
 const items = [
-  { value: "team", kind: "team", label: "Teams" },
-  { value: "number", kind: "number", label: "Numbers" },
-  { value: "winner", kind: "winner", label: "Winners" },
+  { value: "team", kind: { drawing: "generator-team", stock: "mint" }, label: "Teams" },
+  { value: "number", kind: { drawing: "generator-number", stock: "sky" }, label: "Numbers" },
+  { value: "winner", kind: { drawing: "generator-winner", stock: "canary" }, label: "Winners" },
 ] as const;
 
 function History() {

@@ -1,5 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
-import type { Kind } from "../../theme/stocks.css.ts";
+import { classNames } from "../../class-names.ts";
+import type { Kind } from "../../theme/kind.ts";
+import { made } from "../../theme/stocks.css.ts";
 import { Drawing, Icon } from "../Icon/Icon.tsx";
 import * as styles from "./TypeTiles.css.ts";
 
@@ -52,11 +54,11 @@ export function TypeTiles<Value extends string>(props: TypeTilesProps<Value>) {
             aria-selected={selected}
             aria-controls={`${idBase}-panel`}
             tabIndex={selected ? 0 : -1}
-            className={styles.kinds[item.kind]}
+            className={classNames(styles.tile, made[item.kind.stock])}
             onClick={() => onChange(item.value)}
             onKeyDown={onKeyDown}
           >
-            <Drawing name={`generator-${item.kind}`} className={styles.drawing} />
+            <Drawing name={item.kind.drawing} className={styles.drawing} />
             <span className={styles.words}>{item.label}</span>
             {selected && <Icon name="check-bold" size="lg" className={styles.tick} />}
           </button>

@@ -87,7 +87,7 @@ const place = style({
   textAlign: "center",
   lineHeight: 1,
   whiteSpace: "nowrap",
-  // the plate that browsers lay behind text would cover the frame of the slip
+  // the background that browsers draw behind text would cover the border of the slip
   "@media": {
     [media.forcedColors]: { forcedColorAdjust: "none", color: "CanvasText" },
     print: { padding: ".2rem 0", borderRight: "1px dashed #000" },
@@ -148,7 +148,7 @@ const wordLengths = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [i +
 
 const largest = fallbackVar(largestName, "5rem");
 
-/** So large that its longest word keeps to one line, 24 to 80 px. */
+/** The largest size at which the longest word fits on one line, 24 to 80 px. */
 export const firstNameOf = styleVariants(wordLengths, (letters) => [
   name,
   {

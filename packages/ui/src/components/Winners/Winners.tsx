@@ -60,11 +60,11 @@ const batchesOf = (places: readonly Place[]): (readonly Place[])[] =>
   );
 
 export interface WinnersProps {
-  /** In their order; keep the array itself between renders. */
+  /** In their order. Pass the same array at each render. */
   places: readonly Place[];
   /** Names the list: “Winners”. */
   label: string;
-  /** Plays the reveal once; for a new result, not for one that is shown again. */
+  /** Plays the animation once: for a new result, not for one that is shown again. */
   settle?: boolean | undefined;
 }
 

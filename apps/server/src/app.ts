@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { AppContext } from "./features/context.ts";
+import { requestContext } from "./features/request-context.ts";
+import { draining } from "./http/draining.ts";
+import { guardRoutes } from "./http/flood-guard.ts";
+import { health } from "./http/health.ts";
+import { createListener } from "./http/listener.ts";
+import { trustsProxies } from "./http/network.ts";
+import { maxParamLength, unrouted } from "./http/not-found.ts";
+import { refuse } from "./http/replies.ts";
+import { checkRequests } from "./http/requests.ts";
+import { security, standingHeaders } from "./http/security.ts";
+import { staticWeb } from "./http/static-web.ts";
+import { restAdapter } from "./rest/adapter.ts";
+import { documentation } from "./rest/documentation.ts";
+import { procedures } from "./router.ts";
+import { methodsOf } from "./trpc/calls.ts";
+import type { Calls } from "./trpc/procedure-table.ts";
+import { trpcWire } from "./trpc/wire.ts";
+
+/** The HTTP server over what the context holds. It does not listen yet. */
+export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const { config } = app;
+  const server = Fastify({
+    loggerInstance: log,
+    bodyLimit: config.bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 && trustsProxies(config.trustedProxies),
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+    forceCloseConnections: "idle",
+    serverFactory: (handler) => createListener(config, log, handler),
+    clientErrorHandler: () => {}, // the listener has its own
+    // what the router cannot read; no hook has run
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(standingHeaders(config)).header("x-request-id", request.id);
+      refuse(request, reply, error);
+    },
+    // `draining` refuses in our own words
+    return503OnClosing: false,
+  });
+  server.removeAllContentTypeParsers(); // a body is read only where one is expected
+  server.setErrorHandler((error, request, reply) => refuse(request, reply, error));
+  unrouted(server, app.floodGuard, (path) => methodsOf(procedures, path));
+
+  const wire: Calls = {
+    procedures,
+    contextOf: (request, reply) => requestContext(app, request, reply),
+  };
+  await security(server, config);
+  draining(server);
+  checkRequests(server);
+  await server.register(async (calls) => {
+    guardRoutes(calls, app.floodGuard);
+    calls.addHook("onRequest", (_request, reply, done) => {
+      reply.header("cache-control", "no-store");
+      done();
+    });
+    await calls.register(trpcWire, wire);
+    await calls.register(api, { prefix: "/api", app, contextOf: wire.contextOf });
+  });
+  await staticWeb(server, config.webBuilds);
+  return server;
+}
+
+async function api(
+  calls: FastifyInstance,
+  { app, contextOf }: { app: AppContext; contextOf: Calls["contextOf"] },
+): Promise<void> {
+  jsonBodies(calls);
+  restAdapter(calls, contextOf);
+  health(calls, app);
+  await documentation(calls);
+}
+
+/** JSON and nothing else; an empty body counts as none, whatever its content type says. */
+function jsonBodies(calls: FastifyInstance): void {
+  const parse = calls.getDefaultJsonParser("error", "error");
+  calls.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}

@@ -1,0 +1,72 @@
+import { createHmac } from "node:crypto";
+import { addHits, type Db, findHits, type RateCount, type RateWindow, type Tx } from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import { rateLimited } from "../../failure.ts";
+
+/** How often something may happen: `most` times in `windowMs` milliseconds from the first time on. */
+export interface Limit extends RateWindow {
+  most: number;
+}
+
+export interface CounterParts {
+  db: Db;
+  clock: Clock;
+  /** People and addresses are counted under a keyed hash, so that the table names nobody. */
+  secret: string;
+}
+
+type Counts = ReadonlyMap<string, RateCount>;
+
+/** Counts in the database, so that every server counts the same. */
+export class Counters {
+  readonly #parts: CounterParts;
+
+  constructor(parts: CounterParts) {
+    this.#parts = parts;
+  }
+
+  key(...parts: readonly string[]): string {
+    return createHmac("sha256", this.#parts.secret).update(parts.join("\0")).digest("base64url");
+  }
+
+  /** What has been counted so far. */
+  find(...limits: readonly RateWindow[]): Promise<Counts> {
+    const keys = limits.map(({ key }) => key);
+    return findHits(this.#parts.db, keys, this.#parts.clock.now());
+  }
+
+  /** Counts one more of each. @returns what each comes to. */
+  add(...limits: readonly RateWindow[]): Promise<Counts> {
+    return addHits(this.#parts.db, limits, this.#parts.clock.now());
+  }
+
+  /**
+   * Counts one more of each in a transaction that a refusal takes back, so that what is refused does not count.
+   * @throws DomainError RATE_LIMITED with `seconds` to wait.
+   */
+  async admit(tx: Tx, ...limits: readonly Limit[]): Promise<void> {
+    const counts = await addHits(tx, limits, this.#parts.clock.now());
+    this.refuseBeyond(counts, ...limits);
+  }
+
+  /** @throws DomainError RATE_LIMITED where no more may come of one of them. */
+  refuseSpent(counts: Counts, ...limits: readonly Limit[]): void {
+    this.#refuse(counts, limits, 0);
+  }
+
+  /** @throws DomainError RATE_LIMITED where there was one too many of one of them. */
+  refuseBeyond(counts: Counts, ...limits: readonly Limit[]): void {
+    this.#refuse(counts, limits, 1);
+  }
+
+  /** The one that lasts longest is told: before that, trying again is no use. */
+  #refuse(counts: Counts, limits: readonly Limit[], beyond: 0 | 1): void {
+    const ends = limits
+      .map(({ key, most }) => ({ count: counts.get(key), most }))
+      .filter(({ count, most }) => count && count.hits >= most + beyond)
+      .map(({ count }) => count?.resetsAt.getTime() ?? 0);
+    if (ends.length === 0) return;
+    const ms = Math.max(...ends) - this.#parts.clock.now().getTime();
+    throw rateLimited(Math.max(1, Math.ceil(ms / 1000)));
+  }
+}

@@ -1,0 +1,80 @@
+import { cryptoRandom, type RandomSource } from "@sortes/core";
+import { type Db, openDb } from "@sortes/db";
+import { type Clock, systemClock } from "@sortes/process";
+import { openQueues, type Queues } from "@sortes/queue";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config.ts";
+import { Accounts } from "./accounts/accounts.service.ts";
+import { CallLimits } from "./accounts/call-limits.ts";
+import { LoginLimits } from "./accounts/login-limits.ts";
+import { PasswordHasher } from "./accounts/passwords.ts";
+import { Sessions } from "./accounts/sessions.ts";
+import { Articles } from "./articles/articles.service.ts";
+import { Generators } from "./generators/generators.service.ts";
+import { History } from "./history/history.service.ts";
+import { OnceEach } from "./once/once.ts";
+import { Turns } from "./once/turns.ts";
+import { OutgoingMail } from "./mail/outgoing-mail.ts";
+import { FloodGuard } from "../http/flood-guard.ts";
+import { SchemaGuard } from "../schema-guard.ts";
+
+/** Everything a request may use. Built once; holds no state of any person. */
+export interface AppContext {
+  config: Config;
+  db: Db;
+  schema: SchemaGuard;
+  queues: Queues;
+  sessions: Sessions;
+  accounts: Accounts;
+  generators: Generators;
+  history: History;
+  articles: Articles;
+  floodGuard: FloodGuard;
+  onceEach: OnceEach;
+}
+
+export interface Surroundings {
+  log: FastifyBaseLogger;
+  clock?: Clock;
+  random?: RandomSource;
+}
+
+/** The composition root: the only place where parts meet. Close what it opened with `closeContext`. */
+export function createContext(config: Config, surroundings: Surroundings): AppContext {
+  const { log, clock = systemClock, random = cryptoRandom() } = surroundings;
+  const db = openDb({
+    ...config.database,
+    onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+  });
+  const queues = openQueues({
+    databaseUrl: config.database.url,
+    redisUrl: config.redisUrl,
+    onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
+  });
+  const mail = new OutgoingMail({ queues, clock, log });
+  const sessions = new Sessions({ db, clock });
+  const passwords = new PasswordHasher(config.passwordHashing);
+  const counting = { db, clock, secret: config.appSecret, enabled: config.rateLimits };
+  const loginLimits = new LoginLimits(counting);
+  const callLimits = new CallLimits(counting);
+  const onceEach = new OnceEach({ db, clock });
+  const history = new History({ db, clock, turns: new Turns() });
+  return {
+    config,
+    db,
+    schema: new SchemaGuard({ db, clock, log }),
+    queues,
+    sessions,
+    accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits }),
+    generators: new Generators({ history, onceEach, random }),
+    history,
+    articles: new Articles(),
+    floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
+    onceEach,
+  };
+}
+
+export async function closeContext(context: AppContext): Promise<void> {
+  await context.queues.close();
+  await context.db.destroy();
+}

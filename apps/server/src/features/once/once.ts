@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { DomainError, idempotencyKeyHours } from "@sortes/contract";
+import { type Db, inTransaction, keepReply, takeIdempotencyKey, type Tx } from "@sortes/db";
+import type { Clock } from "@sortes/process";
+
+/**
+ * Runs what a call changes in one transaction, and answers its reply. Where the call carries a key that was used
+ * before, nothing is run and the reply of that time is answered.
+ */
+export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** A call that is to be done once, however often it comes. */
+export interface KeyedCall {
+  userId: string;
+  procedure: string;
+  key: string;
+  /** What makes it the same call: its input as JSON has it. */
+  input: unknown;
+}
+
+const keptMs = idempotencyKeyHours * 60 * 60 * 1000;
+
+/** Calls that create something, with or without an Idempotency-Key. */
+export class OnceEach {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** For a call without a key: a transaction and no more. */
+  readonly plain: Once = (work) => inTransaction(this.#db, work);
+
+  /**
+   * The key is committed with the effect, so that there is a reply exactly if there is an effect. Of two at once one
+   * waits for the other. A refusal keeps nothing: the same key may be tried again.
+   * @throws DomainError IDEMPOTENCY_KEY_REUSED where the key belongs to another request.
+   */
+  keyed({ input, ...call }: KeyedCall): Once {
+    return <T>(work: (tx: Tx) => Promise<T>) =>
+      inTransaction(this.#db, async (tx) => {
+        const keyed = { ...call, requestHash: hashOf(input) };
+        const now = this.#clock.now();
+        const times = { now, keptSince: new Date(now.getTime() - keptMs) };
+        const earlier = await takeIdempotencyKey(tx, keyed, times);
+        if (earlier && earlier.requestHash !== keyed.requestHash)
+          throw new DomainError("IDEMPOTENCY_KEY_REUSED");
+        if (earlier) return earlier.reply as T; // what this very procedure answered
+        const reply = await work(tx);
+        await keepReply(tx, keyed, reply);
+        return reply;
+      });
+  }
+}
+
+/** SHA-256 over the input with its keys in order, so that two spellings of the same JSON are the same. */
+const hashOf = (input: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(input, inOrder) ?? "")
+    .digest("hex");
+
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,39 @@
+import { DomainError } from "@sortes/contract";
+import { initTRPC } from "@trpc/server";
+import { failureOf } from "../failure.ts";
+import { trpcShapeOf } from "../http/trpc-shape.ts";
+import type { ProcedureMeta } from "../trpc/procedure-table.ts";
+import type { RequestContext } from "./request-context.ts";
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false, // no stacks
+    errorFormatter: ({ shape, error }) => trpcShapeOf(failureOf(error), shape.data.path),
+  });
+
+export const { router } = t;
+
+async function admit({ app: { schema } }: RequestContext): Promise<void> {
+  if (!schema.isRight) await schema.admit();
+}
+
+/** For everybody, as long as the tables are those that this server is written for. It cannot look a token up. */
+export const open = t.procedure.meta({ access: "none" }).use(async ({ ctx, next }) => {
+  await admit(ctx);
+  return await next({ ctx: { authenticate: undefined } });
+});
+
+/** For everybody; `ctx.authenticate` says who calls, where that adds something. */
+export const openToGuests = t.procedure.meta({ access: "optional" }).use(async ({ ctx, next }) => {
+  await admit(ctx);
+  return await next();
+});
+
+/** For people who are signed in. */
+export const authed = openToGuests.meta({ access: "required" }).use(async ({ ctx, next }) => {
+  const session = await ctx.authenticate();
+  if (!session) throw new DomainError("UNAUTHENTICATED");
+  return await next({ ctx: { session } });
+});

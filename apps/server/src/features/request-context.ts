@@ -1,0 +1,59 @@
+import { pickLocale } from "@sortes/i18n";
+import { TRPCError } from "@trpc/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext } from "./context.ts";
+import type { Caller } from "./accounts/accounts.service.ts";
+import type { Authenticated } from "./accounts/sessions.ts";
+import { badIdempotencyKey } from "../failure.ts";
+import { networkOf } from "../http/network.ts";
+
+export interface RequestContext {
+  app: AppContext;
+  caller: Caller;
+  /** The `Idempotency-Key` header as it came. */
+  idempotencyKey: string | undefined;
+  /** Who sent the request, looked up once and only if something asks; undefined for a guest or a dead token. */
+  authenticate(): Promise<Authenticated | undefined>;
+  /**
+   * Takes what a call costs beyond the weight of its procedure, once its input says how much that is.
+   * @throws DomainError RATE_LIMITED.
+   */
+  charge(units: number): void;
+}
+
+export function requestContext(
+  app: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext {
+  const idempotencyKey = idempotencyKeyOf(request);
+  let found: Promise<Authenticated | undefined> | undefined;
+  return {
+    app,
+    caller: {
+      network: networkOf(request.ip),
+      locale: pickLocale(request.headers["accept-language"]),
+    },
+    idempotencyKey,
+    authenticate() {
+      const token = app.sessions.readBearer(request.headers.authorization);
+      found ??= token ? app.sessions.find(token) : Promise.resolve(undefined);
+      return found;
+    },
+    charge: (units) => app.floodGuard.charge(request, reply, units),
+  };
+}
+
+/**
+ * One key stands for one call.
+ * @throws TRPCError where several calls came under it.
+ */
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  const isBatch = (request.query as Record<string, unknown> | undefined)?.["batch"] === "1";
+  const [path = ""] = request.url.split("?");
+  if (isBatch && /,|%2c/i.test(path))
+    throw new TRPCError({ code: "BAD_REQUEST", cause: badIdempotencyKey() });
+  return String(key);
+}

@@ -1,0 +1,29 @@
+/** The addresses that programs call. Everything else is the web app's. */
+const apiPrefixes = new Set(["api", "trpc", "metrics", "ops"]);
+
+/**
+ * Whether an address is a page's, so that the web app may answer it. An address of the API is none in any spelling that a
+ * proxy or a careless client may make of it: `//api/x`, `/API/x`, `/api%2fx`, `/x/../api`.
+ * @param url as it stands in the request line.
+ */
+export const isPageAddress = (url: string): boolean => !apiPrefixes.has(firstSegment(url));
+
+/** Whether whoever asks there expects an answer in tRPC's shape. */
+export const isTrpcAddress = (url: string): boolean =>
+  url.startsWith("/trpc/") || firstSegment(url) === "trpc";
+
+/** The path without query and fragment. */
+export const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? "";
+
+function firstSegment(url: string): string {
+  const path = decoded(pathOf(url).replace(/^https?:\/\/[^/]*/i, ""));
+  const segments: string[] = [];
+  for (const segment of path.toLowerCase().split(/[/\\]/))
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
+  return segments[0] ?? "";
+}
+
+/** Each escape by itself, so that a bad one does not hide the good ones before it. */
+const decoded = (path: string): string =>
+  path.replaceAll(/%[0-7][0-9a-f]/gi, (escape) => decodeURIComponent(escape));

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "@sortes/process";
+import { rateLimited } from "../failure.ts";
+import { networkOf } from "./network.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Units of work that a request costs before anything of it is read; 1 unless said. */
+    cost?: (request: FastifyRequest) => number;
+  }
+}
+
+/**
+ * Units of work one network may cost this process in a minute. A unit is a call such as `users.me`: about a millisecond of
+ * one processor, so that a flood takes a fiftieth of it, and thirty people behind one address have forty calls each.
+ */
+const unitsPerWindow = 1200;
+/** Bytes of a body whose reading and checking make a unit. */
+const bytesPerUnit = 32 * 1024;
+const windowMs = 60_000;
+/** Networks remembered at a time. Beyond, the one whose window began first is forgotten. */
+const rememberedNetworks = 20_000;
+
+interface Window {
+  spent: number;
+  endsAt: number;
+}
+
+/**
+ * The flood guard of one process: it counts work, not requests. What must hold over all servers (guessing passwords,
+ * registering) is counted in the database by the services themselves.
+ */
+export class FloodGuard {
+  readonly #clock: Clock;
+  readonly #enabled: boolean;
+  // in the order in which the windows began
+  readonly #windows = new Map<string, Window>();
+
+  constructor({ clock, enabled }: { clock: Clock; enabled: boolean }) {
+    this.#clock = clock;
+    this.#enabled = enabled;
+  }
+
+  /**
+   * Takes units from the network of the caller and says on the reply what is left. What is refused takes nothing.
+   * @throws DomainError RATE_LIMITED with the seconds until the network may go on.
+   */
+  charge(request: FastifyRequest, reply: FastifyReply, units: number): void {
+    if (!this.#enabled) return;
+    const now = this.#clock.now().getTime();
+    const window = this.#windowOf(networkOf(request.ip), now);
+    const refused = window.spent + units > unitsPerWindow;
+    if (!refused) window.spent += units;
+    const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+    void reply
+      .header("x-ratelimit-limit", unitsPerWindow)
+      .header("x-ratelimit-remaining", refused ? 0 : unitsPerWindow - window.spent)
+      .header("x-ratelimit-reset", seconds);
+    if (refused) throw rateLimited(seconds);
+  }
+
+  #windowOf(network: string, now: number): Window {
+    const current = this.#windows.get(network);
+    if (current && current.endsAt > now) return current;
+    this.#windows.delete(network);
+    this.#forget(now);
+    const window = { spent: 0, endsAt: now + windowMs };
+    this.#windows.set(network, window);
+    return window;
+  }
+
+  /** Drops what is over, and the oldest where there is no room. */
+  #forget(now: number): void {
+    for (const [network, { endsAt }] of this.#windows) {
+      if (endsAt > now && this.#windows.size < rememberedNetworks) return;
+      this.#windows.delete(network);
+    }
+  }
+}
+
+/** Charges every request to a route of `calls` before its body is read. */
+export function guardRoutes(calls: FastifyInstance, guard: FloodGuard): void {
+  const { bodyLimit = 0 } = calls.initialConfig;
+  calls.addHook("onRoute", (route) => {
+    const cost = route.config?.cost;
+    route.onRequest = [
+      (request, reply, done) => {
+        guard.charge(request, reply, (cost?.(request) ?? 1) + workOfBody(request, bodyLimit));
+        done();
+      },
+      ...[route.onRequest ?? []].flat(),
+    ];
+  });
+}
+
+/** A body whose length nobody says may be the largest there is. */
+function workOfBody({ headers }: FastifyRequest, bodyLimit: number): number {
+  const isUnsaid = headers["transfer-encoding"] !== undefined;
+  const length = isUnsaid ? bodyLimit : Number(headers["content-length"] ?? 0);
+  return Math.floor(Math.min(length, bodyLimit) / bytesPerUnit);
+}

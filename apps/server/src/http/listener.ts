@@ -1,0 +1,142 @@
+import { DomainError, type ErrorCode } from "@sortes/contract";
+import type { FastifyBaseLogger } from "fastify";
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
+import type { Config } from "../config.ts";
+import { problemOf } from "./problem.ts";
+import { failureOf, rateLimited } from "../failure.ts";
+import { type ConnectionLimits, messageLimits } from "../limits.ts";
+import { networkOf, trustsProxies } from "./network.ts";
+import { standingHeaders } from "./security.ts";
+
+/**
+ * Node's HTTP server with a limit on everything that one connection or one network may take, and with our own words for
+ * what never became a request.
+ */
+export function createListener(
+  config: Config,
+  log: FastifyBaseLogger,
+  handler: RequestListener,
+): Server {
+  const limits = config.connections;
+  const server = createServer(
+    {
+      headersTimeout: limits.headersWithin,
+      requestTimeout: limits.requestWithin,
+      keepAliveTimeout: limits.keepAlive,
+      connectionsCheckingInterval: limits.checkEvery,
+      maxHeaderSize: messageLimits.headerBytes,
+      // `checkRequest` answers in our own words
+      requireHostHeader: false,
+    },
+    handler,
+  );
+  server.maxHeadersCount = 2 * messageLimits.headers; // `checkRequests` refuses what Node would drop in silence
+  server.maxConnections = limits.inAll;
+  server.setTimeout(limits.stalled);
+  const write = socketReplies(config);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    log.trace({ err: error }, "a client sent no request");
+    write(socket, new DomainError(codeOf(error)));
+  });
+  // an unknown expectation may be ignored (RFC 9110, 10.1.1); Node would answer it in words of its own
+  server.on("checkExpectation", handler);
+  server.on("drop", () => log.debug("a connection too many was dropped"));
+  if (config.rateLimits) limitNetworks(server, config, write);
+  closeSlowReaders(server, limits);
+  return server;
+}
+
+/** What Node's parser found. */
+function codeOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): ErrorCode {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return "REQUEST_TIMEOUT";
+  if (code !== "HPE_HEADER_OVERFLOW") return "MALFORMED_REQUEST";
+  const start = rawPacket?.subarray(0, messageLimits.headerBytes).toString("latin1") ?? "";
+  return /^[A-Z]+ \/\S*$/.test(start) ? "URL_TOO_LONG" : "HEADERS_TOO_LARGE";
+}
+
+type SocketReply = (socket: Socket, error: DomainError) => void;
+
+/** Writes a problem document to a socket that has no request, and closes it. */
+function socketReplies(config: Config): SocketReply {
+  const standing = Object.entries(standingHeaders(config)).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return (socket, error) => {
+    // a reply that has begun cannot be followed by another; Node keeps it here
+    const under = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
+    if (!socket.writable || under?.headersSent) {
+      socket.destroySoon();
+      return;
+    }
+    const failure = failureOf(error);
+    const body = JSON.stringify(problemOf(failure, "en", ""));
+    const lines = [
+      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+      ...standing,
+      "cache-control: no-store",
+      "connection: close",
+      "content-language: en",
+      "content-type: application/problem+json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...(failure.retryAfter === undefined ? [] : [`retry-after: ${failure.retryAfter}`]),
+    ];
+    socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
+}
+
+/** Holds each network to its share of connections. A proxy that is trusted speaks for many and has no share. */
+function limitNetworks(
+  server: Server,
+  { trustedProxies, connections }: Config,
+  write: SocketReply,
+): void {
+  const isProxy = trustsProxies(trustedProxies);
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (!address || isProxy(address)) return;
+    const network = networkOf(address);
+    const now = (open.get(network) ?? 0) + 1;
+    open.set(network, now);
+    socket.once("close", () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+    if (now > connections.perNetwork)
+      write(socket, rateLimited(Math.ceil(connections.headersWithin / 1000)));
+  });
+}
+
+/** Closes connections whose reader has long been behind: what they do not take is kept in memory for them. */
+function closeSlowReaders(server: Server, { behind, checkEvery }: ConnectionLimits): void {
+  const since = new Map<Socket, number>();
+  const open = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const socket of since.keys()) if (!isBehind(socket)) since.delete(socket);
+    for (const socket of open) {
+      if (!isBehind(socket)) continue;
+      const began = since.get(socket) ?? now;
+      since.set(socket, began);
+      if (now - began >= behind) socket.destroy();
+    }
+  }, checkEvery);
+  timer.unref();
+  server.once("close", () => clearInterval(timer));
+}
+
+const isBehind = (socket: Socket): boolean =>
+  !socket.destroyed && socket.writableLength > messageLimits.largeReply;

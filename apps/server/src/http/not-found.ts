@@ -1,0 +1,45 @@
+import { DomainError } from "@sortes/contract";
+import type { FastifyInstance } from "fastify";
+import { isPageAddress, isTrpcAddress, pathOf } from "./addresses.ts";
+import type { FloodGuard } from "./flood-guard.ts";
+import { refuse } from "./replies.ts";
+
+/** Characters of one part of a path that stands for a value: a batch of twenty long names. */
+export const maxParamLength = 500;
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** The methods by which the procedures in a path of tRPC may be called. */
+type MethodsOf = (path: string) => readonly string[];
+
+/** Answers what no route takes: 405 with `Allow` where another method would do, else 404. */
+export function unrouted(
+  server: FastifyInstance,
+  floodGuard: FloodGuard,
+  methodsOfProcedures: MethodsOf,
+): void {
+  server.setNotFoundHandler((request, reply) => {
+    const { url } = request;
+    if (!isPageAddress(url)) floodGuard.charge(request, reply, 1);
+    const allowed = allowedMethods(server, url, methodsOfProcedures);
+    if (allowed.length === 0) return refuse(request, reply, new DomainError("NOT_FOUND"));
+    void reply.header("allow", allowed.join(", "));
+    return refuse(request, reply, new DomainError("METHOD_NOT_ALLOWED"));
+  });
+}
+
+function allowedMethods(
+  server: FastifyInstance,
+  url: string,
+  methodsOfProcedures: MethodsOf,
+): readonly string[] {
+  const path = pathOf(url);
+  if (path.split("/").some((part) => part.length > maxParamLength)) return [];
+  const routes = methods.flatMap((method) => {
+    const route = server.findRoute({ method, url: path });
+    // the web app's page stands for every address, but is no answer to a program
+    return route && (isPageAddress(url) || !("*" in route.params)) ? [{ method, route }] : [];
+  });
+  const procedure = isTrpcAddress(url) && routes[0]?.route.params.path;
+  return procedure ? methodsOfProcedures(procedure) : routes.map(({ method }) => method);
+}

@@ -1,0 +1,84 @@
+import { DomainError } from "@sortes/contract";
+import { pickLocale } from "@sortes/i18n";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { problemOf } from "./problem.ts";
+import { trpcShapeOf } from "./trpc-shape.ts";
+import { isTrpcAddress } from "./addresses.ts";
+import { failureOf } from "../failure.ts";
+import { messageLimits } from "../limits.ts";
+
+/**
+ * Any failure, ours or not, in the shape of the wire it was asked on. Every refusal leaves through here but those of calls
+ * within a tRPC batch, and those of what never became a request (`listener.ts`).
+ */
+export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const failure = failureOf(error);
+  if (failure.status === 500) request.log.error({ err: error }, "a request failed");
+  sayHowToGoOn(reply, failure.status, failure.retryAfter);
+  if (hasBody(request)) leaveUnread(request, reply);
+  void reply.code(failure.status).header("cache-control", "no-store");
+  if (isTrpcAddress(request.url))
+    return sendJson(reply, JSON.stringify({ error: trpcShapeOf(failure) }));
+  const locale = pickLocale(request.headers["accept-language"]);
+  const problem = JSON.stringify(problemOf(failure, locale, request.id));
+  return sendJson(
+    reply.header("content-language", locale),
+    problem,
+    "application/problem+json; charset=utf-8",
+  );
+}
+
+/** Milliseconds for which a sender may go on unheard, to see the reply before the reset that closing causes. */
+const lingering = 1000;
+
+/**
+ * Ends the connection with this reply where its request has not arrived whole: nobody is going to read the rest. Node
+ * would read on to the end to keep the connection, or close it so hard that the reply is lost on its way.
+ */
+export function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  void reply.header("connection", "close");
+  raw.read(0); // a stream that was asked once is not drained by Node, and stops when its buffer is full
+  const { socket } = raw;
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), lingering).unref();
+  };
+}
+
+/** The headers that tell a caller what would help: a token, or time. */
+export function sayHowToGoOn(
+  reply: FastifyReply,
+  status: number,
+  retryAfter: number | undefined,
+): void {
+  if (retryAfter !== undefined) void reply.header("retry-after", retryAfter);
+  if (status === 401) void reply.header("www-authenticate", "Bearer");
+}
+
+/** Adds to the headers by which replies of one address differ. */
+export function varyBy(reply: FastifyReply, fields: string): void {
+  const before = reply.getHeader("vary");
+  void reply.header("vary", before === undefined ? fields : `${fields}, ${String(before)}`);
+}
+
+const asItStands = (text: string): string => text;
+
+/** Sends text that is JSON already. */
+export function sendJson(
+  reply: FastifyReply,
+  text: string,
+  type = "application/json; charset=utf-8",
+): FastifyReply {
+  return reply.header("content-type", type).serializer(asItStands).send(text);
+}
+
+/** @throws DomainError REPLY_TOO_LARGE where no reply may carry so many bytes. */
+export function checkReplySize(bytes: number): void {
+  if (bytes > messageLimits.reply)
+    throw new DomainError("REPLY_TOO_LARGE", { megabytes: messageLimits.reply / 2 ** 20 });
+}
+
+/** Whether a body was announced. */
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

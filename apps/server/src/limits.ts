@@ -1,0 +1,35 @@
+/** What a connection and a network may take of this process. Times in milliseconds. */
+export const connectionLimits = {
+  /** From the first byte (or the connecting) to the end of the headers. */
+  headersWithin: 10_000,
+  /** From the first byte to the end of the body: the largest body at 35 KB a second. */
+  requestWithin: 30_000,
+  /** An idle connection; longer than the minute of common load balancers, so that they are the ones who close. */
+  keepAlive: 65_000,
+  /** A connection on which nothing moves while a request or a reply is under way. */
+  stalled: 30_000,
+  /** A reader who is behind by more than `largeReply`, however busily they trickle. */
+  behind: 60_000,
+  /** How often late requests and readers are looked for. */
+  checkEvery: 2000,
+  /** Open connections from one network (some forty browsers behind one address), and in all. */
+  perNetwork: 256,
+  inAll: 2048,
+};
+export type ConnectionLimits = typeof connectionLimits;
+
+/** Sizes of one request and one reply, in bytes where nothing else is said. */
+export const messageLimits = {
+  /** Path and query, in characters. */
+  url: 8 * 1024,
+  /** The request line and the headers together, and how many headers there may be. */
+  headerBytes: 16 * 1024,
+  headers: 100,
+  /**
+   * The content of one reply, a whole batch included. Above what any batch of mutations can answer (its inputs share one
+   * body of 1 MiB), so that only readings are ever refused for it.
+   */
+  reply: 4 * 1024 * 1024,
+  /** What is smaller fits into the buffers of streams and of the system. */
+  largeReply: 128 * 1024,
+} as const;

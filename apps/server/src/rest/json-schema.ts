@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { snake } from "../http/wire-names.ts";
+
+export type Schema = Record<string, unknown>;
+
+/** A schema as JSON Schema with wire names. Schemas with an id become components. */
+export function wireSchema(
+  schema: z.core.$ZodType,
+  io: "input" | "output",
+  named: Record<string, Schema>,
+): Schema {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: "any", override }) as Schema;
+  const { $schema: _dialect, $defs, ...own } = snakeKeys(json);
+  for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, Schema>))
+    named[id] = definition;
+  return own;
+}
+
+/**
+ * An empty text is how a missing field is read, so that one rule covers both; nobody would call it a default. zod drops
+ * the default of what is measured before it is checked.
+ */
+function override({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: Schema;
+}): void {
+  const { def } = zodSchema._zod;
+  if (def.type === "prefault" && jsonSchema.default === "") delete jsonSchema.default;
+  if (def.type === "default") jsonSchema.default = def.defaultValue;
+}
+
+/** Renames declared properties, and points references at the components. */
+function snakeKeys(schema: Schema): Schema {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === "properties" && isSchema(value))
+        return [
+          key,
+          Object.fromEntries(
+            Object.entries(value).map(([name, inner]) => [snake(name), renamed(inner)]),
+          ),
+        ];
+      if (key === "required" && Array.isArray(value)) return [key, value.map(String).map(snake)];
+      if (key === "$ref" && typeof value === "string")
+        return [key, value.replace("#/$defs/", "#/components/schemas/")];
+      return [key, renamed(value)];
+    }),
+  );
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed);
+  return isSchema(value) ? snakeKeys(value) : value;
+}

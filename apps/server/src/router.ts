@@ -1,0 +1,20 @@
+import { accountsRouter } from "./features/accounts/accounts.router.ts";
+import { articlesRouter } from "./features/articles/articles.router.ts";
+import { generatorsRouter } from "./features/generators/generators.router.ts";
+import { historyRouter } from "./features/history/history.router.ts";
+import { router } from "./features/procedures.ts";
+import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
+
+export const appRouter = router({
+  users: accountsRouter,
+  generators: generatorsRouter,
+  history: historyRouter,
+  articles: articlesRouter,
+});
+export type AppRouter = typeof appRouter;
+
+/** The full name of a procedure, such as `users.me`. */
+export type ProcedurePath = PathOf<AppRouter>;
+
+/** Every procedure, with what it says about itself. */
+export const procedures = procedureTable(appRouter);

@@ -1,0 +1,74 @@
+import { DomainError } from "@sortes/contract";
+import { type Db, schemaState, type SchemaState } from "@sortes/db";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "@sortes/process";
+
+/** Milliseconds between two looks at a database that is not as it should be, and for one look. */
+const interval = 1000;
+const patience = 1500;
+
+const words = {
+  behind:
+    "the tables are older than this server: run npm run migrate; calls are refused until then",
+  ahead:
+    "the tables were made by a newer Sortes than this server: start that one; calls are refused",
+  ok: "the tables are as this server needs them",
+};
+
+/**
+ * Keeps calls from a database whose tables are not those that this server is written for. What was right once stays
+ * right for this process, so that a newer version can migrate while older servers finish their work.
+ */
+export class SchemaGuard {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #log: FastifyBaseLogger;
+  #state: SchemaState | "unknown" = "unknown";
+  #lookedAt = -Infinity;
+  #looking: Promise<void> | undefined;
+
+  constructor({ db, clock, log }: { db: Db; clock: Clock; log: FastifyBaseLogger }) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Whether calls may pass without asking. */
+  get isRight(): boolean {
+    return this.#state === "ok";
+  }
+
+  /** How the tables are now; `unknown` while the database does not answer. */
+  async look(): Promise<SchemaState | "unknown"> {
+    if (!this.isRight) await (this.#looking ??= this.#compare());
+    return this.#state;
+  }
+
+  /**
+   * Lets a call pass unless the tables are known to be wrong. A database that does not answer is the call's own matter.
+   * @throws DomainError UNAVAILABLE.
+   */
+  async admit(): Promise<void> {
+    if (this.#clock.now().getTime() - this.#lookedAt >= interval) {
+      const look = this.look();
+      if (this.#state !== "unknown") await look;
+    }
+    if (this.#state === "behind" || this.#state === "ahead") throw new DomainError("UNAVAILABLE");
+  }
+
+  async #compare(): Promise<void> {
+    this.#lookedAt = this.#clock.now().getTime();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<"unknown">((resolve) => {
+      timer = setTimeout(resolve, patience, "unknown");
+    });
+    const answer = schemaState(this.#db).catch(() => "unknown" as const);
+    const state = await Promise.race([answer, late]);
+    clearTimeout(timer);
+    this.#looking = undefined;
+    if (state === this.#state) return;
+    this.#state = state;
+    if (state === "ok") this.#log.info(words.ok);
+    else if (state !== "unknown") this.#log.error(words[state]);
+  }
+}

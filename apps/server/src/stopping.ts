@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Log, onStop } from "@sortes/process";
+import type { FastifyInstance } from "fastify";
+import { type AppContext, closeContext } from "./features/context.ts";
+
+/** Milliseconds for each part of a stop; whoever supervises waits for ten seconds altogether. */
+const patience = {
+  answers: 7000,
+  // for somebody who connected just before and is about to send a request, which is then refused
+  connections: 250,
+  stores: 1500,
+};
+
+/** Ends the process in order at the first wish to stop, and at once at the second one. */
+export function stopWhenAsked(app: FastifyInstance, context: AppContext, log: Log): void {
+  onStop({
+    first: () =>
+      void stop(app, context, log).then(
+        (cut) => process.exit(cut > 0 ? 1 : 0),
+        (error: unknown) => {
+          log.error({ err: error }, "the stop failed");
+          process.exit(1);
+        },
+      ),
+    again() {
+      log.warn({ requests: app.inFlight() }, "stopped at once; these requests were cut off");
+      process.exit(1);
+    },
+  });
+}
+
+/** Answers how many requests were cut off. */
+async function stop(app: FastifyInstance, context: AppContext, log: Log): Promise<number> {
+  log.info({ requests: app.inFlight() }, "stopping; these requests are answered first");
+  const cut = await app.drain(patience.answers);
+  if (cut > 0) log.warn({ requests: cut }, "these requests took too long and were cut off");
+  const closed = app.close();
+  await within(patience.connections, closed);
+  app.server.closeAllConnections();
+  await closed;
+  await within(patience.stores, closeContext(context));
+  return cut;
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, sleep(ms, undefined, { ref: false })]);
+}

@@ -1,0 +1,63 @@
+import { incomingMessageToRequest, type NodeHTTPRequest } from "@trpc/server/adapters/node-http";
+import { resolveResponse } from "@trpc/server/http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { failureOf } from "../failure.ts";
+import { checkReplySize, sayHowToGoOn, sendJson, varyBy } from "../http/replies.ts";
+import { maxBatchSize, methodsOf } from "./calls.ts";
+import type { Calls } from "./procedure-table.ts";
+
+/**
+ * Answers what is not plain (streamed batches, wrong methods, unknown procedures, odd queries) as tRPC's own Fastify
+ * adapter does, of whose parts this is made: with our limit on replies, and without its readers of forms and streams.
+ */
+export async function answerOdd(
+  { procedures, contextOf }: Calls,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const incoming: NodeHTTPRequest = request.raw;
+  incoming.body = request.body;
+  const { path } = request.params as { path: string };
+  const response = await resolveResponse({
+    router: procedures.router,
+    req: incomingMessageToRequest(incoming, reply.raw, { maxBodySize: null }),
+    path,
+    error: null,
+    maxBatchSize,
+    createContext: async () => contextOf(request, reply),
+    responseMeta: ({ errors }) => {
+      const failures = errors.map(failureOf);
+      const longest = Math.max(0, ...failures.map(({ retryAfter }) => retryAfter ?? 0));
+      const status = failures[0]?.status ?? 200;
+      sayHowToGoOn(reply, status, longest > 0 ? longest : undefined);
+      if (status === 405) void reply.header("allow", methodsOf(procedures, path).join(", "));
+      return {};
+    },
+    onError: ({ error }) => {
+      if (failureOf(error).status === 500) request.log.error({ err: error }, "a procedure failed");
+    },
+  });
+  for (const [name, value] of response.headers)
+    if (name === "vary") varyBy(reply, value);
+    else void reply.header(name, value);
+  void reply.code(response.status);
+  if (response.headers.has("transfer-encoding") && response.body)
+    return reply.send(cappedBody(response.body));
+  const text = await response.text();
+  checkReplySize(Buffer.byteLength(text));
+  return sendJson(reply, text, "application/json");
+}
+
+/** Breaks off where a reply grows beyond what one may carry: its status has been sent by then. */
+function cappedBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let bytes = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        checkReplySize(bytes);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}

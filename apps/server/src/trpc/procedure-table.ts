@@ -1,0 +1,90 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { boundIssues } from "./bounded-issues.ts";
+
+/** Who may call: anybody, anybody and a bearer token adds something, or only who has such a token. */
+export type Access = "none" | "optional" | "required";
+
+/** What a procedure says about itself beside its schemas. */
+export interface ProcedureMeta {
+  /** Said once, where the token is looked at (`features/procedures.ts`). */
+  access?: Access;
+  /** Units of work that one call costs its network before it runs (see `http/flood-guard.ts`); 1 unless said. */
+  weight?: number;
+  /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
+  idempotent?: boolean;
+}
+
+/** What stands between a procedure and its callers. */
+export interface Procedure extends Required<ProcedureMeta> {
+  type: "query" | "mutation" | "subscription";
+  input: z.core.$ZodType | undefined;
+  output: z.core.$ZodType | undefined;
+}
+
+/** The full name of each procedure of a router of routers, such as `users.me`. */
+export type PathOf<Router extends AnyTRPCRouter> = {
+  [
+    Feature in keyof Router["_def"]["record"] & string
+  ]: `${Feature}.${keyof Router["_def"]["record"][Feature] & string}`;
+}[keyof Router["_def"]["record"] & string];
+
+/** The procedures of a router by their full names. */
+export interface ProcedureTable<Path extends string = string> {
+  router: AnyTRPCRouter;
+  names: readonly string[];
+  of(path: Path): Procedure;
+  /** What a caller names may not exist. */
+  find(name: string): Procedure | undefined;
+}
+
+/** What a wire needs to call procedures: which there are, and what each call may use. */
+export interface Calls {
+  procedures: ProcedureTable;
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => object;
+}
+
+/**
+ * Reads what the types of procedures do not show.
+ * @throws Error where a procedure does not say who may call it, or has an input that is no zod schema.
+ */
+export function procedureTable<Router extends AnyTRPCRouter>(
+  router: Router,
+): ProcedureTable<PathOf<Router>> {
+  const procedures = new Map<string, Procedure>();
+  const all: Readonly<Record<string, AnyTRPCProcedure>> = router._def.procedures;
+  for (const [name, procedure] of Object.entries(all)) {
+    const read = readProcedure(name, procedure);
+    if (read.input) boundIssues(read.input);
+    procedures.set(name, read);
+  }
+  const find = (name: string) => procedures.get(name);
+  function of(path: PathOf<Router>): Procedure {
+    const found = find(path);
+    if (!found) throw new Error(`there is no procedure ${path}`);
+    return found;
+  }
+  return { router, names: [...procedures.keys()], of, find };
+}
+
+function readProcedure(name: string, { _def }: AnyTRPCProcedure): Procedure {
+  const { inputs, output }: { inputs?: unknown; output?: unknown } = _def;
+  const { access, weight = 1, idempotent = false }: ProcedureMeta = _def.meta ?? {};
+  if (!access) throw new Error(`${name} does not say who may call it`);
+  const [input, ...others] = Array.isArray(inputs) ? inputs : [];
+  if (others.length > 0) throw new Error(`${name} has more than one input schema`);
+  return {
+    type: _def.type,
+    input: schema(name, input),
+    output: schema(name, output),
+    access,
+    weight,
+    idempotent,
+  };
+}
+
+function schema(name: string, value: unknown): z.core.$ZodType | undefined {
+  if (value === undefined || value instanceof z.core.$ZodType) return value;
+  throw new Error(`${name} has a schema that is not zod's`);
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inTransaction, insertMailToken } from "@sortes/db";
+import { afterAll, describe, expect, it } from "vitest";
+import { isPageAddress } from "../src/http/addresses.ts";
+import { exchange } from "./support/socket.ts";
+import { testServer } from "./support/server.ts";
+
+const webBuilds = await mkdtemp(join(tmpdir(), "sortes-web-"));
+afterAll(() => rm(webBuilds, { recursive: true, force: true }));
+await mkdir(join(webBuilds, "one/assets"), { recursive: true });
+await writeFile(join(webBuilds, "one/index.html"), "<!doctype html><title>Sortes</title>");
+await writeFile(join(webBuilds, "one/assets/app.js"), "1");
+await writeFile(join(webBuilds, "current"), "one");
+
+const { app, call, person, clock, context } = await testServer({ webBuilds });
+await app.listen({ host: "127.0.0.1", port: 0 });
+const { port } = app.server.address() as { port: number };
+
+/** Asks with the address as it stands; a client would tidy it up. */
+const ask = (method: string, address: string, headers = "") =>
+  exchange(port, `${method} ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+
+const unrouted = [
+  "/api",
+  "/api/",
+  "/api/nothing",
+  "/api/nothing.js",
+  "/api//users/me",
+  "//api/users/me/",
+  "/api%2fusers/me",
+  "/api/Users/me",
+  "/API/users/me/",
+  "/x/../api/users/me",
+  "/api\\users",
+  `/api/history/${"a".repeat(600)}/`,
+  "/trpc",
+  "/trpc/a/b",
+  "/TRPC/users.me",
+  "/trpc/nothing",
+  `/trpc/${"a".repeat(600)}`,
+  "/trpc/articles.list%25",
+  "/metrics",
+  "/ops/queues",
+];
+
+describe("an address of the API that nothing answers", () => {
+  it.each(unrouted)("%s is a 404 in the shape of its wire", async (address) => {
+    const { status, headers, body } = await ask("GET", address);
+    expect(status).toBe(404);
+    const isTrpc = /^\/trpc/i.test(address);
+    expect(headers["content-type"]).toContain(isTrpc ? "application/json" : "problem+json");
+    expect(isTrpc ? body.error.data.reason : body.code).toBe("NOT_FOUND");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each(unrouted)("%s is no page's", (address) => expect(isPageAddress(address)).toBe(false));
+
+  it("is found behind escapes that mean the same", async () => {
+    expect(isPageAddress("/%61pi/users/me")).toBe(false);
+    expect((await ask("GET", "/%61pi/users/me")).status).toBe(401);
+  });
+
+  it("is a 404 whatever the method", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "OPTIONS"])
+      expect([method, (await ask(method, "/api/nothing")).status]).toEqual([method, 404]);
+  });
+});
+
+describe("a known address", () => {
+  it.each([
+    ["GET", "/api/users/login/", "POST"],
+    ["DELETE", "/api/users/login", "POST"],
+    ["POST", "/api/users/me/", "GET, HEAD"],
+    ["TRACE", "/api/users/me/", "GET, HEAD"],
+    ["PROPFIND", "/api/users/me/", "GET, HEAD"],
+    ["PUT", "/api/history/0197a2b0-0000-7000-8000-000000000000/", "GET, HEAD, DELETE"],
+    ["HEAD", "/api/users/verify/x/", "GET"],
+    ["POST", "/api/health-check", "GET, HEAD"],
+    ["GET", "/trpc/users.login", "POST"],
+    ["GET", "/trpc/users.login,users.logout?batch=1", "POST"],
+    ["PUT", "/trpc/users.me", "GET, HEAD"],
+    ["TRACE", "/trpc/users.login", "POST"],
+    ["POST", "/about", "GET, HEAD"],
+  ])("answers %s %s with 405 and what it allows", async (method, address, allow) => {
+    const { status, headers } = await ask(method, address);
+    expect({ status, allow: headers.allow }).toEqual({ status: 405, allow });
+  });
+});
+
+describe("a page", () => {
+  it.each(["/", "/about", "/foo.bar", "/apiary", "/nothing/api", "/robots.txt.old", "/a%20b"])(
+    "%s gets the web app",
+    async (address) => {
+      expect(isPageAddress(address)).toBe(true);
+      const { status, headers, body } = await ask("GET", address);
+      expect([status, headers["content-type"]]).toEqual([
+        200,
+        expect.stringContaining("text/html"),
+      ]);
+      expect(body).toContain("Sortes");
+    },
+  );
+
+  it("does not stand in for a file of a build", async () => {
+    expect((await ask("GET", "/assets/app.js")).status).toBe(200);
+    expect((await ask("GET", "/assets/gone.js")).status).toBe(404);
+  });
+});
+
+describe("HEAD", () => {
+  it("does not use up the link of a mail", async () => {
+    const { id } = await person("Ana");
+    const now = clock.now();
+    const hash = createHash("sha256").update("mailed").digest("hex");
+    const expiresAt = new Date(now.getTime() + 60_000);
+    await inTransaction(context.db, (tx) =>
+      insertMailToken(tx, { hash, kind: "verify_email", userId: id, createdAt: now, expiresAt }),
+    );
+    const { status, headers } = await call("/api/users/verify/mailed/", { method: "HEAD" });
+    expect([status, headers.allow]).toEqual([405, "GET"]);
+    expect((await call("/trpc/users.verify", { method: "HEAD" })).status).toBe(204);
+    expect((await call("/api/users/verify/mailed/")).status).toBe(200);
+  });
+
+  it("answers as GET would where that only reads, and nothing where it would not", async () => {
+    const { token } = await person("Bea");
+    const me = await call("/api/users/me/", { token, method: "HEAD" });
+    expect([me.status, me.body]).toEqual([200, ""]);
+    for (const path of ["/api/history/clear/", "/api/users/logout/"])
+      expect((await call(path, { token, method: "HEAD" })).status).not.toBe(204);
+    expect((await call("/api/users/me/", { token })).status).toBe(200);
+  });
+});

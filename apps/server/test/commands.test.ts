@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { openDb } from "@sortes/db";
+import { sql } from "kysely";
+import { afterAll, expect, it } from "vitest";
+import { createFirstStaff } from "../src/commands/first-staff.ts";
+import { changeStaff } from "../src/commands/staff.ts";
+import { testServer } from "./support/server.ts";
+
+const { call, databaseUrl, person } = await testServer();
+const db = openDb({ url: databaseUrl, connections: 2 });
+afterAll(() => db.destroy());
+
+const run = promisify(execFile);
+const login = async (email: string, password: string): Promise<number> =>
+  (await call("/api/users/login/", { body: { email, password } })).status;
+const me = async (token: string): Promise<number> =>
+  (await call("/api/users/me/", { token })).status;
+const audited = async (action: string): Promise<number> => {
+  const { rows } =
+    await sql`select 1 from audit_log where action = ${action} and actor = 'cli'`.execute(db);
+  return rows.length;
+};
+const staffEmail = "staff@localhost.test";
+
+it("makes the first staff login once, for the password that was asked for first", async () => {
+  const password = randomBytes(12).toString("base64url");
+  expect(await createFirstStaff(db, password)).toBe(true);
+  expect(await login(staffEmail, password)).toBe(200);
+  // whoever asks again with the same password, as after a kill, may tell it; any other is worth nothing
+  expect(await createFirstStaff(db, password)).toBe(true);
+  expect(await createFirstStaff(db, "another password")).toBe(false);
+  expect(await login(staffEmail, "another password")).toBe(401);
+  expect(await audited("staff.first")).toBe(1);
+});
+
+it("makes a new password for staff, ends their sessions and writes it down", async () => {
+  const told = await changeStaff(db, ["grant", (await person("Ana")).email]);
+  expect(told).toBe("ana@example.test is staff now.");
+  const { body } = await call("/api/users/login/", {
+    body: { email: "ana@example.test", password: "secret1" },
+  });
+  const { token } = await person("Bogdan");
+  expect(await me(body.data.token)).toBe(200);
+
+  const [, password = ""] =
+    /^The password of ana@example\.test is now (\S{16}) \(shown once\)/.exec(
+      await changeStaff(db, ["password", "ANA@example.test"]),
+    ) ?? [];
+  expect(await me(body.data.token)).toBe(401);
+  expect(await me(token)).toBe(200); // nobody else's session ends
+  expect(await login("ana@example.test", "secret1")).toBe(401);
+  expect(await login("ana@example.test", password)).toBe(200);
+  expect(await audited("staff.password")).toBe(1);
+});
+
+it("makes no password for people who are not staff, and says how it is used", async () => {
+  const { email } = await person("Carmen");
+  await expect(changeStaff(db, ["password", email])).rejects.toThrow(
+    "carmen@example.test is not staff; nobody else's password is made here.",
+  );
+  expect(await login(email, "secret1")).toBe(200);
+  await expect(changeStaff(db, ["password", "dan@example.test"])).rejects.toThrow(
+    "Nobody has registered as dan@example.test.",
+  );
+  for (const wrong of [[], ["password"], ["toString", email]])
+    await expect(changeStaff(db, wrong)).rejects.toThrow("usage: npm run staff -- grant EMAIL");
+  expect(await audited("staff.password")).toBe(1);
+});
+
+it("says in one sentence that the database only reads, or is not there", async () => {
+  const command = async (url: string) =>
+    await run(
+      process.execPath,
+      [join(import.meta.dirname, "../src/commands/staff.ts"), "grant", "ana@example.test"],
+      {
+        env: { DATABASE_URL: url },
+      },
+    ).then(
+      () => expect.fail("it went well"),
+      (error: { stderr: string }) => error.stderr,
+    );
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await changeStaff(db, ["revoke", "ana@example.test"]);
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db);
+  expect(await command(databaseUrl)).toMatch(
+    /^The database cannot be used: cannot execute \w+ in a read-only transaction\.\n$/,
+  );
+  await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(db);
+  expect(await command("postgres://nobody@127.0.0.1:1/nothing")).toBe(
+    "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n",
+  );
+});

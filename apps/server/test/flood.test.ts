@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, clock, person } = await testServer({ rateLimits: true });
+const minute = 60_000;
+const budget = 1200;
+
+/** What a call costs, as its reply says. */
+async function costOf(path: string, options: Parameters<typeof call>[1] = {}): Promise<number> {
+  clock.advance(minute);
+  const { headers } = await call(path, { from: "198.51.100.1", ...options });
+  expect(headers["x-ratelimit-limit"]).toBe(String(budget));
+  return budget - Number(headers["x-ratelimit-remaining"]);
+}
+
+const draw = (count: number, exclude: number[] = []) => ({
+  minValue: 1,
+  maxValue: 1e9,
+  count,
+  exclude,
+});
+const restDraw = (count: number) => ({ min_value: 1, max_value: 1e9, count });
+const batchOf = (count: number, input: unknown) => ({
+  path: `/trpc/${Array(count).fill("generators.number").join()}?batch=1`,
+  body: Object.fromEntries(Array.from({ length: count }, (_, i) => [i, input])),
+});
+
+describe("a call costs", () => {
+  it("one unit where it is small, and each of a batch for itself", async () => {
+    expect(await costOf("/trpc/users.me")).toBe(1);
+    expect(await costOf("/trpc/users.me,users.me,users.me?batch=1")).toBe(3);
+    expect(await costOf("/trpc/nothing,nothing?batch=1")).toBe(2);
+    expect(await costOf("/api/users/me/")).toBe(1);
+    expect(await costOf("/api/health-check")).toBe(1);
+    expect(await costOf("/api/nothing")).toBe(1);
+  });
+
+  it("what its procedure weighs, on both wires", async () => {
+    const { token } = await person("Ana");
+    expect(await costOf("/api/users/login/", { body: {} })).toBe(5);
+    expect(await costOf("/trpc/users.login", { body: {} })).toBe(5);
+    expect(await costOf("/api/history/", { token })).toBe(3);
+    expect(await costOf("/api/history/?limit=100", { token })).toBe(7);
+    expect(await costOf("/trpc/history.list?input=%7B%22limit%22:100%7D", { token })).toBe(7);
+  });
+
+  it("more the more numbers it draws, on both wires", async () => {
+    expect(await costOf("/trpc/generators.number", { body: draw(100) })).toBe(1);
+    expect(await costOf("/trpc/generators.number", { body: draw(10_000) })).toBe(11);
+    expect(await costOf("/trpc/generators.number", { body: draw(1, Array(10_000).fill(2)) })).toBe(
+      11,
+    );
+    expect(await costOf("/api/generators/number/", { body: restDraw(10_000) })).toBe(11);
+    const { path, body } = batchOf(20, draw(10_000));
+    expect(await costOf(path, { body })).toBe(220);
+  });
+
+  it("no more than the server would do of what is refused", async () => {
+    expect(await costOf("/api/generators/number/", { body: restDraw(2 ** 53 - 1) })).toBe(11);
+    expect(await costOf("/api/generators/number/", { body: restDraw(-(2 ** 53 - 1)) })).toBe(1);
+  });
+
+  it("more the larger its body is, or where nobody says how large", async () => {
+    expect(await costOf("/api/generators/number/", { body: "x".repeat(320 * 1024) })).toBe(11);
+    const headers = { "transfer-encoding": "chunked", "content-type": "application/json" };
+    expect(await costOf("/api/generators/number/", { method: "POST", headers })).toBe(33);
+    expect(
+      await costOf("/api/generators/number/", {
+        method: "POST",
+        headers: { "content-type": "application/json", "content-length": "999999999999" },
+      }),
+    ).toBe(33);
+  });
+});
+
+describe("where the work of a minute is spent", () => {
+  it.each([
+    ["tRPC", batchOf(20, draw(10_000)), 5],
+    ["REST", { path: "/api/generators/number/", body: restDraw(10_000) }, 109],
+  ])(
+    "the rest is refused on %s until the minute is over",
+    async (wire, { path, body }, fitting) => {
+      const from = wire === "REST" ? "198.51.100.20" : "198.51.100.21";
+      const send = () => call(path, { from, body });
+      for (let i = 0; i < fitting; i++) expect((await send()).status).toBe(200);
+      // what its calls cost before they run still fits, what they would draw does not
+      const last = await send();
+      expect(JSON.stringify(last.body)).toContain("RATE_LIMITED");
+      expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+      expect(last.headers["x-ratelimit-remaining"]).toBe("0");
+      expect((await call("/api/health-check", { from: "198.51.100.99" })).status).toBe(200);
+      clock.advance(minute);
+      expect((await send()).status).toBe(200);
+    },
+  );
+
+  it("a refusal before the call has the shape of its wire", async () => {
+    const from = "198.51.100.30";
+    for (let i = 0; i < budget / 20; i++)
+      await call(`/trpc/${Array(20).fill("users.me").join()}?batch=1`, { from });
+    const trpc = await call("/trpc/users.me", { from });
+    expect(trpc).toMatchObject({
+      status: 429,
+      body: { error: { data: { reason: "RATE_LIMITED" } } },
+    });
+    const rest = await call("/api/users/me/", { from });
+    expect(rest).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    for (const { headers } of [trpc, rest])
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect((await call("/api/nothing", { from })).status).toBe(429);
+  });
+});

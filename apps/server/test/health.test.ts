@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { beat } from "@sortes/db";
+import { startRedis } from "@sortes/testing";
+import { sql } from "kysely";
+import { afterAll, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const redis = await startRedis();
+afterAll(() => redis?.stop());
+const { call, context } = await testServer(redis ? { redisUrl: redis.url } : {});
+const health = async () => (await call("/api/health-check")).body.data;
+
+it("knows of a worker by its heartbeat, and tells its notes", async () => {
+  await expect.poll(async () => (await health()).stores.queue).toBe("ok");
+  expect(await health()).toMatchObject({ status: "degraded", worker: "down", notes: [] });
+  const worker = { id: randomUUID(), app: "worker", startedAt: new Date() };
+  await beat(context.db, { ...worker, notes: ["mail_account"] });
+  expect(await health()).toEqual({
+    status: "ok",
+    stores: { database: "ok", queue: "ok" },
+    schema: "ok",
+    worker: "ok",
+    notes: ["mail_account"],
+  });
+  await sql`update process_heartbeat set beat_at = now() - interval '21 seconds'`.execute(
+    context.db,
+  );
+  expect(await health()).toMatchObject({ status: "degraded", worker: "down", notes: [] });
+});
+
+it.skipIf(!redis)("says that Redis may drop jobs", async () => {
+  const worker = { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] };
+  await beat(context.db, worker);
+  expect(await redis?.say("CONFIG SET maxmemory-policy allkeys-lru")).toBe("+OK");
+  expect(await health()).toMatchObject({ status: "degraded", notes: ["queue_policy"] });
+  expect(await redis?.say("CONFIG SET maxmemory-policy noeviction")).toBe("+OK");
+  expect(await health()).toMatchObject({ status: "ok", notes: [] });
+});

@@ -1,0 +1,155 @@
+import { limits } from "@sortes/contract";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import type { AppRouter } from "../src/router.ts";
+import { testServer } from "./support/server.ts";
+
+const { app, call, person, context } = await testServer();
+await app.listen({ host: "127.0.0.1", port: 0 });
+const { port } = app.server.address() as { port: number };
+
+const { wholeBytes, entries: mostEntries, bytes: previewBytes } = limits.historyPreview;
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const names = (count: number, length = 4) =>
+  Array.from({ length: count }, (_, i) => `${i}`.padEnd(length, "ă"));
+
+/** What an item of a list holds beside its own columns. */
+const contentOf = (item: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([key]) => !ownKeys.has(key)));
+const ownKeys = new Set(
+  "id generator_type name is_favorite created_at truncated entries".split(" "),
+);
+
+async function saved(token: string, type: string, body: object): Promise<string> {
+  const reply = await call(`/api/history/${type}/`, { token, body });
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+  return reply.body.data.id;
+}
+async function both(token: string, id: string) {
+  const list = await call("/api/history/", { token });
+  const whole = await call(`/api/history/${id}/`, { token });
+  return {
+    listed: list.body.results.find((item: { id: string }) => item.id === id),
+    whole: whole.body.data,
+  };
+}
+
+const numbers = (count: number) => ({
+  min_value: 100,
+  max_value: 999,
+  count,
+  result: Array.from({ length: count }, (_, i) => 100 + (i % 900)),
+});
+
+let token: string;
+beforeAll(async () => {
+  ({ token } = await person("Ana"));
+});
+
+it("shows an item of 8 KB whole, and a larger one with its lists cut", async () => {
+  const room =
+    wholeBytes -
+    bytesOf({
+      ...contentOf((await both(token, await saved(token, "number", numbers(0 + 1)))).whole),
+      result: [],
+    });
+  const fitting = Math.floor(room / 4); // three digits and a comma
+  const small = await both(token, await saved(token, "number", numbers(fitting - 2)));
+  expect(small.listed).toEqual(small.whole);
+  expect(small.listed).not.toHaveProperty("truncated");
+  const large = await both(token, await saved(token, "number", numbers(fitting + 2)));
+  expect(large.whole).not.toHaveProperty("truncated");
+  expect(large.listed).toEqual({
+    ...large.whole,
+    result: large.whole.result.slice(0, mostEntries),
+    truncated: true,
+    entries: fitting + 2,
+  });
+});
+
+it("cuts teams, and the names they were made of, at the borders of entries", async () => {
+  const all = names(2000).map((name, i) => (i % 3 ? name : `${name}; x`));
+  const inputNames = all.join(" ,\r\n");
+  const result = [all.slice(0, 1000), all.slice(1000)];
+  const body = { input_names: inputNames, number_of_teams: 2, result };
+  const { listed, whole } = await both(token, await saved(token, "team", body));
+  expect(whole).toMatchObject({ input_names: inputNames, result });
+  expect(listed).toMatchObject({
+    input_names: all.slice(0, mostEntries).join(" ,\r\n") + " ",
+    result: result.map((team) => team.slice(0, mostEntries)),
+    truncated: true,
+    entries: 2000,
+  });
+});
+
+it("cuts participants, weights, winners and alternates", async () => {
+  const all = names(1500);
+  const body = {
+    input_names: `;\n${all.join(";")}`,
+    number_of_winners: 300,
+    number_of_alternates: 200,
+    weights: all.map((_, i) => i + 1),
+    result: all.slice(0, 300).join(","),
+    alternates: all.slice(300, 500).join(","),
+  };
+  const { listed, whole } = await both(token, await saved(token, "winner", body));
+  expect(contentOf(whole)).toEqual(body);
+  expect(listed).toMatchObject({
+    input_names: `;\n${all.slice(0, mostEntries).join(";")}`,
+    number_of_winners: 300,
+    weights: body.weights.slice(0, mostEntries),
+    result: all.slice(0, mostEntries).join(","),
+    alternates: all.slice(300, 300 + mostEntries).join(","),
+    truncated: true,
+    entries: 1500,
+  });
+});
+
+it("keeps an item of long names small by showing fewer of them", async () => {
+  const all = names(120, limits.name);
+  const result = [all.slice(0, 60), all.slice(60)];
+  const body = { input_names: all.join(","), number_of_teams: 2, result: result };
+  const refused = await call("/api/history/team/", { token, body });
+  expect(refused.body.code).toBe("HISTORY_ITEM_TOO_LARGE");
+  const some = all.slice(0, 50);
+  const id = await saved(token, "team", {
+    input_names: some.join(","),
+    number_of_teams: 2,
+    result: [some.slice(0, 25), some.slice(25)],
+  });
+  const { listed } = await both(token, id);
+  expect(listed).toMatchObject({ truncated: true, entries: 50 });
+  expect(listed.result[0].length).toBeGreaterThan(0);
+  expect(bytesOf(contentOf(listed))).toBeLessThanOrEqual(previewBytes);
+  expect(listed.input_names).toBe(listed.input_names.split(",").slice(0, 100).join(","));
+});
+
+it("says the same over tRPC", async () => {
+  const api = createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: `http://127.0.0.1:${port}/trpc`,
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    ],
+  });
+  const { history } = await api.history.list.query({ type: "winner" });
+  const { body } = await call("/api/history/?type=winner", { token });
+  expect(history).toHaveLength(1);
+  const [item] = history;
+  expect(item).toMatchObject({ truncated: true, entries: 1500, id: body.results[0].id });
+  const whole = await api.history.get.query({ id: item?.id ?? "" });
+  expect(whole).not.toHaveProperty("truncated");
+  expect((whole as { inputNames: string }).inputNames.split(";")).toHaveLength(1501);
+});
+
+it("does not look at the large contents for it", async () => {
+  const owner = await person("Bogdan");
+  await saved(owner.token, "number", numbers(9000));
+  const before = await call("/api/history/", { token: owner.token });
+  await sql`update history_item set content = '"no item"' where user_id = ${owner.id}`.execute(
+    context.db,
+  );
+  expect((await call("/api/history/", { token: owner.token })).body).toEqual(before.body);
+});

@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mailKinds } from "@sortes/contract";
+import { afterAll, expect, it } from "vitest";
+import { createLog } from "../src/http/log.ts";
+import { restTable } from "../src/rest/table.ts";
+import { testServer } from "./support/server.ts";
+
+const builds = await mkdtemp(join(tmpdir(), "sortes-mail-kinds-"));
+afterAll(() => rm(builds, { recursive: true, force: true }));
+await mkdir(join(builds, "one"));
+await writeFile(join(builds, "one/index.html"), "<!doctype html>");
+await writeFile(join(builds, "current"), "one");
+const { call } = await testServer({ webBuilds: builds });
+
+const real = Object.values(mailKinds).map(({ page }) => page);
+// a second kind, with a page of its own
+Object.assign(mailKinds, {
+  reset_password: { page: "/account/reset-password", hours: 2, template: "action" },
+});
+const pages = [...real, "/account/reset-password"];
+
+it.each(pages)("a browser tells nobody the address of %s", async (page) => {
+  expect((await call(`${page}/abc-DEF_1`)).headers["referrer-policy"]).toBe("no-referrer");
+  expect((await call("/account/other/abc")).headers["referrer-policy"]).not.toBe("no-referrer");
+});
+
+it.each(pages)("no error that is logged holds the token of a link to %s", (page) => {
+  let lines = "";
+  const log = createLog("trace", { write: (line) => void (lines += line) });
+  const cause = new Error(`GET https://sortes.example${page}/abc-DEF_1`);
+  const text = `ana@example.test: /api/users${page}/abc-DEF_1/ and "${page}/abc-DEF_1"`;
+  log.error({ err: Object.assign(new Error(text, { cause }), { detail: text }) }, "planted");
+  expect(lines).toContain(`${page}/***`);
+  expect(lines).not.toContain("abc-DEF_1");
+  expect(lines).not.toContain("ana@");
+});
+
+it("a REST path that holds the token of a mail has the page in it, by which logs know it", () => {
+  const paths = restTable.map(({ path }) => path).filter((path) => path.includes("{token}"));
+  expect(paths).not.toEqual([]);
+  for (const path of paths)
+    expect(real.some((page) => path.includes(`${page}/{token}`))).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, person, context, clock } = await testServer({ rateLimits: true });
+const minute = 60 * 1000;
+
+const resend = (token: string | undefined, language = "en") =>
+  call("/api/users/resend-verification/", { method: "POST", token, language });
+const resendByTrpc = (token: string) =>
+  call("/trpc/users.resendVerification", {
+    method: "POST",
+    token,
+    headers: { "content-type": "application/json" },
+  });
+const mailsOf = async (id: string) =>
+  (
+    await sql<{ kind: string; locale: string; state: string }>`
+      select kind, locale, state from mail_message where user_id = ${id} order by id`.execute(
+      context.db,
+    )
+  ).rows;
+
+describe("asking for the verification mail again", () => {
+  it("leaves another mail to be sent, in the language that the person reads now", async () => {
+    const { token, id } = await person("Ana");
+    const reply = await resend(token, "ro");
+    expect(reply).toMatchObject({ status: 200, body: { data: { sent: true } } });
+    expect(await mailsOf(id)).toEqual([
+      { kind: "verify_email", locale: "en", state: "queued" },
+      { kind: "verify_email", locale: "ro", state: "queued" },
+    ]);
+  });
+
+  it("works over tRPC, too", async () => {
+    const { token, id } = await person("Bogdan");
+    const reply = await resendByTrpc(token);
+    expect(reply).toMatchObject({ status: 200, body: { result: { data: { sent: true } } } });
+    expect(await mailsOf(id)).toHaveLength(2);
+  });
+
+  it("is for people who are signed in", async () => {
+    expect((await resend(undefined)).status).toBe(401);
+    expect((await resend("dead")).status).toBe(401);
+  });
+
+  it("is refused to whose address is verified, on both wires", async () => {
+    const { token, id } = await person("Carmen");
+    await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
+    expect(await resend(token)).toMatchObject({
+      status: 409,
+      body: { code: "ALREADY_VERIFIED", detail: "This email address is confirmed already." },
+    });
+    expect(await resendByTrpc(token)).toMatchObject({
+      status: 409,
+      body: { error: { data: { code: "CONFLICT", reason: "ALREADY_VERIFIED" } } },
+    });
+    expect(await mailsOf(id)).toHaveLength(1);
+  });
+
+  it("goes once a minute and three times an hour, and again when the clock says so", async () => {
+    const { token, id } = await person("Dana");
+    expect((await resend(token)).status).toBe(200);
+    const soon = await resend(token);
+    expect(soon).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    expect(Number(soon.headers["retry-after"])).toBeGreaterThan(50);
+    expect(Number(soon.headers["retry-after"])).toBeLessThanOrEqual(60);
+    expect((await resendByTrpc(token)).status).toBe(429);
+    for (let i = 0; i < 2; i++) {
+      clock.advance(minute);
+      expect((await resend(token)).status).toBe(200);
+    }
+    clock.advance(minute);
+    const full = await resend(token);
+    expect(full.status).toBe(429);
+    expect(Number(full.headers["retry-after"])).toBeGreaterThan(55 * 60);
+    expect(await mailsOf(id)).toHaveLength(4);
+    clock.advance(Number(full.headers["retry-after"]) * 1000);
+    expect((await resend(token)).status).toBe(200);
+  });
+
+  it("sends one mail to who asks eight times at once, and what is refused does not count", async () => {
+    const { token, id } = await person("Eugen");
+    const replies = await Promise.all(Array.from({ length: 8 }, () => resend(token)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
+    for (let i = 0; i < 2; i++) {
+      clock.advance(minute);
+      expect((await resend(token)).status).toBe(200);
+    }
+    expect(await mailsOf(id)).toHaveLength(4);
+  });
+
+  it("counts by address, not by who else is behind the network", async () => {
+    const [one, other] = [await person("Felicia"), await person("Filip")];
+    expect((await resend(one.token)).status).toBe(200);
+    expect((await resend(other.token)).status).toBe(200);
+  });
+});

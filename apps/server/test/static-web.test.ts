@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const builds = await mkdtemp(join(tmpdir(), "sortes-builds-"));
+afterAll(() => rm(builds, { recursive: true, force: true }));
+
+const script = (name: string): string => `window.build = "${name}"`;
+const pageOf = (name: string): string =>
+  `<!doctype html><script>${script(name)}</script><script type="module" src="/assets/index-${name}.js"></script>`;
+
+async function put(path: string, text: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(builds, path)), { recursive: true });
+  await writeFile(join(builds, path), text);
+}
+
+/** A build with files of its own, and the favicon that every build has. */
+async function putBuild(name: string): Promise<void> {
+  await put(`${name}/index.html`, pageOf(name));
+  await put(`${name}/favicon.svg`, `<svg id="${name}"/>`);
+  await put(`${name}/assets/index-${name}.js`, `console.log("${name}")`);
+  await put(`${name}/assets/index-${name}.js.gz`, gzipSync(`console.log("${name}")`));
+  await put(`${name}/.vite/manifest.json`, "{}");
+}
+
+/** As `infra/cli` does it: written aside and renamed. */
+async function serve(name: string): Promise<void> {
+  await put(".current-x", name);
+  await rename(join(builds, ".current-x"), join(builds, "current"));
+}
+
+await putBuild("one");
+await serve("one");
+await writeFile(join(builds, "secret.txt"), "secret");
+const { call, app } = await testServer({ webBuilds: builds });
+await app.listen({ host: "127.0.0.1", port: 0 });
+const { port } = app.server.address() as AddressInfo;
+
+/** Asks for an address as it stands: other clients resolve its steps upwards themselves. */
+async function askRaw(path: string): Promise<{ status: number | undefined; body: string }> {
+  const [reply] = (await once(get({ port, path }), "response")) as [IncomingMessage];
+  return { status: reply.statusCode, body: await text(reply) };
+}
+
+describe("the web app", () => {
+  beforeEach(() => serve("one"));
+
+  it("is served from the build that is current at that moment, with the hash of its own script", async () => {
+    expect(await call("/team-generator")).toMatchObject({ status: 200, body: pageOf("one") });
+    await putBuild("two");
+    await serve("two");
+    const { body, headers } = await call("/team-generator");
+    expect(body).toBe(pageOf("two"));
+    const hash = createHash("sha256").update(script("two")).digest("base64");
+    expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-type"]).toMatch(/^text\/html/);
+    expect((await call("/favicon.svg")).body).toContain("two");
+  });
+
+  it("goes on serving the files of a build that was replaced, and forgets them when they are gone", async () => {
+    await putBuild("old");
+    const old = await call("/assets/index-old.js");
+    expect(old).toMatchObject({ status: 200, body: 'console.log("old")' });
+    expect(old.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    await rm(join(builds, "old"), { recursive: true });
+    const gone = await call("/assets/index-old.js");
+    expect(gone).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(gone.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("keeps its last page while `current` names no whole build", async () => {
+    await call("/");
+    for (const name of ["", "nothing", "../one", "one/../../etc"]) {
+      await serve(name);
+      expect((await call("/")).body).toBe(pageOf("one"));
+    }
+  });
+
+  it.each(["/x", "/no/such/page", "/foo.bar", "/index.html", "/verify/token", "/assets"])(
+    "%s is the page",
+    async (path) => {
+      expect(await call(path)).toMatchObject({ status: 200, body: pageOf("one") });
+    },
+  );
+
+  it("tells nobody the address of a page that carries a token", async () => {
+    expect((await call("/verify/abc")).headers["referrer-policy"]).toBe("no-referrer");
+    expect((await call("/login")).headers["referrer-policy"]).not.toBe("no-referrer");
+  });
+
+  it.each([
+    "/assets/missing.js",
+    "/assets/../index.html",
+    "/assets/..%2findex.html",
+    "/assets/%2e%2e/%2e%2e/secret.txt",
+    "/assets/..%5c..%5csecret.txt",
+    "/assets/index-one.js%00.css",
+    "/assets/index-one.js.gz",
+    "/assets%2f..%2f..%2fsecret.txt",
+    "/assets/.hidden",
+  ])("%s is nothing", async (path) => {
+    const { status, body } = await askRaw(path);
+    expect([status, body]).toEqual([404, expect.not.stringContaining("secret")]);
+  });
+
+  it.each(["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/.vite/manifest.json"])(
+    "%s leads to no file outside of what is served",
+    async (path) => {
+      const { status, body } = await askRaw(path);
+      expect([
+        [200, pageOf("one")],
+        [404, expect.not.stringContaining("secret")],
+      ]).toContainEqual([status, body]);
+    },
+  );
+
+  it("sends what was compressed when it was built", async () => {
+    const reply = await app.inject({
+      url: "/assets/index-one.js",
+      headers: { "accept-encoding": "gzip" },
+    });
+    expect(reply.headers["content-encoding"]).toBe("gzip");
+    expect(reply.headers["vary"]).toMatch(/accept-encoding/i);
+    expect(gunzipSync(reply.rawPayload).toString()).toBe('console.log("one")');
+  });
+
+  it("answers HEAD, a part, and what the browser has already", async () => {
+    const head = await app.inject({ method: "HEAD", url: "/assets/index-one.js" });
+    expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([200, "", "18"]);
+    expect((await app.inject({ method: "HEAD", url: "/login" })).statusCode).toBe(200);
+    const part = await call("/assets/index-one.js", { headers: { range: "bytes=0-6" } });
+    expect(part).toMatchObject({ status: 206, body: "console" });
+    for (const path of ["/assets/index-one.js", "/"]) {
+      const etag = String((await call(path)).headers["etag"]);
+      expect((await call(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+    }
+  });
+});
+
+describe("a server without a build", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sortes-no-builds-"));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const bare = await testServer({ webBuilds: folder });
+
+  it("answers the API alone, until there is one", async () => {
+    expect(await bare.call("/")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect((await bare.call("/api/health-check")).status).toBe(200);
+    await mkdir(join(folder, "first"));
+    await writeFile(join(folder, "first/index.html"), "<!doctype html>first");
+    await writeFile(join(folder, "current"), "first");
+    expect(await bare.call("/")).toMatchObject({ status: 200, body: "<!doctype html>first" });
+  });
+});

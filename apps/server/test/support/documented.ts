@@ -1,0 +1,83 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { LightMyRequestResponse } from "fastify";
+import { openApiDocument } from "../../src/rest/openapi.ts";
+
+type Reply = Pick<LightMyRequestResponse, "statusCode" | "headers" | "payload">;
+interface Operation {
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+const document = openApiDocument();
+const paths = document.paths as Record<string, Record<string, Operation>>;
+
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+ajv.addSchema(document, "document");
+
+/** Statuses of addresses that the document does not have, and of what never reaches a row. */
+const unknown = new Set([404, 405, 429, 503]);
+
+/**
+ * Compares a reply with what the API says about itself. The page that shows the document is no part of the API.
+ * @throws Error where the status, the kind of content or the body is not documented.
+ */
+export function checkDocumented(method: string, address: string, reply: Reply): void {
+  const { pathname } = new URL(address, "http://localhost");
+  if (!pathname.startsWith("/api/") || /^\/api\/docs(?:\/|$)/.test(pathname)) return;
+  const refuse = (what: string) => {
+    throw new Error(
+      `the OpenAPI document does not know ${what} of ${method} ${pathname}: ${reply.payload}`,
+    );
+  };
+  if (method === "HEAD") {
+    // what would stand in the body is checked where it is asked for by another method
+    if (reply.payload !== "") refuse("a body");
+    return;
+  }
+  const path = templateOf(pathname);
+  const verb = method.toLowerCase();
+  const operation = path === undefined ? undefined : paths[path]?.[verb];
+  if (path === undefined || !operation) {
+    if (!unknown.has(reply.statusCode) || !isA("/components/schemas/Problem", reply))
+      refuse(`the status ${reply.statusCode}`);
+    return;
+  }
+  const response = operation.responses[reply.statusCode];
+  if (!response) return refuse(`the status ${reply.statusCode}`);
+  const type = String(reply.headers["content-type"] ?? "").split(";")[0] ?? "";
+  if (!response.content) {
+    if (reply.payload !== "") refuse("a body");
+    return;
+  }
+  if (!(type in response.content)) return refuse(`the content type ${type}`);
+  const place = ["", "paths", path, verb, "responses", reply.statusCode, "content", type, "schema"];
+  const pointer = place.map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1"));
+  const validate = validatorOf(pointer.join("/"));
+  if (!validate(JSON.parse(reply.payload))) refuse(`the body (${ajv.errorsText(validate.errors)})`);
+}
+
+/** The path of the document that an address is, its parameters in braces; fixed parts win over parameters. */
+function templateOf(pathname: string): string | undefined {
+  const parts = partsOf(pathname);
+  const fitting = Object.keys(paths).filter((path) => {
+    const template = partsOf(path);
+    return (
+      template.length === parts.length &&
+      template.every((part, i) => part.startsWith("{") || part === parts[i])
+    );
+  });
+  return fitting.toSorted((a, b) => a.split("{").length - b.split("{").length)[0];
+}
+
+const partsOf = (path: string): string[] => path.replace(/\/$/, "").split("/");
+
+function isA(pointer: string, reply: Reply): boolean {
+  return validatorOf(pointer)(JSON.parse(reply.payload)) as boolean;
+}
+
+function validatorOf(pointer: string): ValidateFunction {
+  const validate = ajv.getSchema(`document#${encodeURI(pointer)}`);
+  if (!validate) throw new Error(`there is no ${pointer} in the document`);
+  return validate;
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly url: string;
+  /** What it printed so far, where its output is not led elsewhere. */
+  output: () => string;
+  /** Waits for its end and answers its exit code. */
+  ended: Promise<number | null>;
+}
+
+/** The server as it is started in earnest: a process of its own, gone with the test. */
+export async function startServer(
+  databaseUrl: string,
+  variables: Record<string, string> = {},
+  output: number | "pipe" = "pipe",
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../src/main.ts")], {
+    env: {
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: "a secret of the tests, 32 characters",
+      PORT: String(port),
+      RATE_LIMIT: "off",
+      ...variables,
+    },
+    stdio: ["ignore", output, "inherit", "ipc"],
+  });
+  let printed = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  await Promise.race([
+    once(child, "message"),
+    ended.then((): never => {
+      throw new Error(`the server ended before it was ready:\n${printed}`);
+    }),
+  ]);
+  return { child, port, url: `http://127.0.0.1:${port}`, output: () => printed, ended };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+export interface Conversation {
+  readonly socket: Socket;
+  /** Everything that came back so far. */
+  heard: () => string;
+  /** Resolves when the other side has closed the connection. @throws where it was reset. */
+  closed: Promise<void>;
+}
+
+/** A connection of one's own, on which bytes are sent as the test likes. */
+export async function converse(port: number): Promise<Conversation> {
+  const socket = connect(port, "127.0.0.1");
+  let heard = "";
+  socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
+  const closed = once(socket, "end").then(() => void socket.end());
+  closed.catch(() => {}); // whoever waits for it is told
+  await once(socket, "connect");
+  onTestFinished(() => void socket.destroy());
+  return { socket, heard: () => heard, closed };
+}

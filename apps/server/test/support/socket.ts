@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+export interface RawReply {
+  status: number;
+  headers: Record<string, string>;
+  // what came back is what the test looks at
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+/** A connection on which a test writes what no client would. Errors of the other side are its end, not the test's. */
+export async function rawSocket(port: number, from = "127.0.0.1"): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: from });
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+}
+
+/** All that arrives until the other side closes. */
+export async function untilClosed(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+  if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
+  return Buffer.concat(chunks).toString();
+}
+
+/** The first reply in what arrived. */
+export function replyIn(text: string): RawReply {
+  const [head = "", ...rest] = text.split("\r\n\r\n");
+  const [line = "", ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((header) => {
+      const colon = header.indexOf(":");
+      return [header.slice(0, colon).toLowerCase(), header.slice(colon + 1).trim()];
+    }),
+  );
+  const body = rest.join("\r\n\r\n");
+  return {
+    status: Number(line.split(" ")[1]),
+    headers,
+    body: body !== "" && headers["content-type"]?.includes("json") ? JSON.parse(body) : body,
+  };
+}
+
+/** Sends text as it stands, and reads until the other side closes. */
+export async function exchange(port: number, text: string): Promise<RawReply> {
+  const socket = await rawSocket(port);
+  socket.write(text, "latin1");
+  return replyIn(await untilClosed(socket));
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { authed, open, router } from "../src/features/procedures.ts";
+import type { RestRow } from "../src/rest/table.ts";
+import { procedures } from "../src/router.ts";
+import { procedureTable } from "../src/trpc/procedure-table.ts";
+
+const row: RestRow = {
+  method: "GET",
+  path: "/users/me/",
+  procedure: "users.me",
+  status: 200,
+  summary: "Who the token belongs to",
+};
+
+// what is expected to be an error is one for the compiler
+
+it("a row names procedures and parts of replies that there are, and no access of its own", () => {
+  // @ts-expect-error -- no procedure has this name
+  ({ ...row, procedure: "users.you" }) satisfies RestRow;
+  // @ts-expect-error -- the reply has no such part
+  ({ ...row, results: "history" }) satisfies RestRow;
+  // @ts-expect-error -- the procedure says it
+  ({ ...row, auth: "none" }) satisfies RestRow;
+  expect(procedures.of("users.me").access).toBe("required");
+  expect(procedures.of("users.verify").access).toBe("none");
+  expect(procedures.of("generators.number").access).toBe("optional");
+});
+
+it("a procedure for everybody cannot ask who calls", () => {
+  // @ts-expect-error -- there is nothing to call
+  const asking = open.query(async ({ ctx }) => (await ctx.authenticate())?.sessionId);
+  expect(procedureTable(router({ a: router({ asking }) })).of("a.asking").access).toBe("none");
+});
+
+it("a procedure that does not say who may call it is none to start with", () => {
+  const silent = authed.meta({ access: undefined }).query(() => 1);
+  expect(() => procedureTable(router({ a: router({ silent }) }))).toThrow("a.silent does not say");
+});

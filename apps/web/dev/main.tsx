@@ -1,0 +1,11 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Gallery } from "./Gallery.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <Gallery />
+  </StrictMode>,
+);

@@ -1,0 +1,44 @@
+import type { DrawnType, HistoryItemOf } from "@sortes/contract";
+import type { Kind } from "@sortes/ui";
+import type { HistoryState, LinkProps } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import type { Area, MessageId } from "./catalogues.ts";
+
+/** What menus and the home page show of a page. Its texts belong to the area `shell`. */
+export interface MenuEntry {
+  readonly kind: Kind;
+  readonly path: NonNullable<LinkProps["to"]>;
+  readonly name: MessageId;
+  /** What it does, in one sentence. */
+  readonly about: MessageId;
+  /** Of the area `home`. */
+  readonly badge?: MessageId;
+}
+
+/**
+ * What there is to know of one generator in the browser. Every page loads all of them: what is heavy stands behind an
+ * `import()`.
+ */
+export interface Generator<T extends DrawnType> extends MenuEntry {
+  /**
+   * Its own texts. Among them are `tile`, its name in My History, and `inShort1` to `inShort3`, how it works step by
+   * step.
+   */
+  readonly area: Area;
+  readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
+}
+
+/** How My History shows what a generator has drawn. */
+export interface SavedViews<T extends DrawnType> {
+  /** One line on what was saved; of a long result the list holds only the first entries. */
+  readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;
+  /** What the generator begins with to do the same again. */
+  readonly prefill: (whole: HistoryItemOf<T>) => HistoryState;
+  /** The result over the whole window; left out where the summary says it all. */
+  readonly show?: {
+    readonly label: MessageId;
+    readonly View: ComponentType<{ item: HistoryItemOf<T> }>;
+    /** Whether the result fills the window by itself. */
+    readonly fills?: boolean;
+  };
+}

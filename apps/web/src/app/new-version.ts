@@ -1,0 +1,34 @@
+import { Signal } from "../shared/signal.ts";
+
+/** Milliseconds to find out whether there is a new version. */
+const patience = 5000;
+
+/** Whether a part of this page is missing because the server has another version of the app by now. */
+export const newVersion = new Signal(false);
+/** Whether the error page already says so, so that nothing else needs to. */
+export const newVersionOnPage = new Signal(false);
+
+let asking = false;
+
+/** From now on finds out why a part of the page could not be loaded, whenever that happens. */
+export const watchForNewVersion = (): void => window.addEventListener("vite:preloadError", look);
+
+function look({ payload }: WindowEventMap["vite:preloadError"]): void {
+  // the router would recognise the browser's message and reload the page without asking
+  payload.message = `A part of the page is missing (${payload.message})`;
+  void ask();
+}
+
+async function ask(): Promise<void> {
+  const own = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
+  if (!own || asking || newVersion.get()) return;
+  asking = true;
+  try {
+    const reply = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(patience) });
+    if (reply.ok && !(await reply.text()).includes(`"${own}"`)) newVersion.set(true);
+  } catch {
+    // the server is out of reach: that is what the page says
+  } finally {
+    asking = false;
+  }
+}

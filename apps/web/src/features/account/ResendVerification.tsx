@@ -1,0 +1,56 @@
+import { Alert, layout, linkButtonClass, text } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import { confirmSession } from "../../app/confirm-session.ts";
+import { useServices, useSession } from "../../app/services.ts";
+import { trpc } from "../../app/trpc.ts";
+import { useErrorText } from "../../shared/error-text.ts";
+import { reasonOf } from "../../shared/errors.ts";
+
+const isVerifiedAlready = (error: unknown): boolean => reasonOf(error) === "ALREADY_VERIFIED";
+
+/**
+ * Offers to send the mail with the link again, and says how that went. Nothing for guests, and for people whose address
+ * is confirmed. The area `account` has to be loaded.
+ */
+export function ResendVerification() {
+  const { formatMessage } = useIntl();
+  const services = useServices();
+  const { user } = useSession();
+  const errorText = useErrorText();
+  const resend = trpc.users.resendVerification.useMutation({
+    // what is kept of the person does not know it yet
+    onError: (error) => isVerifiedAlready(error) && void confirmSession(services),
+  });
+  if (user?.emailVerified !== false && resend.isIdle) return null;
+  const email = <bdi key="email">{user?.email}</bdi>;
+  if (resend.isSuccess || isVerifiedAlready(resend.error))
+    return (
+      <Alert tone="success" takesFocus>
+        {resend.isSuccess
+          ? formatMessage({ id: "account.resent" }, { email })
+          : formatMessage({ id: "account.alreadyVerified" })}
+      </Alert>
+    );
+  return (
+    <div className={layout.stackSm}>
+      {resend.isError && (
+        <Alert tone="error" takesFocus>
+          {errorText(resend.error, "account.resendFailed")}
+        </Alert>
+      )}
+      <p className={text.muted}>
+        {formatMessage({ id: "account.unverified" }, { email })}{" "}
+        <button
+          type="button"
+          className={linkButtonClass}
+          aria-busy={resend.isPending}
+          onClick={() => {
+            if (!resend.isPending) resend.mutate();
+          }}
+        >
+          {formatMessage({ id: resend.isPending ? "account.resending" : "account.resend" })}
+        </button>
+      </p>
+    </div>
+  );
+}

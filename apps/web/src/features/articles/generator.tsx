@@ -1,0 +1,8 @@
+import type { MenuEntry } from "../../app/generator.ts";
+
+export const articles = {
+  kind: { drawing: "generator-article", stock: "buff" },
+  path: "/random-article",
+  name: "shell.randomArticle",
+  about: "shell.randomArticleText",
+} as const satisfies MenuEntry;

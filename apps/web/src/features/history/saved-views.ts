@@ -1,0 +1,24 @@
+import { type DrawnType, drawnTypes, type HistoryItem, type HistoryItemOf } from "@sortes/contract";
+import type { SavedViews } from "../../app/generator.ts";
+import { generators } from "../../app/generators.ts";
+import { timeLimits } from "../../app/time-limits.ts";
+import { within } from "../../shared/patience.ts";
+
+export type AllSavedViews = { readonly [T in DrawnType]: SavedViews<T> };
+
+/** Fetches how each generator shows what it has drawn. @throws where a file cannot be fetched, or not in time. */
+export async function loadSavedViews(): Promise<AllSavedViews> {
+  const load = async (type: DrawnType) =>
+    [type, (await generators[type].loadSaved()).saved] as const;
+  const views = await within(timeLimits.file, Promise.all(drawnTypes.map(load)));
+  return Object.fromEntries(views) as unknown as AllSavedViews;
+}
+
+/** Something that a generator has drawn. */
+export type DrawnItem = { [T in DrawnType]: HistoryItemOf<T> }[DrawnType];
+
+export const isDrawn = (item: HistoryItem): item is DrawnItem => item.generatorType in generators;
+
+/** The views of an item, which take items of its type. */
+export const viewsOf = (all: AllSavedViews, item: DrawnItem): SavedViews<DrawnType> =>
+  all[item.generatorType] as SavedViews<DrawnType>;

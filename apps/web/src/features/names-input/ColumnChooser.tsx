@@ -1,0 +1,94 @@
+import { Field, FieldRow, Select } from "@sortes/ui";
+import { useMemo, useState } from "react";
+import { useIntl } from "react-intl";
+import { importLimits } from "./import-names.ts";
+import { type Choice, type Table, ticketColumns } from "./table.ts";
+
+interface ColumnChooserProps {
+  table: Table;
+  choice: Choice;
+  /** Whether a column may say how often each name stands in the list. */
+  tickets: boolean;
+  /** @returns how many entries there would be, where they are too many */
+  onChoose: (choice: Choice) => number | undefined;
+}
+
+/** Characters of an example in an option. */
+const exampleLength = 24;
+
+/** Which columns of a table become names. */
+export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChooserProps) {
+  const { formatMessage } = useIntl();
+  const [refused, setRefused] = useState<number>();
+  const counted = useMemo(() => (tickets ? ticketColumns(table) : []), [table, tickets]);
+  const [names = 0, joined] = choice.columns;
+  const choose = (next: Choice) => setRefused(onChoose(next));
+
+  const nameOf = (column: number): string => {
+    const heading = table.head > 0 && table.rows[table.head - 1]?.[column]?.trim();
+    if (heading) return heading.slice(0, 2 * exampleLength);
+    const cells = table.rows.slice(table.head).map((row) => row[column]?.trim());
+    const example = cells.find(Boolean)?.slice(0, exampleLength) ?? "";
+    return formatMessage({ id: "names.columnNumbered" }, { number: column + 1, example });
+  };
+  const all = Array.from({ length: table.columns }, (_, column) => column);
+  const options = (columns: readonly number[]) =>
+    columns.map((column) => (
+      <option key={column} value={column}>
+        {nameOf(column)}
+      </option>
+    ));
+  return (
+    <div role="group" aria-label={formatMessage({ id: "names.columns" })}>
+      <FieldRow>
+        <Field label={formatMessage({ id: "names.columnOfNames" })}>
+          <Select
+            value={names}
+            onChange={({ target }) => {
+              const column = Number(target.value);
+              const others = choice.columns.slice(1).filter((other) => other !== column);
+              choose({ ...choice, columns: [column, ...others] });
+            }}
+          >
+            {options(all)}
+          </Select>
+        </Field>
+        <Field label={formatMessage({ id: "names.columnJoined" })}>
+          <Select
+            value={joined ?? ""}
+            onChange={({ target }) => {
+              const others = target.value === "" ? [] : [Number(target.value)];
+              choose({ ...choice, columns: [names, ...others] });
+            }}
+          >
+            <option value="">{formatMessage({ id: "names.columnAlone" })}</option>
+            {options(all.filter((column) => column !== names))}
+          </Select>
+        </Field>
+        {counted.length > 0 && (
+          <Field
+            label={formatMessage({ id: "names.tickets" })}
+            hint={formatMessage({ id: "names.ticketsHint" })}
+            error={
+              refused !== undefined &&
+              formatMessage(
+                { id: "names.ticketsTooMany" },
+                { count: refused, most: importLimits.names },
+              )
+            }
+          >
+            <Select
+              value={choice.tickets ?? ""}
+              onChange={({ target }) =>
+                choose({ ...choice, tickets: target.value === "" ? null : Number(target.value) })
+              }
+            >
+              <option value="">{formatMessage({ id: "names.ticketsOneEach" })}</option>
+              {options(counted)}
+            </Select>
+          </Field>
+        )}
+      </FieldRow>
+    </div>
+  );
+}

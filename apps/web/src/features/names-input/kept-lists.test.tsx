@@ -1,0 +1,163 @@
+import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+import { useStoredState } from "../../shared/stored-state.ts";
+import { initialDraft, isTeamDraft } from "../teams/team-draft.ts";
+import { keptListsKey } from "./use-kept-lists.ts";
+
+const page = () => within(screen.getByRole("main"));
+const box = () => page().getByLabelText<HTMLTextAreaElement>("Names");
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+const panel = () => page().getByRole("region", { name: "Lists on this device" });
+const lists = () =>
+  within(panel())
+    .queryAllByRole("listitem")
+    .map((row) => row.firstChild?.textContent);
+const stored = () => JSON.parse(localStorage.getItem(keptListsKey) ?? "null") as unknown;
+
+async function keep(title: string): Promise<void> {
+  fireEvent.change(page().getByLabelText("Keep the names above as"), { target: { value: title } });
+  await press("Keep on this device");
+}
+/** What another tab has done. */
+function inAnotherTab(value: string | null): void {
+  if (value === null) localStorage.removeItem(keptListsKey);
+  else localStorage.setItem(keptListsKey, value);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: keptListsKey })));
+}
+
+async function open(): Promise<void> {
+  await openApp("/team-generator");
+  await page().findByRole("heading", { level: 1, name: "Team Generator" });
+  await press(/^Lists on this device/);
+}
+beforeEach(() => void fakeServer({ "users.me": () => ana }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  const [, setDraft] = renderHook(() => useStoredState("teams.draft", initialDraft, isTeamDraft))
+    .result.current;
+  act(() => setDraft(initialDraft));
+});
+
+describe("a guest", () => {
+  beforeEach(open);
+
+  test("keeps nothing until it is asked for, then a list under its name", async () => {
+    type("Ana\nIon");
+    expect(localStorage.getItem(keptListsKey)).toBeNull();
+    expect(within(panel()).getByText(/stays in this browser\. It is sent nowhere/)).toBeTruthy();
+    await keep(" 8B ");
+    expect(stored()).toEqual([{ title: "8B", names: ["Ana", "Ion"] }]);
+    expect(lists()).toEqual(["8B 2 names"]);
+    expect(document.activeElement?.textContent).toMatch(
+      /8B.* is kept on this device, with 2 names/,
+    );
+  });
+
+  test("opens a list in place of the names, which come back", async () => {
+    type("Ana\nIon");
+    await keep("8B");
+    type("Zoe");
+    await press("Open: 8B");
+    expect(box().value).toBe("Ana\nIon");
+    expect(document.activeElement).toBe(box());
+    expect(page().getByText(/2 names from/)).toBeTruthy();
+    await press("Undo: put my list back");
+    expect(box().value).toBe("Zoe");
+  });
+
+  test("is asked before a list of that name is replaced", async () => {
+    type("Ana");
+    await keep("8B");
+    type("Zoe\nMax");
+    await keep("8b");
+    expect(page().getByText(/A list named “8B” is kept already/)).toBeTruthy();
+    expect(stored()).toEqual([{ title: "8B", names: ["Ana"] }]);
+    await press("Replace it");
+    expect(stored()).toEqual([{ title: "8B", names: ["Zoe", "Max"] }]);
+    await press("Undo");
+    expect(stored()).toEqual([{ title: "8B", names: ["Ana"] }]);
+  });
+
+  test("renames a list with Enter, which is no draw", async () => {
+    type("Ana\nIon");
+    await keep("8B");
+    await press("Rename: 8B");
+    await press("Cancel");
+    expect(document.activeElement?.textContent).toBe("Rename");
+    await press("Rename: 8B");
+    const input = page().getByLabelText("New name");
+    expect(document.activeElement).toBe(input);
+    fireEvent.change(input, { target: { value: "9B" } });
+    expect(fireEvent.keyDown(input, { key: "Enter" })).toBe(false);
+    expect(stored()).toEqual([{ title: "9B", names: ["Ana", "Ion"] }]);
+    expect(lists()).toEqual(["9B 2 names"]);
+  });
+
+  test("forgets one list, or all, and can take that back", async () => {
+    type("Ana");
+    await keep("8B");
+    await keep("6A");
+    await press("Forget: 8B");
+    expect(lists()).toEqual(["6A 1 name"]);
+    await press("Undo");
+    expect(lists()).toEqual(["8B 1 name", "6A 1 name"]);
+    await press("Forget all lists");
+    expect(localStorage.getItem(keptListsKey)).toBeNull();
+    await press("Undo");
+    expect(lists()).toEqual(["8B 1 name", "6A 1 name"]);
+  });
+
+  test("sees what another tab does, and does not write over it", async () => {
+    type("Ana");
+    await keep("8B");
+    inAnotherTab(JSON.stringify([{ title: "Friday", names: ["Eva"] }]));
+    expect(lists()).toEqual(["Friday 1 name"]);
+    // not yet told
+    localStorage.setItem(keptListsKey, JSON.stringify([{ title: "Sunday", names: ["Leo"] }]));
+    await keep("6A");
+    expect(lists()).toEqual(["Sunday 1 name", "6A 1 name"]);
+    inAnotherTab(null);
+    expect(lists()).toEqual([]);
+  });
+
+  test.each([
+    ["full", new DOMException("", "QuotaExceededError"), /no room left for this list/],
+    ["forbidden", new DOMException("", "SecurityError"), /does not let this page keep anything/],
+  ])("is told when the store is %s, and what was there stays", async (_, error, words) => {
+    type("Ana");
+    await keep("8B");
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation((key) => {
+      if (key === keptListsKey) throw error;
+    });
+    await keep("6A");
+    expect(page().getByText(words)).toBeTruthy();
+    expect(lists()).toEqual(["8B 1 name"]);
+  });
+
+  test.each([
+    ["no names", "", "8B", "There are no names to keep."],
+    ["no title", "Ana", "  ", "Give the list a name."],
+    ["too many names", "Ana\n".repeat(10_001), "8B", /has 10,001 names\. Up to 10,000/],
+    [
+      "a list that is too large",
+      `${"x".repeat(990)}\n`.repeat(300),
+      "8B",
+      /has 291 KB\. Up to 256/,
+    ],
+  ])("is told why %s cannot be kept", async (_, names, title, words) => {
+    type(names);
+    await keep(title);
+    expect(page().getByText(words)).toBeTruthy();
+    expect(localStorage.getItem(keptListsKey)).toBeNull();
+  });
+});
+
+test("somebody who is signed in is told that a list is not in the account", async () => {
+  localStorage.setItem("token", "t");
+  await open();
+  expect(within(panel()).getByText(/in this browser, not in your account/)).toBeTruthy();
+});

@@ -1,0 +1,129 @@
+import { isLongerThan, limits } from "@sortes/contract";
+import { isRecord, isText, isTexts } from "../../shared/shapes.ts";
+
+/** Lists that are kept in the browser, in the order in which they were first kept. */
+export interface KeptList {
+  title: string;
+  names: readonly string[];
+}
+
+export const keptListLimits = {
+  lists: 20,
+  /** Names of one list. */
+  names: 10_000,
+  /** UTF-8 bytes of one list. */
+  bytes: 256 * 1024,
+  /** Characters of a title. */
+  title: 60,
+} as const;
+
+/** Why a list is not kept. */
+export type KeptListProblem =
+  | { problem: "untitled" | "noNames" | "tooManyLists" | "gone" }
+  | { problem: "taken"; title: string }
+  | { problem: "tooManyNames" | "tooLarge" | "longName"; count: number };
+
+export const isKeptListProblem = (
+  lists: readonly KeptList[] | KeptListProblem,
+): lists is KeptListProblem => "problem" in lists;
+
+const bytesOf = (names: readonly string[]): number =>
+  new TextEncoder().encode(names.join("\n")).length;
+
+const plain = (title: string): string => title.normalize("NFC").trim().toLowerCase();
+
+/** The title as it is kept. */
+export const titleOf = (typed: string): string => typed.toWellFormed().trim();
+
+const findKept = (lists: readonly KeptList[], title: string): KeptList | undefined =>
+  lists.find((list) => plain(list.title) === plain(title));
+
+function problemWith({ title, names }: KeptList): KeptListProblem | undefined {
+  if (title === "" || isLongerThan(title, keptListLimits.title)) return { problem: "untitled" };
+  if (names.length === 0) return { problem: "noNames" };
+  if (names.length > keptListLimits.names) return { problem: "tooManyNames", count: names.length };
+  const long = names.findIndex((name) => isLongerThan(name, limits.name));
+  if (long !== -1) return { problem: "longName", count: long + 1 };
+  const bytes = bytesOf(names);
+  return bytes > keptListLimits.bytes ? { problem: "tooLarge", count: bytes } : undefined;
+}
+
+/** The lists with one more. */
+export function withList(
+  lists: readonly KeptList[],
+  list: KeptList,
+): readonly KeptList[] | KeptListProblem {
+  const problem = problemWith(list);
+  if (problem) return problem;
+  const same = findKept(lists, list.title);
+  if (same) return { problem: "taken", title: same.title };
+  return lists.length < keptListLimits.lists ? [...lists, list] : { problem: "tooManyLists" };
+}
+
+/** The lists with other names in the one that has this title. */
+export function withNames(
+  lists: readonly KeptList[],
+  title: string,
+  names: readonly string[],
+): readonly KeptList[] | KeptListProblem {
+  const list = findKept(lists, title);
+  // another tab has forgotten it meanwhile
+  if (!list) return { problem: "gone" };
+  const next = { ...list, names };
+  return problemWith(next) ?? lists.map((one) => (one === list ? next : one));
+}
+
+/** The lists with another title in place of this one. */
+export function renamed(
+  lists: readonly KeptList[],
+  title: string,
+  nextTitle: string,
+): readonly KeptList[] | KeptListProblem {
+  const list = findKept(lists, title);
+  if (!list) return { problem: "gone" };
+  const next = { ...list, title: nextTitle };
+  const same = findKept(lists, nextTitle);
+  if (same && same !== list) return { problem: "taken", title: same.title };
+  return problemWith(next) ?? lists.map((one) => (one === list ? next : one));
+}
+
+/** The lists without the one that has this title. */
+export const withoutList = (lists: readonly KeptList[], title: string): readonly KeptList[] => {
+  const list = findKept(lists, title);
+  return lists.filter((one) => one !== list);
+};
+
+/** The lists with those back that were forgotten, where they stood. What was kept meanwhile stays. */
+export function withBack(
+  lists: readonly KeptList[],
+  before: readonly KeptList[],
+): readonly KeptList[] | KeptListProblem {
+  const others = lists.filter((list) => !findKept(before, list.title));
+  const back = before.map((list) => findKept(lists, list.title) ?? list);
+  const all = [...back, ...others];
+  return all.length > keptListLimits.lists ? { problem: "tooManyLists" } : all;
+}
+
+const isKeptList = (value: unknown): value is KeptList =>
+  isRecord(value) &&
+  isText(value.title) &&
+  isTexts(value.names) &&
+  problemWith({ title: value.title, names: value.names }) === undefined;
+
+/** What a browser's store holds, which anybody can have changed: what is no list is left out. */
+export function keptListsIn(stored: string | undefined): readonly KeptList[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(stored ?? "[]");
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [];
+  const lists: KeptList[] = [];
+  for (const one of value as unknown[]) {
+    if (lists.length === keptListLimits.lists) break;
+    if (isKeptList(one) && !findKept(lists, one.title))
+      lists.push({ title: one.title, names: one.names });
+  }
+  return lists;
+}

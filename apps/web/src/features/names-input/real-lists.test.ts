@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { delimiterOf } from "./delimited.ts";
+import { findInTable, findInText, type FoundNames } from "./import-names.ts";
+import { findMarks } from "./list-marks.ts";
+import { readParticipants } from "./read-names.ts";
+import { ticketColumns } from "./table.ts";
+
+/** A file as people have it: CSV, or cells copied from a spreadsheet. */
+const tableNames = (text: string) => {
+  const found = findInTable(text, readParticipants, delimiterOf(text)) as FoundNames;
+  return { names: found.names, heading: found.heading };
+};
+/** What was pasted, with its marks removed. */
+const cleanNames = (text: string) => {
+  const { names, heading } = findInText(
+    findMarks(text)?.text ?? text,
+    readParticipants,
+  ) as FoundNames;
+  return { names, heading };
+};
+
+test.each([
+  [
+    "Excel class list, semicolons of a Romanian system",
+    "Nr. crt.;Nume;Inițiala tatălui;Prenume;Observații\n1;Popescu;I.;Ana-Maria;\n2;Țurcanu;V.;Ștefan;scutit\n3;Kovács;L.;Ruth;",
+    ["Popescu Ana-Maria", "Țurcanu Ștefan", "Kovács Ruth"],
+    ["Nume Prenume"],
+  ],
+  [
+    "Excel class list with the school above it",
+    "Școala Gimnazială nr. 5;;\nCatalogul clasei a VIII-a B;;\nNr.;Numele și prenumele;Media\n1;Pop Ana;9,50\n2;Rusu Ion;8,75\n3;Dan Eva;10",
+    ["Pop Ana", "Rusu Ion", "Dan Eva"],
+    ["Școala Gimnazială nr. 5", "Catalogul clasei a VIII-a B", "Numele și prenumele"],
+  ],
+  [
+    "cells copied from Excel",
+    "Nume\tPrenume\tClasa\r\nPop\tAna\t6B\r\nRusu\tIon\t6A\r\n",
+    ["Pop Ana", "Rusu Ion"],
+    ["Nume Prenume"],
+  ],
+  [
+    "Instagram comments, exported",
+    'Comment Id,Comment Owner,Comment,Likes,Date\n178,ana.pop,"I want it! 😍 @ion_r, @eva",3,2026-11-20 10:04:11\n179,@ion_r,"me, please",0,2026-11-20 10:05:00\n180,eva__d,❤️,1,2026-11-20 10:06:59',
+    ["ana.pop", "@ion_r", "eva__d"],
+    ["Comment Owner"],
+  ],
+  [
+    "Facebook comments, exported",
+    ",Name (click to view profile),Profile ID,Date,Likes,Comment\n1,Ana Pop,1000123,2026-11-20 10:04,3,Particip!\n2,Ion Rusu,1000124,2026-11-20 10:05,0,Și eu\n3,Eva Dan,1000125,2026-11-20 10:06,0,Da",
+    ["Ana Pop", "Ion Rusu", "Eva Dan"],
+    ["Name (click to view profile)"],
+  ],
+  [
+    "YouTube comments, exported",
+    "authorDisplayName,authorChannelUrl,textDisplay,likeCount,publishedAt\n@anapop,http://www.youtube.com/@anapop,First!,2,2026-11-20T10:04:11Z\n@ionr,http://www.youtube.com/@ionr,Second,0,2026-11-20T10:05:11Z",
+    ["@anapop", "@ionr"],
+    ["authorDisplayName"],
+  ],
+  [
+    "voters of a poll",
+    'Voter,Option,Voted at\nAna Pop,"Yes, of course",20/11/2026 10:04\nIon Rusu,No,20/11/2026 10:05',
+    ["Ana Pop", "Ion Rusu"],
+    ["Voter"],
+  ],
+  ["handles, one column", "Handle\n@ana\n@ion\n@eva", ["@ana", "@ion", "@eva"], ["Handle"]],
+  [
+    "Google Form",
+    '"Timestamp","Email Address","What is your full name?","Which day suits you?"\n"2026/11/20 10:04:11 AM EET","ana@example.ro","Ana Pop","Monday"\n"2026/11/20 10:05:11 AM EET","ion@example.ro","Ion Rusu","Monday;Friday"',
+    ["Ana Pop", "Ion Rusu"],
+    ["What is your full name?"],
+  ],
+  [
+    "Formular Google",
+    '"Marcaj de timp","Adresa de e-mail","Numele și prenumele","Clasa"\n"20.11.2026 10:04:11","ana@example.ro","Pop Ana","a VI-a B"\n"20.11.2026 10:05:11","ion@example.ro","Rusu Ion","a VI-a A"',
+    ["Pop Ana", "Rusu Ion"],
+    ["Numele și prenumele"],
+  ],
+  [
+    "guests of an event",
+    "First Name,Last Name,Email,Ticket Type\nAna,Pop,ana@example.ro,VIP\nIon,Rusu,ion@example.ro,Standard",
+    ["Ana Pop", "Ion Rusu"],
+    ["First Name Last Name"],
+  ],
+  [
+    "subscribers of a newsletter, addresses only",
+    "Email Address\nana@example.ro\nion@example.ro",
+    ["ana@example.ro", "ion@example.ro"],
+    ["Email Address"],
+  ],
+  [
+    "employees without headings",
+    "1001;Pop Ana;Contabilitate\n1002;Rusu Ion;Vânzări",
+    ["Pop Ana", "Rusu Ion"],
+    [],
+  ],
+  [
+    "a numbered list pasted from Word",
+    "1.\tAna Pop\n2.\tIon Rusu\n3.\tȘtefan Țurcanu",
+    ["Ana Pop", "Ion Rusu", "Ștefan Țurcanu"],
+    [],
+  ],
+])("%s", (_, text, names, heading) => {
+  expect(tableNames(text)).toEqual({ names, heading });
+});
+
+test.each([
+  [
+    "WhatsApp group list",
+    "Participanți:\n1. Ana 💪\n2. Mihai R.\n3. *Ioana*\n4.\n5. ",
+    ["Ana 💪", "Mihai R.", "Ioana"],
+    ["Participanți:"],
+  ],
+  [
+    "WhatsApp messages, copied",
+    "[14:02, 22/11/2026] Mihai: Ana Pop\n[14:03, 22/11/2026] +40 722 123 456: Ion Rusu\n[14:05, 22/11/2026] ~ Ioana: Eva, Dan",
+    ["Ana Pop", "Ion Rusu", "Eva", "Dan"],
+    [],
+  ],
+  [
+    "WhatsApp export",
+    "22.11.2026, 14:00 - Mesajele și apelurile sunt criptate integral.\n22.11.2026, 14:02 - Mihai: Ana Pop\n22.11.2026, 14:03 - Ioana: Ion Rusu",
+    ["Ana Pop", "Ion Rusu"],
+    [],
+  ],
+  [
+    "one WhatsApp message with a list",
+    "[14:02, 22/11/2026] Mihai: Lista jucători\n1) Ana\n2) Ion\n3) Eva",
+    ["Ana", "Ion", "Eva"],
+    ["Lista jucători"],
+  ],
+  [
+    "a Word list as text",
+    "•  Ana Pop\r\n•  Ion Rusu\r\n-  Eva Dan\r\n",
+    ["Ana Pop", "Ion Rusu", "Eva Dan"],
+    [],
+  ],
+  [
+    "a mail with names in a line",
+    "Ana Pop; Ion Rusu; Eva Dan",
+    ["Ana Pop", "Ion Rusu", "Eva Dan"],
+    [],
+  ],
+  ["a list from notes", "- [ ] Ana\n- [x] Ion", ["Ana", "Ion"], []],
+])("%s", (_, text, names, heading) => {
+  expect(cleanNames(text)).toEqual({ names, heading });
+});
+
+test("raffle tickets with their counts", () => {
+  const text = "Ticket holder;Tickets;Phone\nAna Pop;3;0722 123 456\nIon Rusu;1;0733 123 456";
+  const found = findInTable(text, readParticipants) as FoundNames;
+  expect(found.names).toEqual(["Ana Pop", "Ion Rusu"]);
+  expect(ticketColumns(found.table!)).toEqual([1]);
+});

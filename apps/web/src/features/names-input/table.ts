@@ -1,0 +1,125 @@
+import { kindOf } from "./cell-kinds.ts";
+import { headingOf, isHeading, namesColumns } from "./headings.ts";
+import { isMark } from "./list-marks.ts";
+
+/** Rows of a file or of a spreadsheet, of which some columns hold names. */
+export interface Table {
+  /** Without rows that are empty. */
+  rows: readonly (readonly string[])[];
+  /** How many rows at the top are no entries: a title and the headings. */
+  head: number;
+  /** Cells of the widest row. */
+  columns: number;
+}
+
+/** Which columns of a table become names. All counted from 0. */
+export interface Choice {
+  /** One, or two that make a name together. */
+  columns: readonly number[];
+  /** The column that says how often each name stands in the list. */
+  tickets: number | null;
+}
+
+/** Rows at the top in which headings are looked for. */
+const highest = 10;
+/** Rows by which a column is judged. */
+const judged = 200;
+
+const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim()).length;
+
+/** Columns of a table in which names are looked for, and which can be chosen. */
+const widest = 100;
+
+/** The rows as a table, without columns that hold nothing but numbering or bullets. */
+export function tableOf(parsed: readonly (readonly string[])[]): Table {
+  const filledRows = parsed.filter((row) => filledIn(row) > 0);
+  // one row alone may be the whole list
+  const isRow = filledRows.length === 1;
+  const rows = isRow ? filledRows : filledRows.map((row) => row.slice(0, widest));
+  const columns = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  const onlyMarks = columns > 1 && rows.every(([cell = ""]) => cell.trim() === "" || isMark(cell));
+  const filled = rows.some(([cell = ""]) => cell.trim() !== "");
+  if (onlyMarks && filled) return tableOf(rows.map((row) => row.slice(1)));
+  return { rows, head: headOf(rows), columns };
+}
+
+/**
+ * How many rows stand above the entries. A row is one of headings if a cell says that names are below and half of the
+ * others are words of headings too; or if several columns hold numbers, dates or addresses below it and none there.
+ * Rows with a single cell above it are titles.
+ */
+function headOf(rows: readonly (readonly string[])[]): number {
+  if (rows.length < 2) return 0;
+  const found = rows.slice(0, highest).findIndex((row, at) => {
+    const isTop = at === 0 || rows[0]!.length > 1;
+    return isTop && at < rows.length - 1 && isHeadingRow(rows, at);
+  });
+  if (found === -1) return 0;
+  const areTitles = rows.slice(0, found).every((row) => filledIn(row) === 1);
+  return areTitles ? found + 1 : 0;
+}
+
+function isHeadingRow(rows: readonly (readonly string[])[], at: number): boolean {
+  const row = rows[at]!;
+  const filled = filledIn(row);
+  if (at > 0 && filled < 2) return false;
+  const below = rows.slice(at + 1, at + 1 + judged);
+  // “Student” is no heading where the next row says “Teacher”
+  const isOwn = (column: number) =>
+    !below.slice(0, 20).some((other) => headingOf(other[column] ?? "") !== undefined);
+  const isKnown = (cell: string, column: number) => headingOf(cell) !== undefined && isOwn(column);
+  const known = row.filter(isKnown).length;
+  const naming = row.filter((cell, column) => isHeading(cell) && isOwn(column)).length;
+  if (naming > 0 && known * 2 >= filled) return true;
+  if (row.length < 2 || below.length < 3) return false;
+  const isUnlike = (cell: string, column: number) => standsOut(cell, column, below);
+  const telling = row.filter((cell, i) => isKnown(cell, i) || isUnlike(cell, i)).length;
+  return telling > 1 && row.some(isUnlike) && row.every((cell) => !hasDigits(cell));
+}
+
+const hasDigits = (cell: string): boolean => /\d/.test(cell.slice(0, 100));
+
+/** Whether words stand above a column of nothing but numbers, dates or addresses. */
+function standsOut(cell: string, column: number, below: readonly (readonly string[])[]): boolean {
+  if (kindOf(cell) !== "name") return false;
+  const kinds = below.map((row) => kindOf(row[column] ?? "")).filter((kind) => kind !== "empty");
+  return (
+    kinds.length > 2 &&
+    kinds.every((kind) => kind === "number" || kind === "moment" || kind === "address")
+  );
+}
+
+/** Which columns most likely hold the names: as the headings say, else the first with words in it. */
+export function guessColumns({ rows, head, columns }: Table): number[] {
+  const told = head === 0 ? [] : namesColumns(rows[head - 1]!);
+  if (told.length > 0) return told;
+  const sample = rows.slice(head, head + judged);
+  const all = Array.from({ length: columns }, (_, column) => column);
+  const words = all.find((column) => {
+    const kinds = sample.map((row) => kindOf(row[column] ?? ""));
+    return kinds.filter((kind) => kind === "name").length * 2 >= sample.length;
+  });
+  if (words !== undefined) return [words];
+  const first = sample[0]?.findIndex((cell) => cell.trim()) ?? 0;
+  return [Math.max(0, first)];
+}
+
+const wholeNumber = /^\d{1,7}$/;
+
+/** How often the name of a row stands in the list, by a column of whole numbers. */
+export const ticketsIn = (row: readonly string[], column: number): number =>
+  Number((row[column] ?? "").trim());
+
+/** The columns that say how many tickets each row has: whole numbers in all rows, and not the numbers of the rows. */
+export function ticketColumns({ rows, head, columns }: Table): number[] {
+  const entries = rows.slice(head);
+  return Array.from({ length: columns }, (_, column) => column).filter((column) => {
+    const cells = entries.map((row) => (row[column] ?? "").trim());
+    const first = Number(cells[0]);
+    return (
+      cells.every((cell) => wholeNumber.test(cell)) &&
+      cells.some((cell) => Number(cell) > 1) &&
+      !(cells.length > 1 && cells.every((cell, i) => Number(cell) === first + i))
+    );
+  });
+}

@@ -1,0 +1,18 @@
+import type { Generator } from "../../app/generator.ts";
+import type texts from "./catalogues/en/numbers.json";
+
+declare module "../../app/catalogues.ts" {
+  interface Catalogues {
+    numbers: typeof texts;
+  }
+}
+
+export const numbers = {
+  kind: { drawing: "generator-number", stock: "sky" },
+  path: "/number-generator",
+  name: "shell.numberGenerator",
+  about: "shell.numberGeneratorText",
+  badge: "home.new",
+  area: "numbers",
+  loadSaved: () => import("./saved.tsx"),
+} as const satisfies Generator<"number">;

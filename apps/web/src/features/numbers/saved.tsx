@@ -1,0 +1,64 @@
+import type { HistoryItemOf } from "@sortes/contract";
+import { NumberTokens } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import type { SavedViews } from "../../app/generator.ts";
+import { Some } from "../history/Some.tsx";
+import { useNumberFormat } from "./number-format.ts";
+
+/** Numbers that are named before an ellipsis stands for the rest. */
+const named = 10;
+
+/** Entries to which a list of saved results cuts the long ones. */
+const cutTo = 100;
+
+interface SavedProps {
+  item: HistoryItemOf<"number">;
+}
+
+function Summary({ item }: SavedProps) {
+  const { formatMessage } = useIntl();
+  const { numberType, divisor, unique, exclude, count, entries = 0 } = item;
+  // the larger of the two lists is counted, and either may be the one that is cut
+  const excluded = entries > count ? entries : exclude.length;
+  const mayBeMore = excluded < entries && excluded === cutTo;
+  const rules = [
+    numberType === "odd" && formatMessage({ id: "numbers.summaryOdd" }),
+    numberType === "even" && formatMessage({ id: "numbers.summaryEven" }),
+    divisor !== null &&
+      formatMessage({ id: "numbers.summaryDivisor" }, { divisor: plain(divisor) }),
+    unique && formatMessage({ id: "numbers.summaryUnique" }),
+    exclude.length > 0 &&
+      formatMessage(
+        { id: mayBeMore ? "numbers.summaryExcludedAtLeast" : "numbers.summaryExcluded" },
+        { count: excluded },
+      ),
+  ].filter((rule) => rule !== false);
+  return formatMessage(
+    { id: "numbers.summary" },
+    {
+      count: item.truncated ? count : item.result.length,
+      min: plain(item.minValue),
+      max: plain(item.maxValue),
+      rules: rules.map((rule) => `, ${rule}`).join(""),
+      list: <Some key="list" entries={item.result.map(plain)} most={named} />,
+    },
+  );
+}
+
+/** Without separators of thousands, which would read as two numbers in a list. */
+const plain = (number: number): string => String(number).replace("-", "−");
+
+function View({ item: { result } }: SavedProps) {
+  const label = useIntl().formatMessage({ id: "numbers.tile" });
+  return <NumberTokens numbers={result} label={label} format={useNumberFormat()} />;
+}
+
+/** Saved numbers. */
+export const saved: SavedViews<"number"> = {
+  Summary,
+  prefill: ({ minValue: min, maxValue: max, ...rest }) => {
+    const { count, numberType, divisor, unique, sort, exclude } = rest;
+    return { numberRules: { min, max, count, numberType, divisor, unique, sort, exclude } };
+  },
+  show: { label: "numbers.show", View },
+};

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const drawn = "2026-11-20T10:00:00.000Z";
+const teams = { name: "Friday", result: [["Ana"], ["Tom"]] };
+
+let saveKeyOf: (typeof import("./save-keys.ts"))["saveKeyOf"];
+/** What a reload leaves: session storage, and nothing else. */
+const reload = async () => {
+  vi.resetModules();
+  ({ saveKeyOf } = await import("./save-keys.ts"));
+};
+beforeEach(reload);
+
+const keyOf = (createdAt: string, record: object) => saveKeyOf(createdAt, record).key;
+
+test("a key is what a header may hold", () => {
+  expect(keyOf(drawn, teams)).toMatch(/^[\x21-\x7e]{20,200}$/);
+});
+
+test("the same result has the same key, also after a reload", async () => {
+  const first = keyOf(drawn, teams);
+  expect(keyOf(drawn, { ...teams })).toBe(first);
+  await reload();
+  expect(keyOf(drawn, teams)).toBe(first);
+});
+
+test.each([
+  ["another draw of the same", "2026-11-20T10:00:00.001Z", teams],
+  ["another name", drawn, { ...teams, name: "Saturday" }],
+  ["another member of it", drawn, { ...teams, result: [["Ana"], ["Tim"]] }],
+])("%s has another key, and leaves the first one as it is", (_, createdAt, record) => {
+  const first = keyOf(drawn, teams);
+  expect(keyOf(createdAt, record)).not.toBe(first);
+  expect(keyOf(drawn, teams)).toBe(first);
+});
+
+test("once the outcome is known, another press is another wish", async () => {
+  const first = saveKeyOf(drawn, teams);
+  first.drop();
+  expect(keyOf(drawn, teams)).not.toBe(first.key);
+  await reload();
+  expect(keyOf(drawn, teams)).not.toBe(first.key);
+});
+
+test.each(["[[1,2]]", "{}", "[null]", "x"])("broken storage is no obstacle: %s", async (text) => {
+  sessionStorage.setItem("save-keys", text);
+  await reload();
+  expect(keyOf(drawn, teams)).toBe(keyOf(drawn, teams));
+});
+
+test("storage does not grow without end", () => {
+  for (let i = 0; i < 200; i++) keyOf(drawn, { name: String(i) });
+  expect(JSON.parse(sessionStorage.getItem("save-keys") ?? "")).toHaveLength(50);
+});

@@ -1,0 +1,17 @@
+import type { Generator } from "../../app/generator.ts";
+import type texts from "./catalogues/en/winners.json";
+
+declare module "../../app/catalogues.ts" {
+  interface Catalogues {
+    winners: typeof texts;
+  }
+}
+
+export const winners = {
+  kind: { drawing: "generator-winner", stock: "canary" },
+  path: "/lucky-winner",
+  name: "shell.luckyWinner",
+  about: "shell.luckyWinnerText",
+  area: "winners",
+  loadSaved: () => import("./saved.tsx"),
+} as const satisfies Generator<"winner">;

@@ -1,0 +1,58 @@
+import type { HistoryItemOf } from "@sortes/contract";
+import { parseParticipants } from "@sortes/core";
+import { WinnersBoard } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import type { SavedViews } from "../../app/generator.ts";
+import { Some, wholeLength } from "../history/Some.tsx";
+import { Places } from "./Places.tsx";
+
+interface SavedProps {
+  item: HistoryItemOf<"winner">;
+}
+
+const namesOf = (text: string) => parseParticipants(text).names;
+
+function Summary({ item }: SavedProps) {
+  const { formatMessage } = useIntl();
+  const alternates = namesOf(item.alternates);
+  return (
+    <>
+      {formatMessage(
+        { id: "winners.summary" },
+        {
+          winners: item.numberOfWinners,
+          entries: wholeLength(item, namesOf(item.inputNames)),
+          list: <Some key="list" entries={namesOf(item.result)} />,
+        },
+      )}
+      {alternates.length > 0 && (
+        <>
+          <br />
+          {formatMessage(
+            { id: "winners.summaryAlternates" },
+            { list: <Some key="list" entries={alternates} /> },
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function View({ item: { name, result, alternates } }: SavedProps) {
+  return (
+    <WinnersBoard label={name}>
+      <Places winners={namesOf(result)} alternates={namesOf(alternates)} />
+    </WinnersBoard>
+  );
+}
+
+/** Saved winners. */
+export const saved: SavedViews<"winner"> = {
+  Summary,
+  prefill: ({ inputNames, numberOfWinners, numberOfAlternates }) => ({
+    participants: namesOf(inputNames),
+    numberOfWinners,
+    numberOfAlternates,
+  }),
+  show: { label: "winners.show", View, fills: true },
+};

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { beat, countMailTroubleSince, deleteHeartbeat } from "@sortes/db";
+import { evictionWarning } from "@sortes/queue";
+import type { WorkerContext } from "./context.ts";
+import { mailTick } from "./jobs/mail-tick.ts";
+
+/** Milliseconds between two beats. */
+const every = 5000;
+/** Milliseconds without a tick from the queue after which this process ticks by itself. */
+const patience = 7000;
+const day = 24 * 60 * 60 * 1000;
+
+export interface Pulse {
+  stop(): Promise<void>;
+}
+
+/**
+ * What a worker does even when the queue is down: it reports that it is alive and what staff should know, and looks
+ * for mails when the queue brings no tick.
+ */
+export function startPulse(context: WorkerContext): Pulse {
+  const { db, clock, log, queues } = context;
+  const self = { id: randomUUID(), app: "worker", startedAt: clock.now() };
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ err: error }, what);
+    }
+  };
+
+  let policy: string | undefined;
+  async function checkPolicy(): Promise<void> {
+    const found = await queues.evictionPolicy().catch(() => policy); // another part reports that Redis is down
+    if (found !== undefined && found !== policy) log.error({ policy: found }, evictionWarning);
+    policy = found;
+  }
+
+  async function once(): Promise<void> {
+    await checkPolicy();
+    await attempt("the heartbeat could not be written", async () =>
+      beat(db, { ...self, notes: await notesOf(context) }),
+    );
+    if (clock.now().getTime() - context.lastTick.getTime() >= patience)
+      await attempt("the mails that are due could not be looked for", () => mailTick(context));
+    if (!stopped) timer = setTimeout(again, every);
+  }
+
+  function again(): void {
+    running = once();
+  }
+
+  let running = once();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+      await attempt("the heartbeat could not be taken back", () => deleteHeartbeat(db, self.id));
+    },
+  };
+}
+
+/** Codes of what staff should know, for the health page. */
+async function notesOf({ breaker, clock, db }: WorkerContext): Promise<string[]> {
+  const since = new Date(clock.now().getTime() - day);
+  const { givenUp, unknown } = await countMailTroubleSince(db, since);
+  return [
+    ...breaker.notes,
+    ...(givenUp > 0 ? ["mail_given_up"] : []),
+    ...(unknown > 0 ? ["mail_unknown"] : []),
+  ];
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { onStop } from "@sortes/process";
+import { closeContext, type WorkerContext } from "./context.ts";
+import type { Pulse } from "./pulse.ts";
+import { jobsInHand } from "./worker-host.ts";
+
+/** Milliseconds that a stop may take; the supervisor waits for ten seconds. */
+const patience = 9000;
+
+/** Jobs of the queue, and the mails that a tick sends beside them. */
+const workInHand = ({ lane }: WorkerContext): number => jobsInHand() + lane.inHand;
+
+/** Ends the process at the first request to stop when the running jobs are done, and at once at the second request. */
+export function stopWhenAsked(context: WorkerContext, pulse: Pulse): void {
+  const { log } = context;
+  onStop({
+    first: () =>
+      void stop(context, pulse).then(
+        (finished) => process.exit(finished ? 0 : 1),
+        (error: unknown) => {
+          log.error({ err: error }, "the stop failed");
+          process.exit(1);
+        },
+      ),
+    again() {
+      log.warn({ jobs: workInHand(context) }, "stopped at once; these jobs were cut off");
+      process.exit(1);
+    },
+  });
+}
+
+async function stop(context: WorkerContext, pulse: Pulse): Promise<boolean> {
+  const { log } = context;
+  log.info({ jobs: workInHand(context) }, "stopping; these jobs are done first");
+  const ended = Promise.all([pulse.stop(), closeContext(context)]);
+  const late = sleep(patience, "late", { ref: false });
+  const finished = (await Promise.race([ended, late])) !== "late";
+  if (!finished)
+    log.warn({ jobs: workInHand(context) }, "these jobs took too long and were cut off");
+  return finished;
+}

@@ -1,0 +1,197 @@
+import { FixedClock, type Mishap, openSmtpSink, testDatabase } from "@sortes/testing";
+import { findLiveProcesses } from "@sortes/db";
+import pino from "pino";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { closeContext, createContext } from "../src/context.ts";
+import { mailTick } from "../src/jobs/mail-tick.ts";
+import { sendMail } from "../src/jobs/send-mail.ts";
+import { startPulse } from "../src/pulse.ts";
+import { registered, stateOf } from "./people.ts";
+
+const { url } = await testDatabase();
+const minute = 60 * 1000;
+
+/** A worker with its own clock and log; `smtpUrl` is that of the sink by default. */
+async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: string } = {}) {
+  const sink = await openSmtpSink();
+  const clock = new FixedClock(new Date().toISOString());
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({ level: "debug" }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const context = createContext(
+    {
+      publicUrl: "https://sortes.example",
+      database: { url, connections: 5, prepare: true },
+      redisUrl: undefined,
+      mail: {
+        smtpUrl: smtpUrl ?? sink.url.replace("//", `//${login}`),
+        outbox: "unused",
+        from: "hello@sortes.example",
+        replyTo: undefined,
+      },
+      logLevel: "silent",
+    },
+    log,
+    clock,
+    () => 1, // no jitter: the longest pauses
+  );
+  onTestFinished(async () => {
+    await closeContext(context);
+    await sink.close();
+  });
+  return { context, sink, clock, errors: () => lines.filter(({ level }) => level >= 50) };
+}
+
+const sentTo = (sink: { mails: readonly { to: string[] }[] }, email: string) =>
+  sink.mails.filter(({ to }) => to.includes(email)).length;
+
+describe("a fault of the server or the account", () => {
+  it.each<[string, Mishap, string]>([
+    ["a refused login", { at: "login", code: 535, words: "5.7.8 Bad password" }, "mail_account"],
+    ["a sender that has to log in", { at: "sender", code: 530 }, "mail_account"],
+    ["a sender that is refused", { at: "sender", code: 550, words: "5.7.1 No" }, "mail_account"],
+    ["a full server", { at: "sender", code: 452, words: "4.3.1 Full" }, "mail_server"],
+    ["a denied relay", { at: "recipient", code: 554, words: "5.7.1 Relay" }, "mail_account"],
+    ["a connection that is lost", { at: "data", drop: true }, "mail_server"],
+  ])("(%s) keeps a mail back, uses up no try, and is told", async (_what, mishap, note) => {
+    const { context, sink, clock } = await worker({ login: "user:password@" });
+    const { mailId, email } = await registered(context);
+    for (let i = 1; i <= 8; i++) {
+      sink.meet(mishap);
+      await sendMail(context, { mailId });
+      expect(await stateOf(context, mailId)).toMatchObject({ state: "queued", attempts: 0 });
+      expect(context.breaker.notes).toEqual([note]);
+      clock.advance(30 * minute);
+    }
+    sink.meet();
+    await sendMail(context, { mailId });
+    expect(sentTo(sink, email)).toBe(1);
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
+    expect(context.breaker.notes).toEqual([]);
+  });
+
+  it("holds mails for a day, at growing pauses, then gives up and says so loudly", async () => {
+    const { context, clock, errors } = await worker({ smtpUrl: "smtp://127.0.0.1:1" });
+    const { mailId } = await registered(context);
+    let hours = 0;
+    let tries = 0;
+    for (; (await stateOf(context, mailId))?.state === "queued"; hours += 0.25) {
+      await sendMail(context, { mailId });
+      tries++;
+      clock.advance(15 * minute);
+    }
+    expect(await stateOf(context, mailId)).toMatchObject({
+      state: "failed",
+      attempts: 0,
+      lastError: expect.stringContaining("ECONNREFUSED"),
+    });
+    expect(hours).toBeGreaterThanOrEqual(24);
+    expect(hours).toBeLessThan(25);
+    expect(tries).toBeGreaterThan(24);
+    expect(errors().map(({ msg }) => msg)).toEqual([
+      "a mail was given up after a day: look at the mail server and its account",
+    ]);
+  });
+
+  it("stops the trying after three mails, lets one through at a time, and all once it is over", async () => {
+    const { context, sink, clock } = await worker();
+    const people = [];
+    for (let i = 0; i < 12; i++) people.push(await registered(context));
+    const refusal = { at: "sender", code: 530 } as const;
+    sink.meet(...Array<Mishap>(40).fill(refusal));
+    for (const { mailId } of people) await sendMail(context, { mailId });
+    expect(sink.attempts).toBe(3);
+    clock.advance(15_001);
+    for (const { mailId } of people) await sendMail(context, { mailId });
+    expect(sink.attempts).toBe(4);
+    sink.meet();
+    clock.advance(31_000);
+    for (const { mailId } of people) await sendMail(context, { mailId });
+    clock.advance(30 * minute);
+    for (const { mailId } of people) await sendMail(context, { mailId });
+    expect(people.map(({ email }) => sentTo(sink, email))).toEqual(Array(12).fill(1));
+  });
+
+  it("is not what one bad address can make the others believe", async () => {
+    const { context, sink, clock } = await worker();
+    const [bad, good] = [await registered(context), await registered(context)];
+    for (let i = 0; i < 6; i++) {
+      sink.meet({ at: "recipient", code: 554, words: "5.7.1 Not for you" });
+      await sendMail(context, { mailId: bad.mailId });
+      clock.advance(30 * minute);
+    }
+    await sendMail(context, { mailId: good.mailId });
+    expect(sentTo(sink, good.email)).toBe(1);
+  });
+});
+
+describe("a mail that may have arrived", () => {
+  it("is not sent again, and staff are told", async () => {
+    const { context, sink, clock, errors } = await worker();
+    const { mailId } = await registered(context);
+    sink.meet("drop"); // it had all of it
+    const before = sink.attempts;
+    await sendMail(context, { mailId });
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "unknown", attempts: 1 });
+    clock.advance(60 * minute);
+    await mailTick(context);
+    await sendMail(context, { mailId });
+    expect(sink.attempts).toBe(before + 1);
+    expect(errors().map(({ msg }) => msg)).toEqual([
+      "a mail may have arrived; it is not sent again",
+    ]);
+  });
+
+  it("is not sent again where its worker died while handing it over, but the sleeper may still say it arrived", async () => {
+    const { context, sink, clock } = await worker();
+    const { mailId, email } = await registered(context);
+    const send: typeof context.transport.send = (mail, handover) =>
+      context.transport.send(mail, async () => {
+        await handover();
+        clock.advance(minute); // the worker is stopped while its lease expires
+        await mailTick(context);
+        expect(await stateOf(context, mailId)).toMatchObject({ state: "unknown" });
+      });
+    await sendMail({ ...context, transport: { ...context.transport, send } }, { mailId });
+    expect(sentTo(sink, email)).toBe(1);
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
+  });
+});
+
+describe("a worker that was asleep until its lease had run out", () => {
+  it.each(["before the server asks", "before the last bytes"])(
+    "hands nothing over (%s)",
+    async (when) => {
+      const { context, sink, clock } = await worker();
+      const { mailId, email } = await registered(context);
+      const another = async () => {
+        clock.advance(minute);
+        await mailTick(context);
+        await expect.poll(() => sentTo(sink, email)).toBe(1);
+        await expect.poll(() => stateOf(context, mailId)).toMatchObject({ state: "sent" });
+      };
+      const send: typeof context.transport.send = async (mail, handover) => {
+        if (when === "before the server asks") await another();
+        await context.transport.send(mail, async () => {
+          if (when === "before the last bytes") await another();
+          await handover();
+        });
+      };
+      await sendMail({ ...context, transport: { ...context.transport, send } }, { mailId });
+      expect(sentTo(sink, email)).toBe(1);
+      expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", attempts: 1 });
+    },
+  );
+});
+
+describe("the pulse", () => {
+  it("says that the worker lives and what is wrong, sends what is due without the queue, and ends in order", async () => {
+    const { context, sink } = await worker();
+    const { mailId, email } = await registered(context);
+    const pulse = startPulse(context); // and nothing runs the jobs of the queue
+    await expect.poll(() => stateOf(context, mailId)).toMatchObject({ state: "sent" });
+    expect(sentTo(sink, email)).toBe(1);
+    expect(await findLiveProcesses(context.db, "worker", 20_000)).toHaveLength(1);
+    await pulse.stop();
+    expect(await findLiveProcesses(context.db, "worker", 20_000)).toEqual([]);
+  });
+});

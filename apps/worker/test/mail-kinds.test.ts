@@ -1,0 +1,69 @@
+import { type MailKind, mailKinds } from "@sortes/contract";
+import en from "@sortes/i18n/catalogues/en/mails.json" with { type: "json" };
+import { openSmtpSink, readMail, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { expect, it, onTestFinished } from "vitest";
+import { closeContext, createContext } from "../src/context.ts";
+import { sendMail } from "../src/jobs/send-mail.ts";
+import { createLog } from "../src/log.ts";
+import { registered, stateOf } from "./people.ts";
+
+const { url } = await testDatabase();
+
+// a second kind, with a page and a lifetime of its own, that says what the first one does
+const planted = "reset_password" as MailKind;
+Object.assign(mailKinds, {
+  [planted]: { page: "/account/reset-password", hours: 2, template: "action" },
+});
+for (const [id, text] of Object.entries(en))
+  Object.assign(en, { [id.replace("verify_email", planted)]: text });
+
+it("a kind of mail with a page of its own leads there, lives as long as it says, and no log holds its token", async () => {
+  const sink = await openSmtpSink();
+  let lines = "";
+  const log = createLog("trace", { write: (line) => void (lines += line) });
+  const context = createContext(
+    {
+      publicUrl: "https://sortes.example",
+      database: { url, connections: 2, prepare: true },
+      redisUrl: undefined,
+      mail: {
+        smtpUrl: sink.url,
+        outbox: "/nonexistent",
+        from: "hello@sortes.example",
+        replyTo: undefined,
+      },
+      logLevel: "trace",
+    },
+    log,
+  );
+  onTestFinished(async () => {
+    await closeContext(context);
+    await sink.close();
+  });
+  const { mailId, userId, email } = await registered(context);
+  await sql`update mail_message set kind = ${planted} where id = ${mailId}`.execute(context.db);
+  await sendMail(context, { mailId });
+  expect(await stateOf(context, mailId)).toMatchObject({ state: "sent" });
+
+  const mail = await readMail(sink.mails[0]?.raw ?? "");
+  const link = mail.links[0] ?? "";
+  const token = link.split("/").at(-1) ?? "";
+  expect(link).toBe(`https://sortes.example/account/reset-password/${token}`);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(mail.text).toContain("2 hours");
+  const { rows } = await sql<{ kind: string; hours: number }>`
+    select kind, extract(epoch from expires_at - created_at)::int / 3600 as hours
+    from mail_token where user_id = ${userId}`.execute(context.db);
+  expect(rows).toEqual([{ kind: planted, hours: 2 }]);
+
+  const error = Object.assign(new Error(`550 5.7.1 <${email}> we do not like ${link}?a=b`), {
+    detail: `Key (link)=(${link}) exists`,
+    cause: new Error(`GET ${link}`),
+  });
+  log.error({ err: error }, "planted");
+  expect(lines).toContain("we do not like https://sortes.example/account/reset-password/***");
+  expect(lines).toContain("Key (link)=(https://sortes.example/account/reset-password/***");
+  expect(lines).not.toContain(token);
+  expect(lines).not.toContain(email);
+});

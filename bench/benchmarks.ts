@@ -1,0 +1,9 @@
+import type { Benchmark } from "./support/report.ts";
+
+/** Every benchmark there is, by its name on the command line. */
+export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  browser: () => import("./browser.ts"),
+  http: () => import("./http.ts"),
+  shuffle: () => import("./shuffle.ts"),
+  start: () => import("./start.ts"),
+};

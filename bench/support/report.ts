@@ -1,0 +1,38 @@
+/** Something that was measured, against something else that was measured in the same run. */
+export interface Figure {
+  what: string;
+  /** What was found, with its unit. */
+  found: string;
+  /** What it is compared with. */
+  baseline: string;
+  /** How many times the baseline it is. */
+  ratio: number;
+}
+
+/** `tiny` runs all of the code on next to nothing, so that a test can: its figures say nothing. */
+export type Size = "full" | "tiny";
+
+/** A file of `bench/`. */
+export interface Benchmark {
+  run(size: Size): Promise<readonly Figure[]> | readonly Figure[];
+}
+
+/** What every benchmark found, one line each, in aligned columns. */
+export function tableOf(found: Readonly<Record<string, readonly Figure[]>>): string {
+  const rows = Object.entries(found).flatMap(([name, figures]) =>
+    figures.map(({ what, found: value, baseline, ratio }) => [
+      name,
+      what,
+      value,
+      `${ratio.toFixed(2)} ×`,
+      baseline,
+    ]),
+  );
+  const all = [["benchmark", "what", "found", "ratio", "baseline"], ...rows];
+  const widths = [0, 1, 2, 3].map((i) => Math.max(...all.map((row) => row[i]!.length)));
+  return all.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")).join("\n");
+}
+
+/** The middle one of some values. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

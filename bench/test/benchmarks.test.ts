@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { benchmarks } from "../benchmarks.ts";
+import { tableOf } from "../support/report.ts";
+
+const bench = join(import.meta.dirname, "..");
+
+it("every file that measures something is a benchmark that can be named", () => {
+  const files = globSync("*.ts", { cwd: bench }).map((file) => basename(file, ".ts"));
+  const others = ["benchmarks", "main", "vitest.config"];
+  expect(files.filter((name) => !others.includes(name)).toSorted()).toEqual(
+    Object.keys(benchmarks).toSorted(),
+  );
+});
+
+it.each(Object.entries(benchmarks))(
+  "%s reports ratios against named baselines",
+  async (_, load) => {
+    const figures = await (await load()).run("tiny");
+    expect(figures.length).toBeGreaterThan(0);
+    for (const figure of figures) {
+      expect(figure).toEqual({
+        what: expect.stringMatching(/./),
+        found: expect.stringMatching(/^\d.* \S/),
+        baseline: expect.stringMatching(/./),
+        ratio: expect.any(Number),
+      });
+      expect([figure.what, Number.isFinite(figure.ratio)]).toEqual([figure.what, true]);
+      expect(figure.found).not.toContain("NaN");
+    }
+  },
+);
+
+it("the command prints one table", async () => {
+  const run = (...names: string[]) =>
+    promisify(execFile)(process.execPath, ["main.ts", ...names], { cwd: bench });
+  await expect(run("shufle")).rejects.toMatchObject({
+    code: 1,
+    stderr: "There is no benchmark shufle; there are browser, http, shuffle, start.\n",
+  });
+  expect(
+    tableOf({
+      one: [{ what: "a", found: "3 ms", baseline: "b", ratio: 1.234 }],
+      other: [{ what: "longer", found: "12 ms", baseline: "c d", ratio: 20 }],
+    }),
+  ).toBe(
+    [
+      "benchmark  what    found  ratio    baseline",
+      "one        a       3 ms   1.23 ×   b",
+      "other      longer  12 ms  20.00 ×  c d",
+    ].join("\n"),
+  );
+});

@@ -1,0 +1,74 @@
+import { startApp } from "../fixtures/app.ts";
+import { copyCheckout } from "../fixtures/copied-checkout.ts";
+import { expect, test as base } from "../fixtures/test.ts";
+import { textsOf } from "../fixtures/texts.ts";
+
+/** An app that serves the builds of a copied checkout. */
+const test = base.extend<{ checkout: Awaited<ReturnType<typeof copyCheckout>> }>({
+  checkout: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from the pattern
+    async ({}, use) => {
+      const checkout = await copyCheckout();
+      await use(checkout);
+      await checkout.remove();
+    },
+    { scope: "test", timeout: 180_000 },
+  ],
+  app: [
+    async ({ checkout }, use) => {
+      // it starts with the same sources, and so with the build that is there
+      const app = await startApp({ WEB_BUILDS: checkout.builds });
+      await use(app);
+      await app.stop();
+    },
+    { scope: "test", timeout: 180_000 },
+  ],
+});
+
+const names = "Ana\nTom\nIoana\nLeo";
+
+for (const language of ["en", "ro"] as const)
+  test(`a tab that was opened before the web app was built again goes on, and loses nothing (${language})`, async ({
+    page,
+    browser,
+    app,
+    checkout,
+    open,
+    guard,
+  }) => {
+    test.setTimeout(240_000);
+    const t = textsOf(language);
+    const link = (words: string) =>
+      page.getByRole("contentinfo").getByRole("link", { name: t(words), exact: true });
+    const typed = page.getByRole("textbox", { name: t("Names"), exact: true });
+    await open("/team-generator", { language });
+    await typed.fill(names);
+
+    await checkout.reword("Draw it in the open.", "Draw it in the very open.");
+    await checkout.build();
+    // a new visitor sees the new version
+    const visitor = await browser.newPage();
+    await visitor.goto(app.url);
+    await expect(visitor.getByText("Draw it in the very open.")).toBeVisible();
+    await visitor.close();
+    // the old tab gets pages of its own version that it had not loaded yet
+    await link("shell.numberGenerator").click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(t("There is a new version"))).toHaveCount(0);
+    await page.goBack();
+    await expect(typed).toHaveValue(names);
+
+    await checkout.letTwoDaysPass();
+    await checkout.reword("Draw it in the very open.", "Draw it outside.");
+    await checkout.build();
+    await checkout.letTwoDaysPass();
+    await checkout.build();
+    await link("shell.petNameGenerator").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("There is a new version"));
+    await expect(page.getByText(t("There is a new version"))).toHaveCount(1);
+    guard.complaints.splice(0); // the console reports the page that could not be shown
+    await page.getByRole("button", { name: t("Reload"), exact: true }).click();
+    await expect(page.getByRole("button", { name: t("pet-names.generate") })).toBeVisible();
+    await page.goBack();
+    await expect(typed).toHaveValue(names);
+  });

@@ -1,0 +1,144 @@
+import type { Page, Route } from "@playwright/test";
+import type { Member } from "../fixtures/people.ts";
+import { test as ownTest } from "../fixtures/own-app.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
+const saves = /\/trpc\/history\.saveTeams/;
+
+const savedBy = async ({ api }: Member): Promise<string[]> => {
+  const { body } = await api.get("/history/?type=team");
+  return (body as { results: { name: string }[] }).results.map(({ name }) => name);
+};
+
+/** Records the key of each save of the page. */
+function keysOf(page: Page): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (saves.test(request.url())) keys.push(request.headers()["idempotency-key"]);
+  });
+  return keys;
+}
+
+/** The server does what it is asked to; the answer is lost on the way. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort("connectionreset");
+}
+
+test("a save whose answer is lost is tried again and stands in the history once", async ({
+  page,
+  open,
+  member,
+  generator,
+}) => {
+  const keys = keysOf(page);
+  await open("/team-generator", { as: member });
+  await generator.saveName.fill("Friday match");
+  await generator.generate(names);
+  await page.route(saves, loseAnswer);
+  await generator.saveButton.click();
+  await expect(page.getByText("trying again does not save it twice")).toBeVisible();
+  await page.unroute(saves);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+  await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
+  expect(await savedBy(member)).toEqual(["Friday match"]);
+  expect(keys).toEqual([expect.stringMatching(/^[\x21-\x7e]{20,200}$/), keys[0]]);
+});
+
+test("also after a reload, and another name or result is another save", async ({
+  page,
+  open,
+  member,
+  generator,
+}) => {
+  const keys = keysOf(page);
+  await open("/team-generator", { as: member });
+  await generator.saveName.fill("Friday match");
+  await generator.generate(names);
+  await page.route(saves, loseAnswer);
+  await generator.saveButton.click();
+  await expect(page.getByText("trying again does not save it twice")).toBeVisible();
+  await page.unroute(saves);
+  await page.reload();
+  await generator.saveButton.click();
+  await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
+  expect(await savedBy(member)).toEqual(["Friday match"]);
+
+  await generator.saveName.fill("Saturday match");
+  await generator.saveButton.click();
+  await expect(page.getByText("Saved as “Saturday match”")).toBeVisible();
+  await generator.button("Generate New Teams").click();
+  await generator.generate(names, 3);
+  await generator.saveButton.click();
+  await expect(page.getByText("Saved as “Untitled Team”")).toBeVisible();
+  expect(await savedBy(member)).toEqual(["Untitled Team", "Saturday match", "Friday match"]);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test("offline, another language and the image say what they lack, and come with the network", async ({
+  page,
+  context,
+  generator,
+}) => {
+  await page.goto("/team-generator");
+  await generator.generate(names);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Română" }).click();
+  await expect(page.getByText("The page could not be loaded in Română.")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await expect(page.getByText("a part of it could not be loaded")).toBeVisible();
+
+  await context.setOffline(false);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  expect((await download).suggestedFilename()).toBe("Teams.png");
+  await page.getByRole("button", { name: "Română" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ro");
+});
+
+ownTest.describe("a server that hangs", () => {
+  ownTest.skip(process.platform !== "linux", "who is stopped is found through /proc");
+
+  ownTest(
+    "ends a save with words and a way to try again, which saves once",
+    async ({ page, ownApp: app, open, member, generator }) => {
+      ownTest.setTimeout(120_000);
+      // so that its files are there
+      await open("/my-history", { as: member });
+      await expect(page.getByRole("tablist")).toBeVisible();
+      await page.getByRole("contentinfo").getByRole("link", { name: "Team Generator" }).click();
+      await generator.saveName.fill("Friday match");
+      await generator.generate(names);
+      const made = await generator.teams();
+      const server = await app.pidOf("server");
+      process.kill(server, "SIGSTOP");
+      try {
+        await generator.saveButton.click();
+        await expect(page.getByText("The server does not answer.")).toBeVisible({
+          timeout: 25_000,
+        });
+        await expect(generator.saveButton).toBeVisible();
+        expect(await generator.teams()).toEqual(made);
+
+        // a list that is asked for meanwhile ends as well
+        await page.getByRole("link", { name: "My History" }).click();
+        await page.getByRole("tab", { name: "Numbers" }).click();
+        await expect(page.getByText(/^Your history could not be loaded\./)).toBeVisible({
+          timeout: 25_000,
+        });
+      } finally {
+        process.kill(server, "SIGCONT");
+      }
+      await page.getByRole("button", { name: "Retry" }).click();
+      await expect(page.getByText("Your history could not be loaded.")).toBeHidden();
+      await page.goBack();
+      await generator.saveButton.click();
+      await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
+      expect(await savedBy(member)).toEqual(["Friday match"]);
+    },
+  );
+});

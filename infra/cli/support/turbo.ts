@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, constants, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CommandError } from "@sortes/process";
+import { environmentWith } from "../env.ts";
+import { root } from "./paths.ts";
+
+const remembered = join(root, "node_modules/.cache/turbo");
+
+/**
+ * Runs tasks of `turbo.json`, also after one that failed; what passed before with the same inputs is not run again.
+ * Prints what failing tasks print, and a summary.
+ * @throws CommandError when a task fails.
+ */
+export async function runTasks(tasks: readonly string[]): Promise<void> {
+  const cache = await cacheFolder(remembered);
+  const turbo = join(root, "node_modules/turbo/bin/turbo");
+  const options = ["--continue=always", "--output-logs=errors-only", "--log-order=grouped"];
+  const child = spawn(
+    process.execPath,
+    [turbo, "run", ...tasks, ...options, "--concurrency=100%", `--cache-dir=${cache}`],
+    {
+      cwd: root,
+      env: environmentWith({
+        TURBO_TELEMETRY_DISABLED: "1",
+        DO_NOT_TRACK: "1",
+        // a pass of another Node is not one of this
+        NODE_VERSION: process.version,
+      }),
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (cache !== remembered) await rm(cache, { recursive: true, force: true });
+  if (code !== 0) throw new CommandError("");
+}
+
+/** The folder itself where it can be written to, else one of this run's own: then nothing is remembered. */
+export async function cacheFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return folder;
+  } catch {
+    return await mkdtemp(join(tmpdir(), "sortes-turbo-"));
+  }
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cloneDatabase, type TestDatabase } from "@sortes/testing";
+import { freePort } from "@sortes/db/embedded";
+import { inject, onTestFinished } from "vitest";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** A database, a folder and the variables that server and worker need, for one test. */
+export interface Place {
+  database: TestDatabase;
+  dataDir: string;
+  url: string;
+  variables: Record<string, string>;
+}
+
+export async function place(): Promise<Place> {
+  const database = await cloneDatabase(inject("templateUrl"));
+  const dataDir = await mkdtemp(join(tmpdir(), "sortes-fault-"));
+  const port = await freePort();
+  onTestFinished(async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const variables = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    APP_SECRET: "a secret of the fault tests, long enough",
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "warn",
+  };
+  return { database, dataDir, url: `http://127.0.0.1:${port}`, variables };
+}
+
+export interface Program {
+  child: ChildProcess;
+  output: () => string;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+/** Starts one app as in production, and waits until it reports that it is ready. */
+export async function start(
+  app: "server" | "worker",
+  variables: Record<string, string>,
+): Promise<Program> {
+  const child = spawn(process.execPath, [join(root, `apps/${app}/src/main.ts`)], {
+    env: variables,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const stop = async (signal: NodeJS.Signals = "SIGKILL"): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  };
+  onTestFinished(() => stop());
+  await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then((): never => {
+      throw new Error(`the ${app} ended before it was ready:\n${output}`);
+    }),
+  ]);
+  return { child, output: () => output, stop };
+}
+
+export interface Answer {
+  status: number;
+  code: string | undefined;
+  /** Milliseconds. */
+  ms: number;
+  // what came back is what the test looks at
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+/** One call to the REST API. Status 0: there was no answer at all. */
+export async function call(
+  url: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Answer> {
+  const started = performance.now();
+  try {
+    const reply = await fetch(url, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const content = (await reply.json()) as { code?: string };
+    return {
+      status: reply.status,
+      code: content.code,
+      ms: performance.now() - started,
+      body: content,
+    };
+  } catch {
+    return { status: 0, code: undefined, ms: performance.now() - started, body: undefined };
+  }
+}
+
+let people = 0;
+
+export interface Person {
+  email: string;
+  token: string;
+}
+
+/** Somebody registers, which makes a mail. */
+export async function register(url: string): Promise<Person> {
+  const username = `person${++people}`;
+  const email = `${username}@example.test`;
+  const password = "secret-1";
+  const { status, body } = await call(`${url}/api/users/register/`, {
+    body: { username, email, password, password_confirm: password },
+  });
+  if (status !== 201) throw new Error(`${username} could not register: ${JSON.stringify(body)}`);
+  return { email, token: body.data.token };
+}
+
+/** How often each address got a mail, those without one included. */
+export function mailsEach(
+  emails: readonly string[],
+  mails: readonly { to: string[] }[],
+): Record<string, number> {
+  const counts = Object.fromEntries(emails.map((email) => [email, 0]));
+  for (const email of mails.flatMap(({ to }) => to)) counts[email] = (counts[email] ?? 0) + 1;
+  return counts;
+}
+
+export const onceEach = (emails: readonly string[]): Record<string, number> =>
+  Object.fromEntries(emails.map((email) => [email, 1]));
+
+/** A line for the notes: what was measured. */
+export const measured = (what: string, ms: number): void =>
+  console.log(`measured: ${what}: ${(ms / 1000).toFixed(1)} s`);

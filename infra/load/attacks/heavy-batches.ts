@@ -1,0 +1,26 @@
+import { limits } from "@sortes/contract";
+import { type Attack, scaled } from "../attack.ts";
+import { batchOf, fire, spread } from "../calls.ts";
+
+/** Calls of one batch: as many as the server takes. */
+const calls = 20;
+
+export const attack: Attack = {
+  title: "anonymous batches of the heaviest draws",
+  async stage(target, scale) {
+    const count = scaled(limits.numbersPerCall.server, scale);
+    const draw = { minValue: 1, maxValue: 4 * count, count, unique: true, sort: "asc" };
+    const exclude = Array.from({ length: scaled(2000, scale) }, (_, i) => i + 1);
+    const kinds = [
+      batchOf("generators.number", Array(calls).fill(draw)),
+      batchOf("generators.number", Array(calls).fill({ ...draw, exclude, numberType: "odd" })),
+    ];
+    return async (assault) => {
+      // as many in a minute as the flood guard lets through, as fast as they come back
+      await spread(scaled(600, scale), 4, assault.signal, async (i) => {
+        const kind = kinds[i % kinds.length];
+        if (kind) await fire(target, kind, assault);
+      });
+    };
+  },
+};

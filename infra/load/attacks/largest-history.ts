@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Attack, scaled } from "../attack.ts";
+import { bearer, fire, hold, jsonCall, newAccount, patiently } from "../calls.ts";
+import { manyNames } from "../texts.ts";
+
+/** Milliseconds for which the readers that read nothing stay. */
+const stall = 15_000;
+const batch = 20;
+
+export const attack: Attack = {
+  title: "lists of 100 items of 254 KB, in batches, read and unread",
+  async stage(target, scale) {
+    const token = await newAccount(target);
+    const headers = bearer(token);
+    // 10,000 entries of 24 letters and a comma, and one winner: all that one item may hold
+    const names = manyNames(scaled(10_000, scale), 24);
+    const item = {
+      name: "",
+      input_names: names.join(","),
+      number_of_winners: 1,
+      result: names[0],
+    };
+    const save = { path: "/api/history/winner/", ...jsonCall(item, headers) };
+    for (let i = 0; i < scaled(100, scale); i++) await patiently(target, save);
+
+    const list = { path: "/api/history/?limit=100", headers };
+    const inputs = Object.fromEntries(Array.from({ length: batch }, (_, i) => [i, { limit: 100 }]));
+    const calls = Array.from({ length: batch }, () => "history.list").join(",");
+    const path = `/trpc/${calls}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+    return async (assault) => {
+      for (let i = 0; i < scaled(5, scale); i++) await fire(target, list, assault);
+      await fire(target, { path, headers }, assault);
+      const unread = Array.from({ length: scaled(20, scale) }, (_, i) =>
+        hold(target, rawGet(i % 2 ? path : list.path, token), assault, { read: false }),
+      );
+      const all = Promise.all(unread.map(({ ended }) => ended));
+      await Promise.race([
+        all,
+        sleep(scaled(stall, scale), undefined, { signal: assault.signal }),
+      ]).catch(() => {});
+      for (const { release } of unread) release();
+      await all;
+    };
+  },
+};
+
+const rawGet = (path: string, token: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`;

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+export interface ProbeOptions {
+  readonly host: string;
+  readonly port: number;
+  /** The process whose memory is watched. */
+  readonly pid: number;
+  /** Milliseconds between two checks. */
+  readonly every: number;
+}
+
+/** What was measured of a server while it was watched. */
+export interface Vitals {
+  /** Milliseconds from the planned time of each check to its answer. */
+  readonly latencies: readonly number[];
+  /** How many checks had no answer at the end. */
+  readonly unanswered: number;
+  /** Bytes of memory at the beginning, and at most. */
+  readonly before: number;
+  readonly peak: number;
+  /** The process ended meanwhile. */
+  readonly died: boolean;
+}
+
+/** Begins to check a server, in a separate thread. The function that it returns stops the checks. */
+export async function watch(options: ProbeOptions): Promise<() => Promise<Vitals>> {
+  const probe = new Worker(new URL("probe.ts", import.meta.url), { workerData: options });
+  await once(probe, "message");
+  return async () => {
+    const told = once(probe, "message") as Promise<[Vitals]>;
+    probe.postMessage("stop");
+    const [vitals] = await told;
+    await probe.terminate();
+    return vitals;
+  };
+}
+
+/** The value below which `share` (0 to 1) of the values lie, by nearest rank; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}

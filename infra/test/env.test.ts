@@ -1,0 +1,9 @@
+import { expectPlainRefusals, testVariables } from "@sortes/testing";
+import { it } from "vitest";
+import { appSchema, storeSchema } from "../cli/env.ts";
+
+it("refuses garbage in each variable with a sentence", () => {
+  expectPlainRefusals(storeSchema, ["DATA_DIR"]);
+  expectPlainRefusals(appSchema, ["DATA_DIR", "HOST", "WEB_BUILDS"]);
+  expectPlainRefusals(testVariables, []);
+});

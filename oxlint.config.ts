@@ -1,0 +1,174 @@
+import { defineConfig } from "oxlint";
+
+interface Room {
+  readonly folder: string;
+  /** The rooms whose packages it may import; its tests may import itself and `testing` too. */
+  readonly ours: readonly string[];
+  /** The rooms of which it may import types. */
+  readonly types?: readonly string[];
+  /** The packages of other people that it may import, where they are counted; its tests may import any. */
+  readonly others?: readonly string[] | undefined;
+  /** What is in its `src`, by file or folder, from the top to the ground. No import leads upwards. */
+  readonly floors?: readonly (readonly string[])[];
+}
+
+const apps = ["contract", "core", "db", "email", "i18n", "process", "queue"];
+const everything = [...apps, "db/embedded", "server", "testing", "ui", "web", "worker"];
+
+/** Who may import whom: the table of ARCHITECTURE.md, which `infra/test/rooms.test.ts` compares with this one. */
+export const rooms: Readonly<Record<string, Room>> = {
+  contract: { folder: "packages/contract", ours: [], others: ["zod"] },
+  core: { folder: "packages/core", ours: ["contract"], others: ["@noble/hashes"] },
+  ui: { folder: "packages/ui", ours: [] },
+  process: { folder: "packages/process", ours: [] },
+  i18n: { folder: "packages/i18n", ours: ["contract"] },
+  db: { folder: "packages/db", ours: ["contract"] },
+  queue: { folder: "packages/queue", ours: ["contract"] },
+  email: { folder: "packages/email", ours: ["contract", "i18n"] },
+  testing: { folder: "packages/testing", ours: ["contract"] },
+  server: {
+    folder: "apps/server",
+    ours: apps,
+    floors: [
+      ["main", "stopping", "commands", "index"],
+      ["app"],
+      ["rest"],
+      ["router"],
+      ["features"],
+      ["trpc"],
+      ["http"],
+      ["config", "env", "failure", "limits", "schema-guard"],
+    ],
+  },
+  worker: { folder: "apps/worker", ours: apps },
+  web: {
+    folder: "apps/web",
+    ours: ["contract", "core", "i18n", "ui"],
+    types: ["server"],
+    floors: [
+      ["main", "page", "router", "routeTree.gen", "routes", "features", "app", "catalogues"],
+      ["shared"],
+    ],
+  },
+  infra: { folder: "infra", ours: ["contract", "db", "db/embedded", "process", "queue"] },
+  e2e: { folder: "e2e", ours: everything },
+  bench: { folder: "bench", ours: everything },
+};
+
+/** What a package exports beside its index. */
+const doors: Readonly<Record<string, string>> = {
+  core: "core/pet-names/*",
+  i18n: "i18n/catalogues/**",
+  testing: "testing/*",
+};
+
+function imports({ ours, types = [], others }: Room, more: readonly object[] = []) {
+  const listed = [...ours, ...types].flatMap((name) => [name, doors[name] ?? name]);
+  const open = listed.map((name) => `!@sortes/${name}`);
+  const counted = ["*", "!.", "!..", "!./**", "!../**", ...(others ?? []).flatMap(both)];
+  const all = [...ours, ...(others ?? [])].join(", ") || "nothing of ours";
+  return error({
+    paths: types.map((name) => ({
+      name: `@sortes/${name}`,
+      allowTypeImports: true,
+      message: `Only types may come from @sortes/${name}.`,
+    })),
+    patterns: [
+      {
+        group: [...(others ? counted : []), "@sortes/**", ...open],
+        message: `This room may import ${all} (see ARCHITECTURE.md).`,
+      },
+      {
+        regex: "^(\\.\\./)+(apps|packages|infra|e2e|bench)/",
+        message: "Import another room by its name, not by its place.",
+      },
+      ...more,
+    ],
+  });
+}
+
+/** A rule at error level. */
+const error = <T>(...options: T[]): ["error", ...T[]] => ["error", ...options];
+
+const both = (name: string): string[] => [`!${name}`, `!${name}/**`];
+
+/** The rules of each floor of a room but the top one. Tests stand wherever they like. */
+const floorRules = (room: Room) =>
+  (room.floors ?? []).slice(1).map((floor, i) => {
+    const above = (room.floors ?? []).slice(0, i + 1).flat();
+    const names = above.map((name) => name.replace(".", "\\."));
+    const upwards = {
+      regex: `^(\\.{1,2}/)+(${names.join("|")})(\\.tsx?$|/)`,
+      message: `This stands below ${above.join(", ")} (see ARCHITECTURE.md).`,
+    };
+    const files = floor.flatMap((name) => [`${name}.ts`, `${name}/**`]);
+    return {
+      files: files.map((path) => `${room.folder}/src/${path}`),
+      rules: { "no-restricted-imports": imports(room, [upwards]) },
+    };
+  });
+
+const roomRules = Object.entries(rooms).flatMap(([name, room]) => {
+  const tests = { ...room, ours: [...room.ours, name, "testing"], others: undefined };
+  return [
+    { files: [`${room.folder}/**`], rules: { "no-restricted-imports": imports(room) } },
+    ...floorRules(room),
+    {
+      files: ["**/*.test.ts", "**/*.test.tsx", "test/**", "faults/**"].map(
+        (path) => `${room.folder}/${path}`,
+      ),
+      rules: { "no-restricted-imports": imports(tests) },
+    },
+  ];
+});
+
+const forbidden = {
+  luck: { object: "Math", property: "random", message: "Take a RandomSource argument." },
+  env: { object: "process", property: "env", message: "Read the environment in env.ts." },
+  sql: {
+    object: "sql",
+    property: "raw",
+    message: "Parameters keep SQL safe: use sql`…` or sql.id().",
+  },
+};
+
+const forbid = (...names: (keyof typeof forbidden)[]) =>
+  error(...names.map((name) => forbidden[name]));
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "react", "jsx-a11y", "import", "promise", "vitest"],
+  categories: { correctness: "error" },
+  rules: {
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/no-misused-spread": ["error", { allow: ["string"] }],
+    "typescript/switch-exhaustiveness-check": "error",
+    "react/rules-of-hooks": "off",
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "vitest/expect-expect": [
+      "error",
+      { assertFunctionNames: ["expect", "expect*", "*.expect*", "assert*", "fc.assert"] },
+    ],
+    "import/default": "off",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "import/no-default-export": "error",
+    "no-restricted-properties": forbid("luck", "env", "sql"),
+  },
+  ignorePatterns: ["**/dist/**", "**/*.gen.ts", "**/.ssr/**"],
+  overrides: [
+    ...roomRules,
+    { files: ["**/env.ts"], rules: { "no-restricted-properties": forbid("luck", "sql") } },
+    {
+      files: ["bench/**", "**/*.test.ts", "**/*.test.tsx"],
+      rules: { "no-restricted-properties": forbid("sql") },
+    },
+    {
+      files: ["apps/web/**", "packages/ui/**"],
+      rules: { "react/rules-of-hooks": "error", "react/exhaustive-deps": "error" },
+    },
+    {
+      files: ["**/*.config.ts", "**/vitest-global-setup.ts"],
+      rules: { "import/no-default-export": "off" },
+    },
+  ],
+});

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { isEmailAddress } from "./accounts.ts";
+
+// oxlint-disable-next-line no-control-regex -- refusing these is the purpose
+const controls = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** Any text of one line that the pattern allows. `description` completes “it may hold …”. */
+export const envText = (description: string, pattern = /./s) =>
+  z
+    .string()
+    .refine((value) => !controls.test(value) && pattern.test(value))
+    .meta({ description });
+
+/** A text of at least `minLength` characters that nobody can guess. */
+export const envSecret = (minLength: number) =>
+  z
+    .string()
+    .min(minLength)
+    .refine((value) => !controls.test(value))
+    .meta({ description: `a secret of at least ${minLength} characters` });
+
+/** A whole number, both ends included. */
+export const envInteger = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max)
+    .meta({ description: `a number from ${min} to ${max}` });
+
+/** An address whose scheme is one of `schemes`, written without a colon, and of which `rule` holds. */
+export const envUrlWith = (
+  schemes: readonly string[],
+  rule: (url: URL) => boolean,
+  description: string,
+) =>
+  z
+    .string()
+    .refine((value) => {
+      const url = urlOf(value);
+      return url !== undefined && schemes.includes(url.protocol.slice(0, -1)) && rule(url);
+    })
+    .meta({ description });
+
+/** An e-mail address, alone or after a name. */
+export const envMailbox = () =>
+  z
+    .string()
+    .refine((value) => {
+      const named = /^(?:"[^"\\]*"|[^"<>@,;:\\]*) ?<([^<>]+)>$/.exec(value)?.[1];
+      return !controls.test(value) && isEmailAddress(named ?? value);
+    })
+    .meta({
+      description:
+        'an e-mail address such as hello@sortes.example or "Sortes <hello@sortes.example>"',
+    });
+
+/** Origins of web pages, separated by commas; none where it is unset. */
+export const envOrigins = () =>
+  z
+    .string()
+    .default("")
+    .transform(partsOf)
+    .refine((parts) => parts.every(isOrigin))
+    .transform((parts) => parts.map((part) => new URL(part).origin))
+    .meta({
+      description:
+        "origins without a path, separated by commas, such as https://sortes.example,http://localhost:5173",
+    });
+
+/** Addresses and ranges of proxies, separated by commas; none where it is unset. */
+export const envProxies = () =>
+  z
+    .string()
+    .default("")
+    .transform(partsOf)
+    .refine((parts) => parts.every(isProxy))
+    .meta({
+      description:
+        "the addresses of the proxies or their ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8; neither how many there are nor true",
+    });
+
+function urlOf(text: string): URL | undefined {
+  return !controls.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** The parts of a list. An empty one, as between two commas, stays and is refused. */
+const partsOf = (text: string): string[] =>
+  text === "" ? [] : text.split(",").map((part) => part.trim());
+
+function isOrigin(text: string): boolean {
+  const url = /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) ? urlOf(text) : undefined;
+  return url !== undefined && url.hostname !== "" && !url.hostname.includes("*");
+}
+
+const ranges = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()] as const;
+
+/** A range of everything would believe everybody, and IPv4 written as IPv6 would match nobody. */
+const isProxy = (text: string): boolean =>
+  ranges.some((range) => range.safeParse(text).success) && !/\/0+$|^::ffff:/i.test(text);

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { limits } from "./constants.ts";
+import type { Message, MessageParams } from "./errors.ts";
+import { isLongerThan } from "./length.ts";
+
+/**
+ * What inputs are made of. Each text and each list has a greatest length, which is checked before anything else looks
+ * at it, and each field knows a missing value from a wrong one. A test walks every input and refuses anything else.
+ */
+
+/** Every code that a schema may say. */
+type Code = Message["code"];
+
+/** A finding in our own words, of which the compiler knows that there are such. */
+export const refusal = (code: Code, params?: MessageParams) => ({
+  code: "custom" as const,
+  message: code,
+  params: { ...params },
+});
+
+/** zod forgets what was given before it words an issue to its caller; here it is still known. */
+const told = {
+  error: ({ code, input }: { code: string; input?: unknown }): Code | undefined =>
+    (code === "invalid_type" || code === "invalid_value") && input === undefined
+      ? "REQUIRED"
+      : undefined,
+};
+
+/** An object of these fields and of no others. */
+export const form = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictObject(shape, told);
+
+/** An issue for what is longer than it may be. `continue: false`: nothing else looks at it. */
+const tooLong = (origin: "string" | "array", max: number, told?: Message) => ({
+  ...(told
+    ? refusal(told.code, told.params)
+    : { code: "too_big" as const, origin, maximum: max, inclusive: true }),
+  continue: false,
+});
+
+/** Any text of at most `max` characters (code points). */
+export const text = (max: number, tooMuch?: Message) =>
+  z
+    .string(told)
+    .check((ctx) => {
+      if (isLongerThan(ctx.value, max))
+        ctx.issues.push({ ...tooLong("string", max, tooMuch), input: ctx.value });
+    })
+    .meta({ maxLength: max });
+
+/** C0 and C1 controls and DEL. In lists, tab and line ends are allowed. */
+// oxlint-disable-next-line no-control-regex -- refusing these is the purpose
+const controls = /[\u0000-\u001f\u007f-\u009f]/;
+// oxlint-disable-next-line no-control-regex -- as above
+const controlsButLineEnds = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/**
+ * What cannot be seen or changes how its neighbours are read: zero-width and bidirectional controls and everything else
+ * that Unicode calls a format character, ignorable, unassigned or private.
+ */
+export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800\ufffc]/u;
+
+/** One line of text. Refuses control characters and lone surrogates, which no store keeps faithfully. */
+export const line = (max: number) =>
+  text(max).refine((value) => value.isWellFormed() && !controls.test(value), {
+    error: refusal("CONTROL_CHARACTERS").message,
+  });
+
+const tooLarge: Message = {
+  code: "HISTORY_ITEM_TOO_LARGE",
+  params: { kilobytes: limits.historyItem.bytes / 1024, entries: limits.historyItem.entries },
+};
+
+/**
+ * Names in one text, as they were pasted or joined: no more text than a saved result holds, and no name longer than
+ * one may be.
+ * @param separators between two names
+ */
+export const namesText = (separators: RegExp) =>
+  text(limits.historyItem.bytes, tooLarge)
+    .refine((value) => value.isWellFormed() && !controlsButLineEnds.test(value), {
+      error: refusal("CONTROL_CHARACTERS").message,
+      abort: true,
+    })
+    .check(({ value, issues }) => {
+      const long = value
+        .split(separators)
+        .map((name) => name.trim())
+        .filter((name) => name !== "")
+        .findIndex((name) => isLongerThan(name, limits.name));
+      if (long === -1) return;
+      const params = { place: long + 1, max: limits.name };
+      issues.push({ ...refusal("NAME_TOO_LONG", params), input: value });
+    });
+
+/** At most `max` entries, counted before any of them is looked at. */
+export const list = <Entry extends z.ZodType>(entry: Entry, max: number, tooMany?: Message) =>
+  z.preprocess((value: z.input<Entry>[], ctx) => {
+    if (Array.isArray(value) && value.length > max)
+      ctx.addIssue({ ...tooLong("array", max, tooMany), input: value });
+    return value;
+  }, z.array(entry, told).max(max));
+
+/** Entries of a saved result: no more than one holds. */
+export const savedList = <Entry extends z.ZodType>(entry: Entry) =>
+  list(entry, limits.historyItem.entries, tooLarge);
+
+export const choice = <const Options extends readonly string[]>(options: Options) =>
+  z.enum(options, told);
+
+/** Yes or no. */
+export const flag = z.boolean(told);
+
+/** Numbers that JSON and JavaScript carry exactly: ±(2⁵³ − 1). */
+export const safeInteger = z.int(told);
+
+export const itemId = z.uuid(told);

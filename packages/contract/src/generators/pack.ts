@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { nameSeparators } from "../names.ts";
+import { type Generator, itemFields } from "./generator.ts";
+
+export const pack = {
+  slug: "pack",
+  save: null,
+  nameKey: "name",
+  item: z.object({
+    ...itemFields,
+    generatorType: z.literal("pack"),
+    packId: z.uuid(),
+    category: z.string(),
+    result: z.array(z.string()),
+  }),
+  separators: nameSeparators,
+  isCounted: false,
+} as const satisfies Generator;

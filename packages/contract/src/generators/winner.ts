@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defaultNames, limits } from "../constants.ts";
+import { form, namesText, safeInteger, savedList } from "../fields.ts";
+import { participantSeparators } from "../names.ts";
+import { type Generator, itemFields, named } from "./generator.ts";
+
+export const saveWinnersInput = form({
+  name: named(defaultNames.winner),
+  inputNames: namesText(participantSeparators),
+  numberOfWinners: safeInteger.min(1),
+  numberOfAlternates: safeInteger.min(0).default(0),
+  weights: savedList(safeInteger.min(limits.weight.min).max(limits.weight.max))
+    .nullable()
+    .default(null),
+  result: namesText(participantSeparators),
+  alternates: namesText(participantSeparators).default(""),
+});
+export type SaveWinnersInput = z.infer<typeof saveWinnersInput>;
+
+export const winner = {
+  slug: "winner",
+  save: { procedure: "saveWinners", input: saveWinnersInput },
+  nameKey: "name",
+  item: z.object({
+    ...itemFields,
+    generatorType: z.literal("winner"),
+    inputNames: z.string(),
+    numberOfWinners: z.number(),
+    numberOfAlternates: z.number(),
+    weights: z.array(z.number()).nullable(),
+    result: z.string(),
+    alternates: z.string(),
+  }),
+  separators: participantSeparators,
+  isCounted: true,
+} as const satisfies Generator;

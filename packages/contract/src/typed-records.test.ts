@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { refusal } from "./fields.ts";
+import type { MailKind, MailKindRecord } from "./mails.ts";
+
+// what stands below is checked by the compiler: an error that is expected and does not come is one itself
+
+it("a schema says no code that there is not", () => {
+  // @ts-expect-error -- a code that nobody words
+  expect(refusal("USERNAME_RESERVD")).toMatchObject({ code: "custom" });
+  expect(refusal("USERNAME_TAKEN").message).toBe("USERNAME_TAKEN");
+});
+
+it("a kind of mail says all that is read of it", () => {
+  const whole: MailKindRecord = { page: "/verify", hours: 24, template: "action" };
+  const { page: _page, ...noPage } = whole;
+  const { hours: _hours, ...noLifetime } = whole;
+  const { template: _template, ...noTemplate } = whole;
+  // @ts-expect-error -- where it leads
+  noPage satisfies MailKindRecord;
+  // @ts-expect-error -- how long its link works
+  noLifetime satisfies MailKindRecord;
+  // @ts-expect-error -- what it looks like
+  noTemplate satisfies MailKindRecord;
+  // @ts-expect-error -- a kind without a record
+  ({ verify_email: whole }) satisfies Record<MailKind | "reset_password", MailKindRecord>;
+  // @ts-expect-error -- a layout that there is not
+  expect({ ...whole, template: "letter" } satisfies MailKindRecord).toBeDefined();
+});

@@ -1,0 +1,64 @@
+import { lstat, readFile, realpath, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { EmbeddedError } from "./error.ts";
+
+/** In a database's folder outside of the data folder: the data folder that it belongs to. People may edit it. */
+const bindingFile = (home: string): string => join(home, "data-folder");
+
+/** A data folder as it is written down: its path, and the inode that stays when it is renamed. */
+interface Folder {
+  readonly path: string;
+  readonly inode: string;
+}
+
+/**
+ * Makes sure that a database outside of its data folder belongs to this data folder and to no copy of it. A folder that
+ * was renamed is still the same.
+ * @throws EmbeddedError that says what to do.
+ */
+export async function checkBinding(dataDir: string, home: string): Promise<void> {
+  if (!(await folderAt(home)))
+    throw new EmbeddedError(
+      `The database of ${dataDir} is in ${home}, which is not there: bring it back from a backup, or remove ${join(dataDir, "pg-home")} to begin with an empty one (see docs/operations.md).`,
+    );
+  const bound = await boundTo(home);
+  if (!bound) return; // made before this was written down
+  const own = await folderAt(dataDir);
+  if (own?.path === bound.path) return;
+  const original = await folderAt(bound.path);
+  if (!original && own?.inode === bound.inode) return;
+  throw new EmbeddedError(
+    `${dataDir} names the database in ${home}, which belongs to ${bound.path}. If you moved the folder, write its new path into ${bindingFile(home)}; if you copied it, the copy needs a database of its own (see docs/operations.md), or none: remove ${join(dataDir, "pg-home")} to begin with an empty one.`,
+  );
+}
+
+/** Writes down that the database in `home` belongs to this data folder. */
+export async function bind(dataDir: string, home: string): Promise<void> {
+  const own = await folderAt(dataDir);
+  const bound = await boundTo(home);
+  if (!own || (own.path === bound?.path && own.inode === bound.inode)) return;
+  await replaceFile(bindingFile(home), `${own.path}\n${own.inode}\n`);
+}
+
+/** Writes a file so that a kill leaves the old one or the new one. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const aside = `${file}.${process.pid}`;
+  await writeFile(aside, text);
+  await rename(aside, file);
+}
+
+async function boundTo(home: string): Promise<Folder | undefined> {
+  const text = await readFile(bindingFile(home), "utf8").catch(() => "");
+  const [path = "", inode = ""] = text.split("\n").map((line) => line.trim());
+  return path === "" ? undefined : { path, inode };
+}
+
+/** The folder that a path leads to, by its real path; undefined where there is none. */
+async function folderAt(path: string): Promise<Folder | undefined> {
+  try {
+    const real = await realpath(path);
+    return { path: real, inode: String((await lstat(real)).ino) };
+  } catch {
+    return undefined;
+  }
+}

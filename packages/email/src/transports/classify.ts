@@ -1,0 +1,76 @@
+/** Where in an SMTP conversation something went wrong. `message` is after the last bytes of DATA. */
+export type SmtpStep =
+  | "connect"
+  | "tls"
+  | "greeting"
+  | "auth"
+  | "mail_from"
+  | "rcpt_to"
+  | "data"
+  | "message";
+
+/**
+ * Whose fault a refusal is, and with it what to do.
+ * - `address`: nobody can be reached there. The mail fails for good; a campaign suppresses the address.
+ * - `message`: this message will never be taken. The mail fails for good.
+ * - `mail`: this mail was put off (a full mailbox, greylisting). It is tried again a few times.
+ * - `account`: our login, our sender address, or our reputation with the server. It affects every mail, so all are held
+ *   back.
+ * - `server`: the server or the way to it. As `account`.
+ */
+export type Fault = "address" | "message" | "mail" | "account" | "server";
+
+/** The faults that are not about the mail that was being sent. */
+export const holdsBack = (fault: Fault): boolean => fault === "account" || fault === "server";
+
+/**
+ * Says whose fault a refusal is.
+ * @param code the reply code, or undefined where there was no reply (a refused or lost connection, silence).
+ * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, where the reply has one.
+ */
+export function classify(step: SmtpStep, code?: number, enhanced?: string): Fault {
+  if (code === undefined || code < 400) return "server";
+  // 421 closes the connection at any step: it is about the session
+  if (code === 421) return "server";
+  if (step === "auth") return code < 500 ? "server" : "account";
+  if (step === "connect" || step === "tls" || step === "greeting") return "server";
+  // replies that mean the account at every step: RFC 4954 and RFC 3207
+  if (code === 530 || code === 534 || code === 535 || code === 538) return "account";
+  // RFC 4954: a temporary failure of the login
+  if (code === 454) return "server";
+  if (step === "mail_from") return code < 500 ? "server" : "account";
+  const byEnhanced = faultOf(enhanced, step);
+  if (code < 500) return byEnhanced === "server" ? "server" : "mail";
+  if (byEnhanced) return byEnhanced;
+  return step === "rcpt_to" ? "address" : "message";
+}
+
+/** By subject and detail of an enhanced code, whose class the reply code tells already. Unknown ones say nothing. */
+function faultOf(enhanced: string | undefined, step: SmtpStep): Fault | undefined {
+  const [, subject, detail] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(enhanced ?? "") ?? [];
+  switch (subject) {
+    case "1":
+      // 7 and 8 are about the sender's address, which is ours
+      return detail === "7" || detail === "8" ? "account" : "address";
+    case "2":
+      // 3: the message is longer than the mailbox takes
+      return detail === "3" ? "message" : step === "rcpt_to" ? "address" : "message";
+    case "3":
+      // 4: too big for the system
+      return detail === "4" ? "message" : "server";
+    case "4":
+    case "5":
+      return "server";
+    case "6":
+      return "message";
+    case "7":
+      return "account";
+    case undefined:
+    default:
+      return undefined;
+  }
+}
+
+/** The enhanced status code of a reply such as `550 5.1.1 no such mailbox`. */
+export const enhancedCodeOf = (reply: string): string | undefined =>
+  /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];

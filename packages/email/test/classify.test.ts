@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { classify, enhancedCodeOf, type Fault, holdsBack, type SmtpStep } from "../src/index.ts";
+
+const table: [SmtpStep, number | undefined, string | undefined, Fault][] = [
+  // no way to the server, or none that is safe
+  ["connect", undefined, undefined, "server"],
+  ["connect", 554, undefined, "server"],
+  ["tls", undefined, undefined, "server"],
+  ["tls", 454, "4.7.0", "server"],
+  ["greeting", 421, undefined, "server"],
+  ["greeting", 550, undefined, "server"],
+  // the login
+  ["auth", 535, "5.7.8", "account"],
+  ["auth", 534, "5.7.9", "account"],
+  ["auth", 454, "4.7.0", "server"],
+  ["auth", undefined, undefined, "server"],
+  // the sender
+  ["mail_from", 530, "5.7.0", "account"],
+  ["mail_from", 530, undefined, "account"],
+  ["mail_from", 550, "5.7.1", "account"],
+  ["mail_from", 553, "5.1.8", "account"],
+  ["mail_from", 552, undefined, "account"],
+  ["mail_from", 451, undefined, "server"],
+  ["mail_from", 452, "4.3.1", "server"],
+  ["mail_from", 421, "4.7.0", "server"],
+  ["mail_from", undefined, undefined, "server"],
+  // the address
+  ["rcpt_to", 550, undefined, "address"],
+  ["rcpt_to", 550, "5.1.1", "address"],
+  ["rcpt_to", 550, "5.1.10", "address"],
+  ["rcpt_to", 553, "5.1.3", "address"],
+  ["rcpt_to", 551, undefined, "address"],
+  ["rcpt_to", 550, "5.2.1", "address"],
+  ["rcpt_to", 552, "5.2.2", "address"],
+  ["rcpt_to", 450, undefined, "mail"],
+  ["rcpt_to", 451, "4.7.1", "mail"],
+  ["rcpt_to", 452, "4.2.2", "mail"],
+  ["rcpt_to", 451, "4.3.0", "server"],
+  ["rcpt_to", 421, undefined, "server"],
+  // at the address, yet about us
+  ["rcpt_to", 554, "5.7.1", "account"],
+  ["rcpt_to", 550, "5.7.1", "account"],
+  ["rcpt_to", 530, "5.7.0", "account"],
+  ["rcpt_to", 553, "5.1.8", "account"],
+  ["rcpt_to", 550, "5.4.1", "server"],
+  ["rcpt_to", 503, "5.5.1", "server"],
+  ["rcpt_to", undefined, undefined, "server"],
+  // the message
+  ["data", 554, "5.5.1", "server"],
+  ["data", 451, undefined, "mail"],
+  ["data", undefined, undefined, "server"],
+  ["message", 554, undefined, "message"],
+  ["message", 554, "5.6.0", "message"],
+  ["message", 552, "5.3.4", "message"],
+  ["message", 552, "5.2.3", "message"],
+  ["message", 550, "5.7.1", "account"],
+  ["message", 554, "5.3.0", "server"],
+  ["message", 451, undefined, "mail"],
+  ["message", 452, "4.3.1", "server"],
+  ["message", 454, "4.7.0", "server"],
+  ["message", 421, undefined, "server"],
+  ["message", 550, "nonsense", "message"],
+];
+
+describe("whose fault a refusal is", () => {
+  it.each(table)("at %s, %s %s: %s", (step, code, enhanced, fault) => {
+    expect(classify(step, code, enhanced)).toBe(fault);
+  });
+
+  it("is never the address's before the address was named, nor where the server said nothing", () => {
+    const before: SmtpStep[] = ["connect", "tls", "greeting", "auth", "mail_from"];
+    const all: SmtpStep[] = [...before, "rcpt_to", "data", "message"];
+    for (const step of before)
+      for (let code = 400; code < 600; code++)
+        for (const enhanced of [undefined, "5.1.1", "4.1.1", "5.2.1"])
+          expect(holdsBack(classify(step, code, enhanced))).toBe(true);
+    for (const step of all) expect(classify(step)).toBe("server");
+  });
+
+  it("is read off the reply", () => {
+    expect(enhancedCodeOf("550 5.1.1 <a@b.test>: no such mailbox")).toBe("5.1.1");
+    expect(enhancedCodeOf("550-5.7.26 unauthenticated")).toBe("5.7.26");
+    expect(enhancedCodeOf("550 no such mailbox 5.1.1")).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import type { HistoryItem, HistoryItemOf, listHistoryOutput, User } from "@sortes/contract";
+import type { z } from "zod";
+
+/** What the server answers, as plain data: a test names only the fields that matter to it. */
+
+let lastId = 0;
+
+/** A UUID that no builder gave before in this process; in rising order. */
+const nextId = (): string => `01939c5a-0000-7000-8000-${String((lastId += 1)).padStart(12, "0")}`;
+
+/** Somebody with a free account, whose address is confirmed. */
+export const person = (fields: Partial<User> = {}): User => ({
+  id: nextId(),
+  username: "Ana",
+  email: "ana@example.ro",
+  emailVerified: true,
+  subscriptionTier: "free",
+  isPremium: false,
+  isStaff: false,
+  subscribed: false,
+  language: "en",
+  features: [],
+  createdAt: "2026-04-14T10:00:00.000Z",
+  ...fields,
+});
+
+const saved = () => ({
+  id: nextId(),
+  name: "Class 6B",
+  isFavorite: false,
+  createdAt: "2025-03-02T11:00:00.000Z",
+});
+
+/** Five names in two teams. */
+export const teamItem = (fields: Partial<HistoryItemOf<"team">> = {}): HistoryItemOf<"team"> => ({
+  ...saved(),
+  generatorType: "team",
+  inputNames: "Ioana,Ștefan,Matei,Daria,Luca",
+  numberOfTeams: 2,
+  result: [
+    ["Luca", "Ioana", "Daria"],
+    ["Matei", "Ștefan"],
+  ],
+  ...fields,
+});
+
+/** Three numbers from 1 to 1000. */
+export const numberItem = (
+  fields: Partial<HistoryItemOf<"number">> = {},
+): HistoryItemOf<"number"> => ({
+  ...saved(),
+  generatorType: "number",
+  minValue: 1,
+  maxValue: 1000,
+  count: 3,
+  numberType: "any",
+  divisor: null,
+  unique: false,
+  sort: "none",
+  exclude: [],
+  result: [7, 420, 1000],
+  ...fields,
+});
+
+/** A name for a male dog; the item is called as the pet, unless it is said otherwise. */
+export const petNameItem = (
+  fields: Partial<HistoryItemOf<"pet_name">> = {},
+): HistoryItemOf<"pet_name"> => ({
+  ...saved(),
+  name: fields.result ?? "Milo",
+  generatorType: "pet_name",
+  petType: "dog",
+  gender: "male",
+  result: "Milo",
+  ...fields,
+});
+
+/** Two winners of four, without alternates. */
+export const winnerItem = (
+  fields: Partial<HistoryItemOf<"winner">> = {},
+): HistoryItemOf<"winner"> => ({
+  ...saved(),
+  generatorType: "winner",
+  inputNames: "Ana,Ion,Eva,Dan",
+  numberOfWinners: 2,
+  numberOfAlternates: 0,
+  weights: null,
+  result: "Eva,Ana",
+  alternates: "",
+  ...fields,
+});
+
+const pageSize = 20;
+
+/** One page of a person's history, as the server lists it. @param all everything of the type asked for */
+export function historyPage(
+  all: readonly HistoryItem[] = [],
+  page = 1,
+): z.infer<typeof listHistoryOutput> {
+  const counts = { total: all.length, team: 0, number: 0, pet_name: 0, winner: 0, pack: 0 };
+  for (const { generatorType } of all) counts[generatorType] += 1;
+  return {
+    history: all.slice((page - 1) * pageSize, page * pageSize),
+    pagination: {
+      total: all.length,
+      page,
+      limit: pageSize,
+      pages: Math.ceil(all.length / pageSize),
+    },
+    counts,
+  };
+}

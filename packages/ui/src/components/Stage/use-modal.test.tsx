@@ -1,0 +1,94 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { Button } from "../Button/Button.tsx";
+import { useModal } from "./use-modal.ts";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Dialog({ open, onClose, children }: DialogProps) {
+  return (
+    <dialog {...useModal(open, onClose)} aria-label="Clear your history?">
+      {open && children}
+    </dialog>
+  );
+}
+
+function Page({ onClose = () => {} }: { onClose?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    onClose();
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Clear history</Button>
+      <Dialog open={open} onClose={close}>
+        <Button onClick={close}>Cancel</Button>
+        <Button tone="danger">Clear</Button>
+      </Dialog>
+    </>
+  );
+}
+
+const opener = () => screen.getByRole("button", { name: "Clear history" });
+const open = () => {
+  opener().focus();
+  fireEvent.click(opener());
+};
+
+test("it opens with the focus on the first choice", () => {
+  render(<Page />);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  open();
+  expect(screen.getByRole("dialog", { name: "Clear your history?" })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Cancel");
+});
+
+test("a button closes it and gives the focus back", () => {
+  render(<Page />);
+  open();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(opener());
+});
+
+test("Escape, which closes the element itself, reaches the owner once", async () => {
+  const onClose = vi.fn<() => void>();
+  render(<Page onClose={onClose} />);
+  open();
+  await act(async () => screen.getByRole<HTMLDialogElement>("dialog").close());
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a button that closes it reaches the owner once, too", async () => {
+  const onClose = vi.fn<() => void>();
+  render(<Page onClose={onClose} />);
+  open();
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancel" })));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("taken out of the page while open, it still gives the focus back", () => {
+  const page = (shown: boolean) => (
+    <>
+      <button type="button">Clear history</button>
+      {shown && (
+        <Dialog open onClose={() => {}}>
+          <Button>Cancel</Button>
+        </Dialog>
+      )}
+    </>
+  );
+  const { rerender } = render(page(false));
+  opener().focus();
+  rerender(page(true));
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  rerender(page(false));
+  expect(document.activeElement).toBe(opener());
+});
