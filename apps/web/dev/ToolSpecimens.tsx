@@ -91,7 +91,7 @@ export function ToolSpecimens() {
         <State name="many">
           <StageSpecimen label={say("Open a full stage", "Deschide o scenă plină")} count={200} />
         </State>
-        <State name="winners">
+        <State name="long">
           <WinnersStage />
         </State>
       </Section>
