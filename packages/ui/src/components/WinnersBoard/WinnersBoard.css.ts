@@ -1,4 +1,4 @@
-import { createVar, globalStyle, style } from "@vanilla-extract/css";
+import { createVar, fallbackVar, globalStyle, style } from "@vanilla-extract/css";
 import { media } from "../../theme/media.ts";
 import * as winners from "../Winners/Winners.css.ts";
 import { placesGap, slipSides, titleHeight } from "./arrange-places.ts";
@@ -11,7 +11,9 @@ export const textSize = createVar();
 
 /** Fills the rest of the window as its arrangement says; beyond what fits at 18 px it scrolls. */
 export const board = style({
-  vars: { [winners.largestName]: "clamp(5rem, 8vw, 11rem)" },
+  vars: {
+    [winners.largestName]: `min(clamp(5rem, 8vw, 11rem), ${fallbackVar(firstHeight, "100vh")} * .55)`,
+  },
   flex: "1 1 0",
   minHeight: 0,
   overflowY: "auto",
