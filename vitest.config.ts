@@ -1,4 +1,5 @@
 import { existsSync, globSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -21,7 +22,12 @@ const projects = rooms.map((room) => {
   };
 });
 
-// one PostgreSQL cluster a run, and a Redis where one can be had
+// one PostgreSQL cluster a run, and a Redis where one can be had; many tests wait for others' time-outs, so that two
+// files at once keep even two processors from idling
 export default defineConfig({
-  test: { projects, globalSetup: ["infra/test/support/vitest-global-setup.ts"] },
+  test: {
+    projects,
+    globalSetup: ["infra/test/support/vitest-global-setup.ts"],
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+  },
 });
