@@ -195,6 +195,8 @@ test("nothing waits where less motion is asked for, and the keyboard is enough",
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Lists on this device" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
   await expect(lucky.numberOfWinners).toHaveValue("2");
   await page.keyboard.press("Enter");
