@@ -43,7 +43,17 @@ export class Session {
     for (const key of Object.values(keys)) removeStored(key);
     this.state.set(undefined);
   }
+
+  /** Takes over what another tab has stored. Writes nothing: two tabs would answer each other without end. */
+  follow(): void {
+    const token = readStored(keys.token);
+    this.state.set(token ? { token, user: storedUser(token) } : undefined);
+  }
 }
+
+/** Whether a change of this key of the local storage, null for all of them, may be a change of the session. */
+export const isSessionKey = (key: string | null): boolean =>
+  key === null || Object.values<string>(keys).includes(key);
 
 /** Reads the stored session and makes the three keys agree. */
 export function restoreSession(): Session {
