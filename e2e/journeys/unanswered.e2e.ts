@@ -125,7 +125,7 @@ ownTest.describe("a server that hangs", () => {
         expect(await generator.teams()).toEqual(made);
 
         // a list that is asked for meanwhile ends as well
-        await page.getByRole("link", { name: "My History" }).click();
+        await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
         await page.getByRole("tab", { name: "Numbers" }).click();
         await expect(page.getByText(/^Your history could not be loaded\./)).toBeVisible({
           timeout: 25_000,

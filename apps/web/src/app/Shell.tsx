@@ -5,6 +5,7 @@ import { NewVersionToast } from "./NewVersionToast.tsx";
 import { PendingPage } from "./PendingPage.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
+import { UnconfirmedToast } from "./UnconfirmedToast.tsx";
 import { useNavigation } from "./navigation.ts";
 import { useServices } from "./services.ts";
 import { useSignal } from "../shared/signal.ts";
@@ -23,6 +24,7 @@ export function Shell() {
       </main>
       <SiteFooter />
       <NewVersionToast />
+      <UnconfirmedToast />
       <p role="status" className={visuallyHidden}>
         {announced}
       </p>

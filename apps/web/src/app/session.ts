@@ -15,6 +15,8 @@ const keys = { token: "token", user: "user", auth: "auth-storage" } as const;
 /** Who is signed in in this browser. Kept in local storage; without `token` there, nobody is signed in. */
 export class Session {
   readonly state: Signal<SignedIn | undefined>;
+  /** Whether the server was asked whose the session is, did not say it, and the page has not told so yet. */
+  readonly isUnconfirmed = new Signal(false);
 
   constructor(start?: SignedIn) {
     this.state = new Signal(start);
