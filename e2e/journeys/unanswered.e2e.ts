@@ -40,7 +40,7 @@ test("a save whose answer is lost is tried again and stands in the history once"
   await generator.saveButton.click();
   await expect(page.getByText("trying again does not save it twice")).toBeVisible();
   await page.unroute(saves);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Teams saved to your history!")).toBeVisible();
   await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
   expect(await savedBy(member)).toEqual(["Friday match"]);
