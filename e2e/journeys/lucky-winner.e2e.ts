@@ -134,7 +134,7 @@ test("somebody saves a draw, also after a replacement, and reuses it", async ({
     },
   ]);
 
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await page.getByRole("tab", { name: "Winners" }).click();
   const saved = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Spring" });
   await saved.getByRole("button", { name: "Show Winners" }).click();

@@ -12,6 +12,7 @@ import { memo, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { csvOf } from "../../shared/csv.ts";
+import { shownName } from "../../shared/shown-name.ts";
 import { GuestPrompt } from "../results/GuestPrompt.tsx";
 import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
@@ -89,7 +90,7 @@ export function TeamsResultView({
           <span>
             {formatMessage(
               { id: "results.savedAs" },
-              { name: <bdi key="name">{result.savedAs}</bdi> },
+              { name: <bdi key="name">{shownName(intl, "team", result.savedAs)}</bdi> },
             )}
           </span>
         )}

@@ -299,7 +299,9 @@ describe("Save Teams", () => {
     });
     await openTeams();
     await press("Save Teams");
-    expect(await screen.findByText(/^Your history is full: a free account keeps 100/)).toBeTruthy();
+    const notice = await page().findByRole("alert");
+    expect(notice.textContent).toMatch(/^Your history is full: a free account keeps 100/);
+    expect(document.activeElement).toBe(notice);
     full = false;
     await press("Save Teams");
     expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
@@ -319,8 +321,8 @@ describe("Save Teams", () => {
     });
     return server;
   };
-  const tryAgain = async () =>
-    act(async () => (await screen.findByRole("button", { name: "Try again" })).click());
+  const retry = async () =>
+    act(async () => (await screen.findByRole("button", { name: "Retry" })).click());
 
   test("without an answer says what is not known, and is tried again under the same key", async () => {
     const server = forgetfulServer();
@@ -328,12 +330,14 @@ describe("Save Teams", () => {
     await press("Save Teams");
     const failure = /^The teams could not be saved\. Try again in a moment\. If only the answer/;
     expect(await screen.findByText(failure)).toBeTruthy();
-    await tryAgain();
+    await retry();
     expect(server.keys).toHaveLength(2);
     server.isLost = false;
-    await tryAgain();
+    await retry();
     expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
     expect(screen.queryByText(failure)).toBeNull();
+    // the button that was pressed is gone
+    expect(document.activeElement).toBe(page().getByRole("button", { name: "Saved" }));
     expect(server.keys[0]).toMatch(/^[\da-f]{32}$/);
     expect(new Set(server.keys).size).toBe(1);
   });
@@ -344,7 +348,7 @@ describe("Save Teams", () => {
     await press("Save Teams");
     fireEvent.change(saveName(), { target: { value: "Friday" } });
     server.isLost = false;
-    await tryAgain();
+    await retry();
     expect(await page().findByText("Friday", { selector: "bdi" })).toBeTruthy();
     expect(new Set(server.keys).size).toBe(2);
   });
@@ -365,7 +369,7 @@ describe("Save Teams", () => {
     });
     await openTeams();
     await press("Save Teams");
-    await tryAgain();
+    await retry();
     expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
     expect(keys[0] === keys[1]).toBe(status === 503);
   });
@@ -377,7 +381,8 @@ describe("Save Teams", () => {
     const count = limits.historyItem.entries + 1;
     await openTeams(Array.from({ length: count }, (_, i) => `=${i}`).join("\n"));
     await press("Save Teams");
-    const refusal = await screen.findByText(/^This result is too large/);
+    const refusal = await page().findByRole("alert");
+    expect(refusal.textContent).toMatch(/^This result is too large/);
     expect(calls.some(({ path }) => path === "history.saveTeams")).toBe(false);
     within(refusal).getByRole("button", { name: "CSV" }).click();
     const file = await makeUrl.mock.lastCall?.[0].text();

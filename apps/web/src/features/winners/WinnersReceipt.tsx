@@ -1,5 +1,6 @@
 import { Button, Receipt } from "@sortes/ui";
 import { useIntl } from "react-intl";
+import { shownName } from "../../shared/shown-name.ts";
 import { wordReplacement } from "./facts.ts";
 import type { WinnersResult } from "./winner-draft.ts";
 import { onScreen } from "../results/print.css.ts";
@@ -37,7 +38,10 @@ export function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
       ))}
       {savedAs !== null && (
         <span>
-          {formatMessage({ id: "results.savedAs" }, { name: <bdi key="name">{savedAs}</bdi> })}
+          {formatMessage(
+            { id: "results.savedAs" },
+            { name: <bdi key="name">{shownName(intl, "winner", savedAs)}</bdi> },
+          )}
         </span>
       )}
     </Receipt>
