@@ -27,4 +27,5 @@ export * from "./history.ts";
 export * from "./mails.ts";
 export * from "./length.ts";
 export * from "./names.ts";
+export * from "./site.ts";
 export * from "./validation.ts";

@@ -1,4 +1,4 @@
-import { articlesFreshFor, type ErrorCode } from "@sortes/contract";
+import { articlesFreshFor, type ErrorCode, siteFreshFor } from "@sortes/contract";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter, ProcedurePath } from "../router.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
@@ -205,6 +205,14 @@ export const restTable: readonly RestRow[] = [
     summary: "One article with its content, as HTML and as a tree",
     refusals: ["NOT_FOUND"],
     freshFor: articlesFreshFor,
+  },
+  {
+    method: "GET",
+    path: "/site/",
+    procedure: "site.settings",
+    status: 200,
+    summary: "What the operator has set for every page: the address for questions, the coffee link",
+    freshFor: siteFreshFor,
   },
 ];
 
