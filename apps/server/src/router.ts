@@ -3,6 +3,7 @@ import { articlesRouter } from "./features/articles/articles.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyRouter } from "./features/history/history.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
+import { siteRouter } from "./features/site/site.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
 
@@ -12,6 +13,7 @@ export const appRouter = router({
   history: historyRouter,
   articles: articlesRouter,
   packs: packsRouter,
+  site: siteRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -1,4 +1,4 @@
-import { articlesFreshFor, type ErrorCode } from "@sortes/contract";
+import { articlesFreshFor, type ErrorCode, siteFreshFor } from "@sortes/contract";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter, ProcedurePath } from "../router.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
@@ -260,6 +260,14 @@ export const restTable: readonly RestRow[] = [
     status: 204,
     summary: "Delete an own pack",
     refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/site/",
+    procedure: "site.settings",
+    status: 200,
+    summary: "What the operator has set for every page: the address for questions, the coffee link",
+    freshFor: siteFreshFor,
   },
 ];
 
