@@ -1,6 +1,6 @@
 import { Button, layout, Receipt } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { wordReplacement } from "./facts.ts";
+import { wordLeftOut, wordReplacement } from "./facts.ts";
 import type { WinnersResult } from "./winner-draft.ts";
 import { onScreen } from "../results/print.css.ts";
 
@@ -14,11 +14,14 @@ interface WinnersReceiptProps {
 export function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
   const intl = useIntl();
   const { formatMessage, formatDate } = intl;
-  const { createdAt, replaced, savedAs } = result;
+  const { createdAt, tickets, leftOut, replaced, savedAs } = result;
   return (
     <Receipt>
       <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
-      <span>{formatMessage({ id: "winners.wasFair" })}</span>
+      <span>
+        {formatMessage({ id: tickets === null ? "winners.wasFair" : "winners.wasFairTickets" })}
+      </span>
+      {leftOut.length > 0 && <span dir="auto">{wordLeftOut(intl, result)}</span>}
       {savedAs !== null && (
         <span>
           {formatMessage({ id: "results.savedAs" }, { name: <bdi key="name">{savedAs}</bdi> })}
