@@ -99,4 +99,11 @@ export const cardOf = (intl: IntlShape, title: string, result: WinnersResult): C
     isFirst: i === 0,
   })),
   total: result.winners.length,
+  createdAt: result.createdAt,
+  changes: result.replaced.map(({ removed, name }, i) =>
+    intl.formatMessage(
+      { id: i === 0 ? "winners.replaced" : "winners.replacedToo" },
+      { removed, name },
+    ),
+  ),
 });
