@@ -11,6 +11,7 @@ import {
   shapeOf,
 } from "../../shared/shapes.ts";
 import { Signal } from "../../shared/signal.ts";
+import { numbers } from "./generator.tsx";
 import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
 
 /** What the form asks, as typed. */
@@ -104,7 +105,7 @@ export const isNumberDraft = shapeOf<NumberDraft>({
 });
 
 export const numberSetup: GeneratorSetup<NumberDraft, NumbersResult> = {
-  key: "numbers.draft",
+  key: numbers.draftKey,
   initial: initialDraft,
   inputs: [],
   isDraft: isNumberDraft,

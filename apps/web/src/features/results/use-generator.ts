@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Signal, useSignal } from "../../shared/signal.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
+import { useServices } from "../../app/services.ts";
+import { addGuestResult } from "./guest-results.ts";
 import type { Failure } from "./failure.ts";
 import { type Wait, waitFor } from "./wait.ts";
 
@@ -66,6 +68,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   setup: GeneratorSetup<D, Result>,
 ) {
   const { key, initial, isDraft, inputs, large } = setup;
+  const { session } = useServices();
   const [draft, setDraft] = useStoredState(key, initial, isDraft);
   const largeResult: Signal<Result | null> = large?.result ?? none;
   const result = useSignal(largeResult, null) ?? draft.result;
@@ -96,6 +99,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     if (large) large.result.set(isLarge ? next : null);
     setDraft((last) => ({ ...last, result: isLarge ? null : next }));
     setDrawnAt(next.createdAt);
+    if (session.token === undefined) addGuestResult(next.createdAt);
   };
 
   /** @returns the result, which may be kept back; undefined where there is none, or another draw is under way. */

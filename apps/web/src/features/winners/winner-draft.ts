@@ -9,6 +9,7 @@ import {
   orNull,
   shapeOf,
 } from "../../shared/shapes.ts";
+import { winners } from "./generator.tsx";
 import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
 
 /** Somebody who was removed from a place, and who has it now. */
@@ -84,7 +85,7 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
 });
 
 export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
-  key: "winners.draft",
+  key: winners.draftKey,
   initial: initialDraft,
   inputs: ["participants", "numberOfWinners", "numberOfAlternates"],
   isDraft: isWinnerDraft,
