@@ -5,8 +5,8 @@ import { guestResults } from "../results/guest-results.ts";
 export async function loadWaiting({ session, texts }: Services) {
   if (session.token === undefined || guestResults.get().length === 0) return undefined;
   try {
-    const [waiting] = await Promise.all([import("./WaitingResults.tsx"), texts.load("waiting")]);
-    return waiting;
+    const [{ WaitingResults }] = await Promise.all([import("./WaitingResults.tsx"), texts.load("waiting")]);
+    return { WaitingResults };
   } catch {
     // the results wait in their generators all the same
     return undefined;
