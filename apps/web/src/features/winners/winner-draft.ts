@@ -10,6 +10,7 @@ import {
   orNull,
   shapeOf,
 } from "../../shared/shapes.ts";
+import { winners } from "./generator.tsx";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
@@ -105,7 +106,7 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
 });
 
 export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
-  key: "winners.draft",
+  key: winners.draftKey,
   initial: initialDraft,
   inputs: ["participants", "numberOfWinners", "numberOfAlternates", "eachNameOnce"],
   isDraft: isWinnerDraft,
