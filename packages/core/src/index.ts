@@ -1,3 +1,4 @@
+export { byteOrderMark, csvRow } from "./csv.ts";
 export {
   namesIn,
   type ParsedNames,
