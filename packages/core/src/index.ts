@@ -1,3 +1,4 @@
+export { byteOrderMark, csvRow, withoutGuard } from "./csv.ts";
 export {
   namesIn,
   type ParsedNames,

@@ -11,6 +11,7 @@ import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
 import { Articles } from "./articles/articles.service.ts";
 import { Generators } from "./generators/generators.service.ts";
+import { HistoryExport } from "./history/history-export.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { Turns } from "./once/turns.ts";
@@ -29,6 +30,7 @@ export interface AppContext {
   accounts: Accounts;
   generators: Generators;
   history: History;
+  historyExport: HistoryExport;
   articles: Articles;
   packs: Packs;
   floodGuard: FloodGuard;
@@ -71,6 +73,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits }),
     generators: new Generators({ history, onceEach, random }),
     history,
+    historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
