@@ -1,4 +1,11 @@
-import type { GeneratorType, Language, MailKind, MessageParams, Tier } from "@sortes/contract";
+import type {
+  GeneratorType,
+  Language,
+  LinkMailKind,
+  MailKind,
+  MessageParams,
+  Tier,
+} from "@sortes/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -33,7 +40,7 @@ export interface UserSessionTable {
 export interface MailTokenTable {
   /** SHA-256 of the token in the link, in hex. */
   hash: string;
-  kind: MailKind;
+  kind: LinkMailKind;
   userId: string;
   expiresAt: Timestamp;
   usedAt: Timestamp | null;
@@ -51,6 +58,8 @@ export interface MailMessageTable {
   id: string;
   kind: MailKind;
   userId: string | null;
+  /** Of a mail that may be to nobody we know: whose it is, is looked up when it is sent. */
+  address: string | null;
   locale: Language;
   params: JSONColumnType<MessageParams>;
   state: Generated<MailState>;
