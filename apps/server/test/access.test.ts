@@ -49,6 +49,8 @@ const expected: Record<string, { guest: number; signedIn: number }> = {
   "POST /users/login/": { guest: 400, signedIn: 400 },
   "POST /users/logout/": { guest: 401, signedIn: 204 },
   "POST /users/resend-verification/": { guest: 401, signedIn: 200 },
+  "POST /users/forgot-password/": { guest: 400, signedIn: 400 },
+  "POST /users/reset-password/": { guest: 400, signedIn: 400 },
   "GET /users/me/": { guest: 401, signedIn: 200 },
   "GET /users/verify/{token}/": { guest: 404, signedIn: 404 },
   "POST /generators/number/": { guest: 400, signedIn: 400 },

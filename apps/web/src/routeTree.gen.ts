@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SplatRouteImport } from "./routes/$";
+import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
@@ -21,6 +22,7 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
+import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
 
 const IndexRoute = IndexRouteImport.update({
@@ -31,6 +33,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
   getParentRoute: () => rootRouteImport,
 } as any);
 const HowItWorksRoute = HowItWorksRouteImport.update({
@@ -83,6 +90,11 @@ const RandomArticleArticleIdRoute = RandomArticleArticleIdRouteImport.update({
   path: "/random-article/$articleId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
+  id: "/reset-password/$token",
+  path: "/reset-password/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VerifyTokenRoute = VerifyTokenRouteImport.update({
   id: "/verify/$token",
   path: "/verify/$token",
@@ -92,6 +104,7 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
@@ -101,12 +114,14 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
+  "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
@@ -116,6 +131,7 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
+  "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article": typeof RandomArticleIndexRoute;
 }
@@ -123,6 +139,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
@@ -132,6 +149,7 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
+  "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
 }
@@ -140,6 +158,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/forgot-password"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
@@ -149,12 +168,14 @@ export interface FileRouteTypes {
     | "/register"
     | "/team-generator"
     | "/random-article/$articleId"
+    | "/reset-password/$token"
     | "/verify/$token"
     | "/random-article/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/$"
+    | "/forgot-password"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
@@ -164,12 +185,14 @@ export interface FileRouteTypes {
     | "/register"
     | "/team-generator"
     | "/random-article/$articleId"
+    | "/reset-password/$token"
     | "/verify/$token"
     | "/random-article";
   id:
     | "__root__"
     | "/"
     | "/$"
+    | "/forgot-password"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
@@ -179,6 +202,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/team-generator"
     | "/random-article/$articleId"
+    | "/reset-password/$token"
     | "/verify/$token"
     | "/random-article/";
   fileRoutesById: FileRoutesById;
@@ -186,6 +210,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
@@ -195,6 +220,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
+  ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
 }
@@ -213,6 +239,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/forgot-password": {
+      id: "/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/how-it-works": {
@@ -285,6 +318,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RandomArticleArticleIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/reset-password/$token": {
+      id: "/reset-password/$token";
+      path: "/reset-password/$token";
+      fullPath: "/reset-password/$token";
+      preLoaderRoute: typeof ResetPasswordTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/verify/$token": {
       id: "/verify/$token";
       path: "/verify/$token";
@@ -298,6 +338,7 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
@@ -307,6 +348,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
+  ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
 };

@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import { Accounts } from "./accounts/accounts.service.ts";
 import { CallLimits } from "./accounts/call-limits.ts";
 import { LoginLimits } from "./accounts/login-limits.ts";
+import { PasswordResets } from "./accounts/password-resets.ts";
 import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
 import { Articles } from "./articles/articles.service.ts";
@@ -28,6 +29,7 @@ export interface AppContext {
   queues: Queues;
   sessions: Sessions;
   accounts: Accounts;
+  passwordResets: PasswordResets;
   generators: Generators;
   history: History;
   historyExport: HistoryExport;
@@ -71,6 +73,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     queues,
     sessions,
     accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits }),
+    passwordResets: new PasswordResets({ db, clock, mail, passwords, loginLimits, callLimits }),
     generators: new Generators({ history, onceEach, random }),
     history,
     historyExport: new HistoryExport({ db, clock }),

@@ -115,6 +115,21 @@ export const restTable: readonly RestRow[] = [
   },
   {
     method: "POST",
+    path: "/users/forgot-password/",
+    procedure: "users.forgotPassword",
+    status: 200,
+    summary: "Mail a link for a new password, if the address has an account",
+  },
+  {
+    method: "POST",
+    path: "/users/reset-password/",
+    procedure: "users.resetPassword",
+    status: 200,
+    summary: "Set a new password with the token that was mailed; every session ends",
+    refusals: ["RESET_LINK_DEAD"],
+  },
+  {
+    method: "POST",
     path: "/generators/number/",
     procedure: "generators.number",
     status: 200,
