@@ -19,7 +19,7 @@ export function LegalPage({ document, title }: { document: LegalDocument; title:
     <FormattedDate value={legalDate} timeZone="UTC" day="numeric" month="long" year="numeric" />
   );
   return (
-    <article className={`${layout.wrap} ${layout.sectionEnd}`} lang={language}>
+    <article className={`${layout.wrap} ${layout.sectionEnd} ${styles.page}`} lang={language}>
       <PageHead title={formatMessage({ id: title })} lead={text.lead}>
         <p className={styles.date}>
           {formatMessage({ id: "legal.date" }, { date: <time dateTime={legalDate}>{date}</time> })}

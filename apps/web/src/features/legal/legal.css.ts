@@ -1,7 +1,11 @@
 import { media, vars } from "@sortes/ui";
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
+
+/** Its title has long words in Romanian. */
+export const page = style({});
+globalStyle(`${page} h1`, { "@media": { [media.smallPhone]: { fontSize: "1.75rem" } } });
 
 export const date = style({ color: color.ink2, fontSize: text.sm });
 

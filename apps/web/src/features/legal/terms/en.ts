@@ -47,7 +47,7 @@ export const text: LegalText = {
       id: "use",
       title: "Acceptable use",
       blocks: [
-        { p: "Do not use Sortes" },
+        { p: "Do not use Sortes:" },
         {
           list: [
             "for anything that is against the law, such as a lottery or a game of chance without the licence that it needs;",

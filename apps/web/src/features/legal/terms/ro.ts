@@ -47,7 +47,7 @@ export const text: LegalText = {
       id: "use",
       title: "Folosire permisă",
       blocks: [
-        { p: "Nu folosi Sortes" },
+        { p: "Nu folosi Sortes:" },
         {
           list: [
             "pentru ceva ilegal, cum ar fi o loterie sau un joc de noroc fără licența necesară;",
