@@ -18,8 +18,10 @@ import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
+import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
+import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -70,6 +72,11 @@ const PetNameGeneratorRoute = PetNameGeneratorRouteImport.update({
   path: "/pet-name-generator",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: "/privacy-policy",
+  path: "/privacy-policy",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RegisterRoute = RegisterRouteImport.update({
   id: "/register",
   path: "/register",
@@ -78,6 +85,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
   id: "/team-generator",
   path: "/team-generator",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: "/terms-of-service",
+  path: "/terms-of-service",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
@@ -111,8 +123,10 @@ export interface FileRoutesByFullPath {
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
+  "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -128,8 +142,10 @@ export interface FileRoutesByTo {
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
+  "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -146,8 +162,10 @@ export interface FileRoutesById {
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
+  "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -165,8 +183,10 @@ export interface FileRouteTypes {
     | "/my-history"
     | "/number-generator"
     | "/pet-name-generator"
+    | "/privacy-policy"
     | "/register"
     | "/team-generator"
+    | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -182,8 +202,10 @@ export interface FileRouteTypes {
     | "/my-history"
     | "/number-generator"
     | "/pet-name-generator"
+    | "/privacy-policy"
     | "/register"
     | "/team-generator"
+    | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -199,8 +221,10 @@ export interface FileRouteTypes {
     | "/my-history"
     | "/number-generator"
     | "/pet-name-generator"
+    | "/privacy-policy"
     | "/register"
     | "/team-generator"
+    | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -217,8 +241,10 @@ export interface RootRouteChildren {
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
+  TermsOfServiceRoute: typeof TermsOfServiceRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
@@ -290,6 +316,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PetNameGeneratorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/privacy-policy": {
+      id: "/privacy-policy";
+      path: "/privacy-policy";
+      fullPath: "/privacy-policy";
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/register": {
       id: "/register";
       path: "/register";
@@ -302,6 +335,13 @@ declare module "@tanstack/react-router" {
       path: "/team-generator";
       fullPath: "/team-generator";
       preLoaderRoute: typeof TeamGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/terms-of-service": {
+      id: "/terms-of-service";
+      path: "/terms-of-service";
+      fullPath: "/terms-of-service";
+      preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/random-article/": {
@@ -345,8 +385,10 @@ const rootRouteChildren: RootRouteChildren = {
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,

@@ -5,6 +5,7 @@ import type articles from "../catalogues/en/articles.json";
 import type history from "../catalogues/en/history.json";
 import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
+import type legal from "../catalogues/en/legal.json";
 import type names from "../catalogues/en/names.json";
 import type results from "../catalogues/en/results.json";
 import type shell from "../catalogues/en/shell.json";
@@ -17,6 +18,7 @@ export interface Catalogues {
   history: typeof history;
   home: typeof home;
   how: typeof how;
+  legal: typeof legal;
   names: typeof names;
   results: typeof results;
   shell: typeof shell;
