@@ -9,6 +9,7 @@ type Query = (text: unknown, ...rest: unknown[]) => unknown;
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
   const ask = pg.Client.prototype.query as Query;
   const spy = vi
     .spyOn(pg.Client.prototype as { query: Query }, "query")
