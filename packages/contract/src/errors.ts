@@ -31,6 +31,11 @@ export const errorCodes = [
   "HISTORY_LIMIT",
   "HISTORY_ITEM_TOO_LARGE",
   "RESULT_MISMATCH",
+  // packs
+  "PACK_LIMIT",
+  "PACK_TOO_LARGE",
+  "PACK_LINE_SEPARATED",
+  "PACK_PREMIUM_ONLY",
   // teams and winners
   "NAME_TOO_LONG",
   // teams
@@ -74,6 +79,8 @@ export const fieldCodes = [
   "EMAIL_TAKEN",
   "PASSWORD_TOO_SHORT",
   "PASSWORDS_DIFFER",
+  "PACK_FIELDS_REQUIRED",
+  "PACK_ID_MISSING",
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

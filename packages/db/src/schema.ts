@@ -1,4 +1,11 @@
-import type { GeneratorType, Language, MailKind, MessageParams, Tier } from "@sortes/contract";
+import type {
+  GeneratorType,
+  Language,
+  MailKind,
+  MessageParams,
+  PackCategory,
+  Tier,
+} from "@sortes/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -81,6 +88,22 @@ export interface HistoryItemTable {
   createdAt: CreatedAt;
 }
 
+export interface PackTable {
+  id: string;
+  userId: string;
+  name: string;
+  category: PackCategory;
+  description: string;
+  /** Its lines. */
+  content: JSONColumnType<string[]>;
+  /** The first of them, where lists do not show all. */
+  preview: JSONColumnType<string[]> | null;
+  /** How many lines it has. */
+  entries: number;
+  createdAt: CreatedAt;
+  updatedAt: Timestamp;
+}
+
 export interface AuditLogTable {
   id: string;
   /** Who did it: a user's id, or `cli`. */
@@ -123,6 +146,7 @@ export interface Database {
   mailToken: MailTokenTable;
   mailMessage: MailMessageTable;
   historyItem: HistoryItemTable;
+  pack: PackTable;
   auditLog: AuditLogTable;
   rateLimit: RateLimitTable;
   idempotencyKey: IdempotencyKeyTable;

@@ -14,6 +14,7 @@ import { Generators } from "./generators/generators.service.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { Turns } from "./once/turns.ts";
+import { Packs } from "./packs/packs.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
@@ -29,6 +30,7 @@ export interface AppContext {
   generators: Generators;
   history: History;
   articles: Articles;
+  packs: Packs;
   floodGuard: FloodGuard;
   onceEach: OnceEach;
 }
@@ -58,7 +60,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   const loginLimits = new LoginLimits(counting);
   const callLimits = new CallLimits(counting);
   const onceEach = new OnceEach({ db, clock });
-  const history = new History({ db, clock, turns: new Turns() });
+  const turns = new Turns();
+  const history = new History({ db, clock, turns });
   return {
     config,
     db,
@@ -69,6 +72,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     generators: new Generators({ history, onceEach, random }),
     history,
     articles: new Articles(),
+    packs: new Packs({ db, clock, turns, history }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

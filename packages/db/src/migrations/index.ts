@@ -7,6 +7,7 @@ import * as idempotency from "./0004-idempotency.ts";
 import * as delivery from "./0005-delivery.ts";
 import * as nameSkeletons from "./0006-name-skeletons.ts";
 import * as generatorTypes from "./0007-generator-types.ts";
+import * as packs from "./0008-packs.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0005-delivery": delivery,
   "0006-name-skeletons": nameSkeletons,
   "0007-generator-types": generatorTypes,
+  "0008-packs": packs,
 };

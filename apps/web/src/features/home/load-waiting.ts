@@ -5,7 +5,10 @@ import { guestResults } from "../results/guest-results.ts";
 export async function loadWaiting({ session, texts }: Services) {
   if (session.token === undefined || guestResults.get().length === 0) return undefined;
   try {
-    const [{ WaitingResults }] = await Promise.all([import("./WaitingResults.tsx"), texts.load("waiting")]);
+    const [{ WaitingResults }] = await Promise.all([
+      import("./WaitingResults.tsx"),
+      texts.load("waiting"),
+    ]);
     return { WaitingResults };
   } catch {
     // the results wait in their generators all the same

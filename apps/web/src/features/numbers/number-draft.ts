@@ -12,7 +12,8 @@ import {
 } from "../../shared/shapes.ts";
 import { Signal } from "../../shared/signal.ts";
 import { numbers } from "./generator.tsx";
-import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorState } from "../results/use-generator.ts";
 
 /** What the form asks, as typed. */
 export interface NumberFields {

@@ -217,6 +217,75 @@ describe("the teams", () => {
     expect([names().value, teamCount().value, saveName().value]).toEqual(["", "2", ""]);
   });
 
+  test("that were cleared come back as they were, with what was typed", async () => {
+    await openGenerator();
+    type("Ana\nIon\nEva");
+    choose(3);
+    fireEvent.change(saveName(), { target: { value: "Class 6B" } });
+    await press("Generate Teams");
+    await arrival("Class 6B");
+    const drawn = slips();
+    await press("Generate New Teams");
+    await arrival("Team Generator");
+    expect(page().getByText("Your list of 3 names was cleared.")).toBeTruthy();
+    await press("Undo");
+    await waitFor(async () => expect(document.activeElement).toBe(await arrival("Class 6B")));
+    expect(slips()).toEqual(drawn);
+    await press("Back to Names");
+    await arrival("Team Generator");
+    expect([names().value, teamCount().value, saveName().value]).toEqual([
+      "Ana\nIon\nEva",
+      "3",
+      "Class 6B",
+    ]);
+    expect(page().queryByText(/was cleared/)).toBeNull();
+  });
+
+  test.each([
+    ["answered", () => press("Got it")],
+    ["edited over", () => Promise.resolve(type("Dan"))],
+    [
+      "named anew",
+      () => Promise.resolve(fireEvent.change(saveName(), { target: { value: "Friday" } })),
+    ],
+  ])("that were cleared are offered until that is %s", async (_, answer) => {
+    await openTeams();
+    await press("Generate New Teams");
+    await arrival("Team Generator");
+    expect(page().getByRole("button", { name: "Undo" })).toBeTruthy();
+    await answer();
+    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("can be drawn again from the same names, and those before be put back", async () => {
+    const list = Array.from({ length: 200 }, (_, i) => `Name ${i}`);
+    await openTeams(list.join("\n"), 4);
+    const before = slips();
+    await press("Draw Again");
+    expect(slips()).not.toEqual(before);
+    expect(slips().toSorted()).toEqual(list.toSorted());
+    expect(document.activeElement).toBe(await arrival("Teams"));
+    expect(page().getByText("The teams before were put away.")).toBeTruthy();
+    await press("Undo");
+    expect(slips()).toEqual(before);
+    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("stay for the half second in which others are drawn", async () => {
+    await openTeams(Array.from({ length: 60 }, (_, i) => `Name ${i}`).join("\n"), 2);
+    vi.stubGlobal("matchMedia", (media: string) =>
+      Object.assign(new EventTarget(), { matches: false, media }),
+    );
+    const before = slips();
+    const started = performance.now();
+    await press("Draw Again");
+    expect(page().getByRole("button", { name: "Draw Again" }).ariaBusy).toBe("true");
+    expect(statuses()).toContain("Generating...");
+    expect(slips()).toEqual(before);
+    await waitFor(() => expect(slips()).not.toEqual(before));
+    expect(performance.now() - started).toBeGreaterThanOrEqual(499);
+  });
+
   test("go to the clipboard as text", async () => {
     const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });

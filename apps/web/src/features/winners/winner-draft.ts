@@ -10,7 +10,8 @@ import {
   shapeOf,
 } from "../../shared/shapes.ts";
 import { winners } from "./generator.tsx";
-import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorState } from "../results/use-generator.ts";
 
 /** Somebody who was removed from a place, and who has it now. */
 export interface Replacement {
