@@ -31,7 +31,12 @@ export default defineConfig(({ command }) => ({
   build: {
     target: "baseline-widely-available",
     manifest: true,
-    modulePreload: { polyfill: false },
+    // a browser never asks again for a module whose preload failed, as when it was offline for a moment
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === "html" ? dependencies : [],
+    },
     // one stylesheet: its order is the same on every page
     cssCodeSplit: false,
     reportCompressedSize: false,
