@@ -225,6 +225,7 @@ test("who declined stays out of the next draw, until they are let in again", asy
   await expect(page.getByText(`Draws without ${first}.`)).toBeVisible();
   const image = await downloadBy(page, "Image");
   expect(image.name).toBe("Spring raffle.png");
+  await expect(page.getByText(/The image was made without our fonts/)).toHaveCount(0);
 
   await lucky.button("Draw Again").click();
   await expect(page.getByText("2 winners from 2 participants", { exact: true })).toBeVisible();
