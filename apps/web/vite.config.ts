@@ -31,11 +31,10 @@ export default defineConfig(({ command }) => ({
   build: {
     target: "baseline-widely-available",
     manifest: true,
-    // a browser never asks again for a module whose preload failed, as when it was offline for a moment
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === "html" ? dependencies : [],
+      // an import that failed for want of a network is never tried again by Chromium, a preload before it is
+      resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
     },
     // one stylesheet: its order is the same on every page
     cssCodeSplit: false,
