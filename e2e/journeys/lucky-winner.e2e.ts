@@ -30,7 +30,7 @@ test("a giveaway host draws, replaces somebody who declined, and passes the resu
   await lucky.numberOfWinners.fill("3");
   await lucky.numberOfAlternates.fill("2");
   await lucky.button("winners.draw").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Drawing winners" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Drawing winners..." })).toBeFocused();
   await expect(page.getByRole("heading", { level: 1, name: "Winners", exact: true })).toBeFocused();
   await expect(
     page.getByText("3 winners and 2 alternates from 8 participants", { exact: true }),

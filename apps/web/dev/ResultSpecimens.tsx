@@ -60,7 +60,7 @@ export function ResultSpecimens() {
       <Section name="DrawingSlot">
         <State name="busy">
           <DrawingSlot
-            label={say("Drawing winners", "Se extrag câștigătorii")}
+            label={say("Drawing winners...", "Se extrag câștigătorii...")}
             facts={say("3 winners from 148 names", "3 câștigători din 148 de nume")}
             slips={names(11).map(maskName)}
           />

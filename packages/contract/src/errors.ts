@@ -1,5 +1,5 @@
 /**
- * Every refusal the product can utter, as a closed list. `packages/i18n` words each in both languages and the server
+ * Every refusal of the product, as a closed list. `packages/i18n` words each in both languages and the server
  * maps each to a status; a code added here does not compile until both have been done.
  */
 export const errorCodes = [

@@ -11,7 +11,7 @@ import { authed, open, router } from "../procedures.ts";
 import { userOf } from "./accounts.service.ts";
 
 export const accountsRouter = router({
-  // hashing a password is the dearest thing the server does
+  // hashing a password costs more than anything else the server does
   register: open
     .meta({ weight: 5 })
     .input(registerInput)

@@ -306,7 +306,7 @@ describe("an item that the list shows cut", () => {
     let answer: (item: HistoryItem) => void = () => {};
     await open(() => new Promise((resolve) => (answer = resolve)));
     await press("Show Winners");
-    const busy = await page().findByRole("button", { name: "Loading…" });
+    const busy = await page().findByRole("button", { name: "Loading..." });
     expect(busy.getAttribute("aria-busy")).toBe("true");
     await act(async () => answer(whole));
     expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();

@@ -175,8 +175,8 @@ describe("the teams", () => {
     type("Ana\nIon");
     const started = performance.now();
     await press("Generate Teams");
-    expect(page().getByRole("button", { name: "Generating…" }).ariaBusy).toBe("true");
-    expect(statuses()).toContain("Generating…");
+    expect(page().getByRole("button", { name: "Generating..." }).ariaBusy).toBe("true");
+    expect(statuses()).toContain("Generating...");
     await arrival("Teams");
     expect(performance.now() - started).toBeGreaterThanOrEqual(500);
   });
