@@ -16,6 +16,7 @@ import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
+import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
@@ -58,6 +59,11 @@ const NumberGeneratorRoute = NumberGeneratorRouteImport.update({
   path: "/number-generator",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PacksRoute = PacksRouteImport.update({
+  id: "/packs",
+  path: "/packs",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PetNameGeneratorRoute = PetNameGeneratorRouteImport.update({
   id: "/pet-name-generator",
   path: "/pet-name-generator",
@@ -97,6 +103,7 @@ export interface FileRoutesByFullPath {
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
@@ -112,6 +119,7 @@ export interface FileRoutesByTo {
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
@@ -128,6 +136,7 @@ export interface FileRoutesById {
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
@@ -145,6 +154,7 @@ export interface FileRouteTypes {
     | "/lucky-winner"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/register"
     | "/team-generator"
@@ -160,6 +170,7 @@ export interface FileRouteTypes {
     | "/lucky-winner"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/register"
     | "/team-generator"
@@ -175,6 +186,7 @@ export interface FileRouteTypes {
     | "/lucky-winner"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/register"
     | "/team-generator"
@@ -191,6 +203,7 @@ export interface RootRouteChildren {
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
+  PacksRoute: typeof PacksRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   RegisterRoute: typeof RegisterRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
@@ -250,6 +263,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof NumberGeneratorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/packs": {
+      id: "/packs";
+      path: "/packs";
+      fullPath: "/packs";
+      preLoaderRoute: typeof PacksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/pet-name-generator": {
       id: "/pet-name-generator";
       path: "/pet-name-generator";
@@ -303,6 +323,7 @@ const rootRouteChildren: RootRouteChildren = {
   LuckyWinnerRoute: LuckyWinnerRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
+  PacksRoute: PacksRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   RegisterRoute: RegisterRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,

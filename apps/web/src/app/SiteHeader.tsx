@@ -26,6 +26,8 @@ import { menuEntries } from "./generators.ts";
 import { useLanguage, useSession } from "./services.ts";
 import { useToasts } from "./toasts.tsx";
 
+const packKind = { drawing: "generator-pack", stock: "lilac" } as const;
+
 /** In the language itself: a reader looks for their own. */
 const own: Record<Language, string> = { en: "English", ro: "Română" };
 
@@ -58,6 +60,11 @@ export function SiteHeader() {
               </MenuItem>
             ))}
           </Menu>
+        </li>
+        <li>
+          <Link to="/packs" className={navLinkClass}>
+            {formatMessage({ id: "shell.packs" })}
+          </Link>
         </li>
         {isSignedIn && (
           <li>
@@ -125,6 +132,12 @@ function PhoneMenu({ pathname }: { pathname: string }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/packs" className={sheetItemClass}>
+            <GeneratorTile kind={packKind} />
+            {formatMessage({ id: "shell.packs" })}
+          </Link>
+        </li>
       </NavGroup>
       {isSignedIn ? (
         <NavGroup title={name}>

@@ -70,6 +70,7 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
               onChange={changeNames}
               read={readNames}
               count="teams.count"
+              packCategory="teamGenerator"
               error={isAboutNames && message}
               box={box}
             />
