@@ -1,12 +1,12 @@
 import type { Pack } from "@sortes/contract";
 import {
   Alert,
-  Button,
   buttonClass,
   CastButton,
   CastEdge,
   GeneratorTile,
   Icon,
+  IconButton,
   layout,
   PackBundle,
   Sheet,
@@ -109,9 +109,7 @@ function OwnActions({ onDelete }: { onDelete: () => void }) {
         <Icon name="pencil-simple" />
         {formatMessage({ id: "packs.edit" })}
       </Link>
-      <Button tone="plain" size="sm" icon="trash" onClick={onDelete}>
-        {formatMessage({ id: "packs.delete" })}
-      </Button>
+      <IconButton icon="trash" label={formatMessage({ id: "packs.delete" })} onClick={onDelete} />
     </div>
   );
 }

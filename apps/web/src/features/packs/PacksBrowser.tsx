@@ -1,26 +1,13 @@
 import type { Pack } from "@sortes/contract";
-import {
-  Alert,
-  buttonClass,
-  EmptyState,
-  Icon,
-  layout,
-  linkButtonClass,
-  narrowOnly,
-  Skeleton,
-  Split,
-  SplitScroller,
-  text,
-} from "@sortes/ui";
+import { Alert, buttonClass, Icon, layout, linkButtonClass, narrowOnly, Split } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
 import { useErrorText, useFailureText } from "../../shared/error-text.ts";
-import { findPacks } from "./find-packs.ts";
-import { PackFilter } from "./PackFilter.tsx";
-import { PackGroup } from "./PackGroup.tsx";
+import { PackChoices } from "./PackChoices.tsx";
 import { PackPanel } from "./PackPanel.tsx";
 import { useDeletePack } from "./use-delete-pack.ts";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { useOwnPacks, usePacks } from "./use-packs.ts";
 
 const route = getRouteApi("/packs");
@@ -35,8 +22,8 @@ export function PacksBrowser() {
   const { own, ready, error, isPending, retry } = usePacks();
   const { drop } = useOwnPacks();
   const [problem, setProblem] = useState<{ id: number; words: ReactNode }>();
-  const deletion = useDeletePack((failed) => tell(errorText(failed, "packs.deleteFailed")));
   const tell = (words: ReactNode) => setProblem((last) => ({ id: (last?.id ?? 0) + 1, words }));
+  const deletion = useDeletePack((failed) => tell(errorText(failed, "packs.deleteFailed")));
 
   const close = () =>
     void navigate({
@@ -55,9 +42,7 @@ export function PacksBrowser() {
     close();
   };
 
-  const kept = own.filter((pack) => pack !== deletion.deleted && pack.id !== deletion.deleted?.id);
-  const shown = { own: findPacks(kept, search), ready: findPacks(ready, search) };
-  const count = shown.own.length + shown.ready.length;
+  const kept = own.filter(({ id }) => id !== deletion.deleted?.id);
   const chosen = [...kept, ...ready].find(({ id }) => id === search.pack);
   const isChosen = search.pack !== undefined || search.view === "new";
   const panel = useFocusOnChange(`${search.pack ?? ""} ${search.view ?? ""}`);
@@ -92,34 +77,7 @@ export function PacksBrowser() {
       <Split
         isChosen={isChosen}
         side={
-          <>
-            <PackFilter />
-            <p role="status" className={text.muted}>
-              {!isPending && formatMessage({ id: "packs.found" }, { count })}
-            </p>
-            {isPending && <Skeleton shape="rows" label={formatMessage({ id: "packs.loading" })} />}
-            {!isPending && !error && count === 0 && (
-              <EmptyState title={formatMessage({ id: "packs.noneFound" })}>
-                <Link to="/packs" resetScroll={false} className={buttonClass({ tone: "quiet" })}>
-                  {formatMessage({ id: "packs.showAll" })}
-                </Link>
-              </EmptyState>
-            )}
-            <SplitScroller>
-              <div className={layout.stack}>
-                <PackGroup
-                  title={formatMessage({ id: "packs.own" })}
-                  packs={shown.own}
-                  chosen={search.pack}
-                />
-                <PackGroup
-                  title={formatMessage({ id: "packs.ready" })}
-                  packs={shown.ready}
-                  chosen={search.pack}
-                />
-              </div>
-            </SplitScroller>
-          </>
+          <PackChoices own={kept} ready={ready} isPending={isPending} isFailed={error !== null} />
         }
       >
         <div ref={panel} className={layout.stack}>
@@ -141,18 +99,4 @@ export function PacksBrowser() {
       </Split>
     </div>
   );
-}
-
-/** On a change of what is shown, moves the focus to its heading, at the top of the page. */
-function useFocusOnChange(shown: string) {
-  const panel = useRef<HTMLDivElement>(null);
-  const last = useRef(shown);
-  useEffect(() => {
-    if (last.current === shown) return;
-    last.current = shown;
-    window.scrollTo({ top: 0, behavior: "instant" });
-    if (shown.trim() === "") return;
-    panel.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
-  }, [shown]);
-  return panel;
 }

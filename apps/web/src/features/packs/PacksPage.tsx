@@ -11,10 +11,11 @@ export function PacksPage() {
   const { isSignedIn } = useSession();
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead
-        title={formatMessage({ id: "packs.title" })}
-        lead={formatMessage({ id: "packs.lead" })}
-      >
+      <div className={layout.bar}>
+        <PageHead
+          title={formatMessage({ id: "packs.title" })}
+          lead={formatMessage({ id: "packs.lead" })}
+        />
         {isSignedIn && (
           <Link
             from="/packs"
@@ -26,7 +27,7 @@ export function PacksPage() {
             {formatMessage({ id: "packs.new" })}
           </Link>
         )}
-      </PageHead>
+      </div>
       {isSignedIn ? <PacksBrowser /> : <GuestCard />}
     </div>
   );
