@@ -104,6 +104,7 @@ export function PackForm(props: PackFormProps) {
             from="/packs"
             search={({ view: _view, ...last }) => last}
             resetScroll={false}
+            activeOptions={{ exact: true }}
             className={buttonClass({ tone: "quiet" })}
           >
             {formatMessage({ id: "packs.cancel" })}

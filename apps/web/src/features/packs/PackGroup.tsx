@@ -26,8 +26,7 @@ export function PackGroup({ title, packs, chosen }: PackGroupProps) {
               search={({ view: _view, ...last }) => ({ ...last, pack: id })}
               resetScroll={false}
               className={packRowClass}
-              activeProps={{}}
-              aria-current={id === chosen}
+              aria-current={id === chosen ? "page" : undefined}
             >
               <PackRowContent
                 stock={generatorOf[category].kind.stock}

@@ -87,6 +87,7 @@ export function PacksBrowser() {
                 from="/packs"
                 search={({ pack: _pack, view: _view, ...last }) => last}
                 resetScroll={false}
+                activeOptions={{ exact: true }}
                 className={buttonClass({ tone: "plain", size: "sm" })}
               >
                 <Icon name="arrow-left" />

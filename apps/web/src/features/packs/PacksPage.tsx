@@ -21,6 +21,7 @@ export function PacksPage() {
             from="/packs"
             search={({ pack: _pack, ...last }) => ({ ...last, view: "new" as const })}
             resetScroll={false}
+            activeOptions={{ exact: true }}
             className={buttonClass()}
           >
             <Icon name="plus-bold" />

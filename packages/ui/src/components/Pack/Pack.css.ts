@@ -22,7 +22,7 @@ export const row = style({
   textDecoration: "none",
   ":hover": { background: color.act2 },
   selectors: {
-    '&[aria-current="true"]': { borderColor: color.ink, boxShadow: `0 0 0 1px ${color.ink}` },
+    '&[aria-current="page"]': { borderColor: color.ink, boxShadow: `0 0 0 1px ${color.ink}` },
   },
   "@media": { [media.smallPhone]: { gridTemplateColumns: "3rem minmax(0, 1fr)" } },
 });
