@@ -3,6 +3,7 @@ import { Field, layout, SegmentedRadios, TextInput } from "@sortes/ui";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
+import { categoryLabels } from "./pack-kinds.ts";
 import { packsSearch } from "./packs-search.ts";
 
 const route = getRouteApi("/packs");
@@ -16,7 +17,10 @@ export function PackFilter() {
   const [query, setQuery] = useQuery(box);
   const options = [
     { value: "all" as const, label: formatMessage({ id: "packs.all" }) },
-    ...packCategories.map((value) => ({ value, label: formatMessage({ id: `packs.${value}` }) })),
+    ...packCategories.map((value) => ({
+      value,
+      label: formatMessage({ id: categoryLabels[value] }),
+    })),
   ];
   return (
     <div className={layout.stack} role="search">

@@ -1,4 +1,5 @@
 import type { PackCategory } from "@sortes/contract";
+import type { MessageId } from "../../app/catalogues.ts";
 import type { MenuEntry } from "../../app/generator.ts";
 import { generators } from "../../app/generators.ts";
 
@@ -6,4 +7,10 @@ import { generators } from "../../app/generators.ts";
 export const generatorOf: Readonly<Record<PackCategory, MenuEntry>> = {
   teamGenerator: generators.team,
   luckyWinner: generators.winner,
+};
+
+/** What the packs of a category are called where the list is filtered. */
+export const categoryLabels: Readonly<Record<PackCategory, MessageId>> = {
+  teamGenerator: "packs.teamGenerator",
+  luckyWinner: "packs.luckyWinner",
 };
