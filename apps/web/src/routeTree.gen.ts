@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SplatRouteImport } from "./routes/$";
+import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
@@ -18,10 +19,13 @@ import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
+import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
+import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
+import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
 
 const IndexRoute = IndexRouteImport.update({
@@ -32,6 +36,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
   getParentRoute: () => rootRouteImport,
 } as any);
 const HowItWorksRoute = HowItWorksRouteImport.update({
@@ -69,6 +78,11 @@ const PetNameGeneratorRoute = PetNameGeneratorRouteImport.update({
   path: "/pet-name-generator",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: "/privacy-policy",
+  path: "/privacy-policy",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RegisterRoute = RegisterRouteImport.update({
   id: "/register",
   path: "/register",
@@ -77,6 +91,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
   id: "/team-generator",
   path: "/team-generator",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: "/terms-of-service",
+  path: "/terms-of-service",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
@@ -89,6 +108,11 @@ const RandomArticleArticleIdRoute = RandomArticleArticleIdRouteImport.update({
   path: "/random-article/$articleId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
+  id: "/reset-password/$token",
+  path: "/reset-password/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VerifyTokenRoute = VerifyTokenRouteImport.update({
   id: "/verify/$token",
   path: "/verify/$token",
@@ -98,6 +122,7 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
@@ -105,15 +130,19 @@ export interface FileRoutesByFullPath {
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
+  "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
+  "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
@@ -121,9 +150,12 @@ export interface FileRoutesByTo {
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
+  "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
+  "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article": typeof RandomArticleIndexRoute;
 }
@@ -131,6 +163,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
@@ -138,9 +171,12 @@ export interface FileRoutesById {
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
+  "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
+  "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
 }
@@ -149,6 +185,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/forgot-password"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
@@ -156,15 +193,19 @@ export interface FileRouteTypes {
     | "/number-generator"
     | "/packs"
     | "/pet-name-generator"
+    | "/privacy-policy"
     | "/register"
     | "/team-generator"
+    | "/terms-of-service"
     | "/random-article/$articleId"
+    | "/reset-password/$token"
     | "/verify/$token"
     | "/random-article/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/$"
+    | "/forgot-password"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
@@ -172,15 +213,19 @@ export interface FileRouteTypes {
     | "/number-generator"
     | "/packs"
     | "/pet-name-generator"
+    | "/privacy-policy"
     | "/register"
     | "/team-generator"
+    | "/terms-of-service"
     | "/random-article/$articleId"
+    | "/reset-password/$token"
     | "/verify/$token"
     | "/random-article";
   id:
     | "__root__"
     | "/"
     | "/$"
+    | "/forgot-password"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
@@ -188,9 +233,12 @@ export interface FileRouteTypes {
     | "/number-generator"
     | "/packs"
     | "/pet-name-generator"
+    | "/privacy-policy"
     | "/register"
     | "/team-generator"
+    | "/terms-of-service"
     | "/random-article/$articleId"
+    | "/reset-password/$token"
     | "/verify/$token"
     | "/random-article/";
   fileRoutesById: FileRoutesById;
@@ -198,6 +246,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
@@ -205,9 +254,12 @@ export interface RootRouteChildren {
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
   PacksRoute: typeof PacksRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
+  TermsOfServiceRoute: typeof TermsOfServiceRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
+  ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
 }
@@ -226,6 +278,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/forgot-password": {
+      id: "/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/how-it-works": {
@@ -277,6 +336,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PetNameGeneratorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/privacy-policy": {
+      id: "/privacy-policy";
+      path: "/privacy-policy";
+      fullPath: "/privacy-policy";
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/register": {
       id: "/register";
       path: "/register";
@@ -289,6 +355,13 @@ declare module "@tanstack/react-router" {
       path: "/team-generator";
       fullPath: "/team-generator";
       preLoaderRoute: typeof TeamGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/terms-of-service": {
+      id: "/terms-of-service";
+      path: "/terms-of-service";
+      fullPath: "/terms-of-service";
+      preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/random-article/": {
@@ -305,6 +378,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RandomArticleArticleIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/reset-password/$token": {
+      id: "/reset-password/$token";
+      path: "/reset-password/$token";
+      fullPath: "/reset-password/$token";
+      preLoaderRoute: typeof ResetPasswordTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/verify/$token": {
       id: "/verify/$token";
       path: "/verify/$token";
@@ -318,6 +398,7 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
@@ -325,9 +406,12 @@ const rootRouteChildren: RootRouteChildren = {
   NumberGeneratorRoute: NumberGeneratorRoute,
   PacksRoute: PacksRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
+  ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
 };

@@ -94,6 +94,12 @@ export const durations = {
 /** Seconds for which the articles count as fresh. */
 export const articlesFreshFor = 300;
 
+/** Seconds for which the settings of the site count as fresh. */
+export const siteFreshFor = 300;
+
+/** The day of the privacy policy and the terms of service. */
+export const legalDate = "2025-04-14";
+
 /** The elements that an article may consist of. */
 export const articleTags = [
   "h2",

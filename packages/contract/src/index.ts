@@ -28,4 +28,5 @@ export * from "./mails.ts";
 export * from "./length.ts";
 export * from "./names.ts";
 export * from "./packs.ts";
+export * from "./site.ts";
 export * from "./validation.ts";

@@ -23,10 +23,9 @@ import { useIntl } from "react-intl";
 import { toggleTheme } from "../shared/theme.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
 import { menuEntries } from "./generators.ts";
+import { useSiteLinks } from "./navigation.ts";
 import { useLanguage, useSession } from "./services.ts";
 import { useToasts } from "./toasts.tsx";
-
-const packKind = { drawing: "generator-pack", stock: "lilac" } as const;
 
 /** In the language itself: a reader looks for their own. */
 const own: Record<Language, string> = { en: "English", ro: "Română" };
@@ -42,6 +41,7 @@ export function SiteHeader() {
       toasts.show({ tone: "error", text: words });
     });
   const { isSignedIn } = useSession();
+  const links = useSiteLinks("header");
   return (
     <Header>
       <Link to="/" className={brandClass}>
@@ -61,18 +61,13 @@ export function SiteHeader() {
             ))}
           </Menu>
         </li>
-        <li>
-          <Link to="/packs" className={navLinkClass}>
-            {formatMessage({ id: "shell.packs" })}
-          </Link>
-        </li>
-        {isSignedIn && (
-          <li>
-            <Link to="/my-history" className={navLinkClass}>
-              {formatMessage({ id: "shell.myHistory" })}
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={navLinkClass}>
+              {formatMessage({ id: label })}
             </Link>
           </li>
-        )}
+        ))}
       </HeaderNav>
       <Segment
         label={formatMessage({ id: "shell.language" })}
@@ -116,6 +111,13 @@ function PhoneMenu({ pathname }: { pathname: string }) {
   const { isSignedIn } = useSession();
   const name = useOwnName();
   const signOut = useSignOut();
+  const links = useSiteLinks("header", "account").map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} className={sheetItemClass}>
+        {formatMessage({ id: label })}
+      </Link>
+    </li>
+  ));
   return (
     <NavSheet
       openLabel={formatMessage({ id: "shell.openMenu" })}
@@ -132,20 +134,10 @@ function PhoneMenu({ pathname }: { pathname: string }) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/packs" className={sheetItemClass}>
-            <GeneratorTile kind={packKind} />
-            {formatMessage({ id: "shell.packs" })}
-          </Link>
-        </li>
       </NavGroup>
       {isSignedIn ? (
         <NavGroup title={name}>
-          <li>
-            <Link to="/my-history" className={sheetItemClass}>
-              {formatMessage({ id: "shell.myHistory" })}
-            </Link>
-          </li>
+          {links}
           <li>
             <button type="button" className={sheetItemClass} onClick={signOut}>
               {formatMessage({ id: "shell.signOut" })}
@@ -153,6 +145,9 @@ function PhoneMenu({ pathname }: { pathname: string }) {
           </li>
         </NavGroup>
       ) : (
+        links.length > 0 && <NavGroup title="Sortes">{links}</NavGroup>
+      )}
+      {!isSignedIn && (
         <NavActions>
           <Link to="/login" className={buttonClass({ tone: "quiet" })}>
             {formatMessage({ id: "shell.logIn" })}
