@@ -17,6 +17,7 @@ import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
+import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
@@ -65,6 +66,11 @@ const MyHistoryRoute = MyHistoryRouteImport.update({
 const NumberGeneratorRoute = NumberGeneratorRouteImport.update({
   id: "/number-generator",
   path: "/number-generator",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PacksRoute = PacksRouteImport.update({
+  id: "/packs",
+  path: "/packs",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PetNameGeneratorRoute = PetNameGeneratorRouteImport.update({
@@ -122,6 +128,7 @@ export interface FileRoutesByFullPath {
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
@@ -161,6 +169,7 @@ export interface FileRoutesById {
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
@@ -182,6 +191,7 @@ export interface FileRouteTypes {
     | "/lucky-winner"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
@@ -201,6 +211,7 @@ export interface FileRouteTypes {
     | "/lucky-winner"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
@@ -220,6 +231,7 @@ export interface FileRouteTypes {
     | "/lucky-winner"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
@@ -240,6 +252,7 @@ export interface RootRouteChildren {
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
+  PacksRoute: typeof PacksRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -307,6 +320,13 @@ declare module "@tanstack/react-router" {
       path: "/number-generator";
       fullPath: "/number-generator";
       preLoaderRoute: typeof NumberGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/packs": {
+      id: "/packs";
+      path: "/packs";
+      fullPath: "/packs";
+      preLoaderRoute: typeof PacksRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/pet-name-generator": {
@@ -384,6 +404,7 @@ const rootRouteChildren: RootRouteChildren = {
   LuckyWinnerRoute: LuckyWinnerRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
+  PacksRoute: PacksRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,

@@ -28,6 +28,7 @@ const icons = {
     "list",
     "magnifying-glass",
     "moon",
+    "pencil-simple",
     "presentation",
     "printer",
     "share-network",

@@ -3,7 +3,7 @@ import "./theme/global.css.ts";
 export { vars } from "./theme/contract.css.ts";
 export { media } from "./theme/media.ts";
 export type { Kind } from "./theme/kind.ts";
-export { layout, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
+export { layout, narrowOnly, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
 export { classNames } from "./class-names.ts";
 export type { IconName } from "./sprite/names.ts";
 
@@ -50,6 +50,13 @@ export { NavActions, NavGroup, NavSheet, sheetItemClass } from "./components/Nav
 export { boardFits, NumberBoard } from "./components/NumberBoard/NumberBoard.tsx";
 export { NumberInput } from "./components/NumberInput/NumberInput.tsx";
 export { NumberGrid, NumberTokens } from "./components/NumberTokens/NumberTokens.tsx";
+export {
+  PackBundle,
+  PackList,
+  packRowClass,
+  PackRowContent,
+  SlipSheet,
+} from "./components/Pack/Pack.tsx";
 export { PageHead } from "./components/PageHead/PageHead.tsx";
 export { PasswordInput } from "./components/PasswordInput/PasswordInput.tsx";
 export { PetTag } from "./components/PetTag/PetTag.tsx";
@@ -67,11 +74,14 @@ export { CastEdge, FieldRow, FormSheet, Sheet, SheetBody } from "./components/Sh
 export { Skeleton } from "./components/Skeleton/Skeleton.tsx";
 export { SkipLink } from "./components/SkipLink/SkipLink.tsx";
 export { SlotHero } from "./components/SlotHero/SlotHero.tsx";
+export { Split, SplitScroller } from "./components/Split/Split.tsx";
 export { Stage, type StageProps } from "./components/Stage/Stage.tsx";
 export { TeamBoard } from "./components/TeamBoard/TeamBoard.tsx";
 export { WinnersBoard } from "./components/WinnersBoard/WinnersBoard.tsx";
+export { Stamp } from "./components/Stamp/Stamp.tsx";
 export { Steps } from "./components/Steps/Steps.tsx";
 export { TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
+export { TextArea } from "./components/TextArea/TextArea.tsx";
 export { TextInput } from "./components/TextInput/TextInput.tsx";
 export { ThemeButton } from "./components/ThemeButton/ThemeButton.tsx";
 export { Toast, ToastRegion } from "./components/Toast/Toast.tsx";

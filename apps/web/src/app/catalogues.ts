@@ -7,6 +7,7 @@ import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
 import type legal from "../catalogues/en/legal.json";
 import type names from "../catalogues/en/names.json";
+import type packs from "../catalogues/en/packs.json";
 import type results from "../catalogues/en/results.json";
 import type shell from "../catalogues/en/shell.json";
 import type waiting from "../catalogues/en/waiting.json";
@@ -20,6 +21,7 @@ export interface Catalogues {
   how: typeof how;
   legal: typeof legal;
   names: typeof names;
+  packs: typeof packs;
   results: typeof results;
   shell: typeof shell;
   waiting: typeof waiting;

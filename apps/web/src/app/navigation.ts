@@ -18,6 +18,7 @@ interface SiteLink {
 
 /** Links besides the generators, in the order in which every list shows them. */
 const siteLinks: readonly SiteLink[] = [
+  { to: "/packs", label: "shell.packs", for: "everybody", in: ["header"] },
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
   { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
   { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },

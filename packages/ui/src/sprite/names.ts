@@ -24,6 +24,7 @@ export type IconName =
   | "list"
   | "magnifying-glass"
   | "moon"
+  | "pencil-simple"
   | "presentation"
   | "printer"
   | "share-network"

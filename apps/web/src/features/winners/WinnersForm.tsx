@@ -87,6 +87,7 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
               read={readParticipants}
               count="winners.count"
               tickets
+              packCategory="luckyWinner"
               error={problemOf("participants")}
               box={box}
             />
