@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SplatRouteImport } from "./routes/$";
+import { Route as DashboardRouteImport } from "./routes/dashboard";
 import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
@@ -31,6 +32,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DashboardRoute = DashboardRouteImport.update({
+  id: "/dashboard",
+  path: "/dashboard",
   getParentRoute: () => rootRouteImport,
 } as any);
 const HowItWorksRoute = HowItWorksRouteImport.update({
@@ -92,6 +98,7 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
@@ -107,6 +114,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
@@ -123,6 +131,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
@@ -140,6 +149,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/dashboard"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
@@ -155,6 +165,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/$"
+    | "/dashboard"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
@@ -170,6 +181,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/$"
+    | "/dashboard"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
@@ -186,6 +198,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  DashboardRoute: typeof DashboardRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
@@ -213,6 +226,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/dashboard": {
+      id: "/dashboard";
+      path: "/dashboard";
+      fullPath: "/dashboard";
+      preLoaderRoute: typeof DashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/how-it-works": {
@@ -298,6 +318,7 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  DashboardRoute: DashboardRoute,
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,

@@ -1,5 +1,5 @@
 import { Avatar, Menu, MenuIcon, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { avatarLetter, displayName } from "../shared/display-name.ts";
 import { useServices, useSession } from "./services.ts";
@@ -43,6 +43,12 @@ export function AccountMenu() {
       closeOn={pathname}
       label={<Avatar letter={avatarLetter(user)} name={name} />}
     >
+      <MenuItem>
+        <Link to="/dashboard" className={menuItemClass}>
+          <MenuIcon name="squares-four" />
+          {formatMessage({ id: "shell.dashboard" })}
+        </Link>
+      </MenuItem>
       <MenuItem>
         <button type="button" className={menuItemClass} onClick={signOut}>
           <MenuIcon name="sign-out" />

@@ -24,6 +24,16 @@ export function SiteFooter() {
             </li>
           ))}
         </FooterColumn>
+        {isSignedIn && (
+          <FooterColumn title={formatMessage({ id: "shell.account" })}>
+            <li>
+              <Link to="/dashboard">{formatMessage({ id: "shell.dashboard" })}</Link>
+            </li>
+            <li>
+              <Link to="/my-history">{formatMessage({ id: "shell.myHistory" })}</Link>
+            </li>
+          </FooterColumn>
+        )}
         {!isSignedIn && (
           <FooterColumn title={formatMessage({ id: "shell.account" })}>
             <li>

@@ -134,6 +134,11 @@ function PhoneMenu({ pathname }: { pathname: string }) {
             </Link>
           </li>
           <li>
+            <Link to="/dashboard" className={sheetItemClass}>
+              {formatMessage({ id: "shell.dashboard" })}
+            </Link>
+          </li>
+          <li>
             <button type="button" className={sheetItemClass} onClick={signOut}>
               {formatMessage({ id: "shell.signOut" })}
             </button>

@@ -16,7 +16,7 @@ import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { GuestPrompt } from "../results/GuestPrompt.tsx";
-import { mostOnCard } from "../results/card.ts";
+import { mostOnCard } from "../../shared/card.ts";
 import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";

@@ -1,6 +1,5 @@
 import type { IntlShape } from "react-intl";
-import { mostOnCard } from "../results/card.ts";
-import type { CardContent } from "../results/use-exports.ts";
+import { type CardContent, mostOnCard } from "../../shared/card.ts";
 import type { Replacement, WinnersResult } from "./winner-draft.ts";
 
 /** “3 winners and 2 alternates from 148 participants” */
@@ -13,6 +12,9 @@ export const wordFacts = (
     { winners: winners.length, alternates: alternates.length, entries },
   );
 
+/** What is told of a result. */
+export type Told = Pick<WinnersResult, "winners" | "alternates" | "entries" | "replaced">;
+
 /** What was changed by hand, as plain text. */
 export const wordReplacement = (
   { formatMessage }: IntlShape,
@@ -24,7 +26,7 @@ export const wordReplacement = (
   );
 
 /** The result as plain text, to be pasted into a message. */
-export function textOf(intl: IntlShape, title: string, result: WinnersResult): string {
+export function textOf(intl: IntlShape, title: string, result: Told): string {
   const { winners, alternates, replaced } = result;
   const numbered = (names: readonly string[], first: number) =>
     names.map((name, i) => `${first + i}. ${name}`);
@@ -65,7 +67,7 @@ export function rowsOf(
 }
 
 /** The winners as a picture. */
-export const cardOf = (intl: IntlShape, title: string, result: WinnersResult): CardContent => ({
+export const cardOf = (intl: IntlShape, title: string, result: Told): CardContent => ({
   title,
   facts: wordFacts(intl, result),
   entries: result.winners.slice(0, mostOnCard).map((name, i) => ({

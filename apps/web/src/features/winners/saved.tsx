@@ -4,6 +4,9 @@ import { WinnersBoard } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
 import { Some, wholeLength } from "../history/Some.tsx";
+import { useShown } from "../results/use-shown.ts";
+import { cardOf, rowsOf, textOf, type Told } from "./facts.ts";
+import { MoreWinners } from "./MoreWinners.tsx";
 import { Places } from "./Places.tsx";
 
 interface SavedProps {
@@ -46,6 +49,25 @@ function View({ item: { name, result, alternates } }: SavedProps) {
   );
 }
 
+function Whole({ item }: SavedProps) {
+  const { winners, alternates } = toldOf(item);
+  const { shown, offered, hasMore, showMore } = useShown([winners, alternates]);
+  const all = winners.length + alternates.length;
+  return (
+    <>
+      <Places winners={winners} alternates={alternates} shown={shown} />
+      {hasMore && <MoreWinners shown={offered} all={all} onMore={showMore} />}
+    </>
+  );
+}
+
+const toldOf = ({ inputNames, result, alternates }: SavedProps["item"]): Told => ({
+  winners: namesOf(result),
+  alternates: namesOf(alternates),
+  entries: namesOf(inputNames).length,
+  replaced: [],
+});
+
 /** Saved winners. */
 export const saved: SavedViews<"winner"> = {
   Summary,
@@ -54,5 +76,14 @@ export const saved: SavedViews<"winner"> = {
     numberOfWinners,
     numberOfAlternates,
   }),
+  Whole,
+  takeOut(intl, item, title) {
+    const told = toldOf(item);
+    return {
+      text: textOf(intl, title, told),
+      card: cardOf(intl, title, told),
+      rows: rowsOf(intl, told),
+    };
+  },
   show: { label: "winners.show", View, fills: true },
 };

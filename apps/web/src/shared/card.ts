@@ -25,3 +25,6 @@ export interface Card {
   /** “and 8 more” */
   more: (count: number) => string;
 }
+
+/** What a picture shows; the words for what is left out are the same everywhere. */
+export type CardContent = Omit<Card, "more">;
