@@ -1,7 +1,8 @@
 import type { HistorySort } from "@sortes/contract";
-import { Checkbox, Field, Select, SheetBody, type SortOrder } from "@sortes/ui";
+import { Checkbox, Field, Select, type SortOrder } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
+import { filters } from "../history/history.css.ts";
 import { SearchField } from "../history/SearchField.tsx";
 import { type DashboardSearch, firstOrder, sortSearch } from "./dashboard-search.ts";
 import * as styles from "./dashboard.css.ts";
@@ -27,7 +28,7 @@ export function ListFilters({ search, onShow }: ListFiltersProps) {
   const { sort = "created_at" } = search;
   const order = search.order ?? firstOrder[sort];
   return (
-    <SheetBody className={styles.filters}>
+    <div className={`${filters} ${styles.filters}`}>
       <SearchField
         value={search.q ?? ""}
         onSearch={(q) => onShow({ q: q === "" ? undefined : q }, true)}
@@ -55,7 +56,7 @@ export function ListFilters({ search, onShow }: ListFiltersProps) {
       >
         {formatMessage({ id: "history.onlyFavorites" })}
       </Checkbox>
-    </SheetBody>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { generators } from "../../app/generators.ts";
 import { trpc } from "../../app/trpc.ts";
+import { filters } from "./history.css.ts";
 import { HistoryEntry } from "./HistoryEntry.tsx";
 import { HistoryPager } from "./HistoryPager.tsx";
 import { type HistorySearch, listInput } from "./history-search.ts";
@@ -59,7 +60,7 @@ export function HistoryPanel({ search }: { search: HistorySearch }) {
       className={layout.stack}
       aria-busy={isPending || isPlaceholderData}
     >
-      <div className={layout.bar}>
+      <div className={filters}>
         <SearchField
           value={search.q ?? ""}
           onSearch={(q) => show({ q: q === "" ? undefined : q }, true)}

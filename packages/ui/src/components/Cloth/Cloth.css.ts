@@ -17,10 +17,11 @@ globalStyle(`${cloth} a:not([class])`, { color: color.focusCloth });
 export const box = style([
   cloth,
   {
+    containerType: "inline-size",
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: vars.space.s4,
-    padding: "clamp(1rem, 3vw, 1.5rem)",
+    padding: "clamp(.75rem, 3vw, 1.5rem)",
     borderRadius: vars.radius.paper,
   },
 ]);
