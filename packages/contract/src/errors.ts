@@ -1,5 +1,5 @@
 /**
- * Every refusal the product can utter, as a closed list. `packages/i18n` words each in both languages and the server
+ * Every refusal of the product, as a closed list. `packages/i18n` words each in both languages and the server
  * maps each to a status; a code added here does not compile until both have been done.
  */
 export const errorCodes = [
@@ -27,10 +27,16 @@ export const errorCodes = [
   "INVALID_CREDENTIALS",
   "VERIFICATION_LINK_DEAD",
   "ALREADY_VERIFIED",
+  "RESET_LINK_DEAD",
   // history
   "HISTORY_LIMIT",
   "HISTORY_ITEM_TOO_LARGE",
   "RESULT_MISMATCH",
+  // packs
+  "PACK_LIMIT",
+  "PACK_TOO_LARGE",
+  "PACK_LINE_SEPARATED",
+  "PACK_PREMIUM_ONLY",
   // teams and winners
   "NAME_TOO_LONG",
   // teams
@@ -70,10 +76,13 @@ export const fieldCodes = [
   "USERNAME_HAS_INVISIBLE",
   "USERNAME_TAKEN",
   "USERNAME_LOOKS_TAKEN",
+  "EMAIL_REQUIRED",
   "EMAIL_INVALID",
   "EMAIL_TAKEN",
   "PASSWORD_TOO_SHORT",
   "PASSWORDS_DIFFER",
+  "PACK_FIELDS_REQUIRED",
+  "PACK_ID_MISSING",
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

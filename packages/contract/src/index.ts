@@ -27,4 +27,6 @@ export * from "./history.ts";
 export * from "./mails.ts";
 export * from "./length.ts";
 export * from "./names.ts";
+export * from "./packs.ts";
+export * from "./site.ts";
 export * from "./validation.ts";

@@ -1,4 +1,4 @@
-export { byteOrderMark, csvRow } from "./csv.ts";
+export { byteOrderMark, csvRow, withoutGuard } from "./csv.ts";
 export {
   namesIn,
   type ParsedNames,
@@ -6,13 +6,14 @@ export {
   parseParticipants,
   participantsIn,
   removeDuplicates,
+  withoutNames,
 } from "./names.ts";
 export { countCandidates } from "./numbers/candidates.ts";
 export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
 export { type NumberRules, problemWithRules } from "./numbers/number-rules.ts";
 export { generatePetName, petNameFits } from "./pet-names/generate-pet-name.ts";
 export type { PetNameLists } from "./pet-names/pet-name-lists.ts";
-export { featuresOf, historyLimitOf } from "./policy/tiers.ts";
+export { featuresOf, historyLimitOf, mayUsePremiumPacks } from "./policy/tiers.ts";
 export { cryptoRandom } from "./random/crypto-random.ts";
 export type { RandomSource } from "./random/random-source.ts";
 export { seededRandom } from "./random/seeded-random.ts";
@@ -24,3 +25,4 @@ export {
   problemWithWinners,
   winnersFit,
 } from "./winners/draw-winners.ts";
+export { eachNameOnce } from "./winners/each-name-once.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvRow } from "../src/index.ts";
+import { csvRow, withoutGuard } from "../src/index.ts";
 
 const cell = (value: string | number) => csvRow([value]).replace(/\r\n$/, "");
 
@@ -8,6 +8,11 @@ it.each(["=1+1", "+40 721", "-2", "@SUM(A1)", "\tAna", "\rAna"])(
   (text) => {
     expect(cell(text).replace(/^"/, "")).toBe(`'${text}${text.startsWith("\r") ? '"' : ""}`);
   },
+);
+
+it.each(["@ana", "-5", "=SUM(A1)", "+40 721", "'@ana", "''-5", "'t Hart", "'quoted'", "O'Neil"])(
+  "%j is the same once the apostrophe is taken off again",
+  (text) => expect(withoutGuard(cell(text))).toBe(text),
 );
 
 it("leaves ordinary names, and numbers, as they are", () => {

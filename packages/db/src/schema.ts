@@ -1,4 +1,12 @@
-import type { GeneratorType, Language, MailKind, MessageParams, Tier } from "@sortes/contract";
+import type {
+  GeneratorType,
+  Language,
+  LinkMailKind,
+  MailKind,
+  MessageParams,
+  PackCategory,
+  Tier,
+} from "@sortes/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -33,7 +41,7 @@ export interface UserSessionTable {
 export interface MailTokenTable {
   /** SHA-256 of the token in the link, in hex. */
   hash: string;
-  kind: MailKind;
+  kind: LinkMailKind;
   userId: string;
   expiresAt: Timestamp;
   usedAt: Timestamp | null;
@@ -51,6 +59,8 @@ export interface MailMessageTable {
   id: string;
   kind: MailKind;
   userId: string | null;
+  /** Of a mail that may be to nobody we know: whose it is, is looked up when it is sent. */
+  address: string | null;
   locale: Language;
   params: JSONColumnType<MessageParams>;
   state: Generated<MailState>;
@@ -79,6 +89,22 @@ export interface HistoryItemTable {
   /** What lists show in place of the content, where that is large. */
   preview: JSONColumnType<Record<string, unknown>> | null;
   createdAt: CreatedAt;
+}
+
+export interface PackTable {
+  id: string;
+  userId: string;
+  name: string;
+  category: PackCategory;
+  description: string;
+  /** Its lines. */
+  content: JSONColumnType<string[]>;
+  /** The first of them, where lists do not show all. */
+  preview: JSONColumnType<string[]> | null;
+  /** How many lines it has. */
+  entries: number;
+  createdAt: CreatedAt;
+  updatedAt: Timestamp;
 }
 
 export interface AuditLogTable {
@@ -123,6 +149,7 @@ export interface Database {
   mailToken: MailTokenTable;
   mailMessage: MailMessageTable;
   historyItem: HistoryItemTable;
+  pack: PackTable;
   auditLog: AuditLogTable;
   rateLimit: RateLimitTable;
   idempotencyKey: IdempotencyKeyTable;

@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import { Accounts } from "./accounts/accounts.service.ts";
 import { CallLimits } from "./accounts/call-limits.ts";
 import { LoginLimits } from "./accounts/login-limits.ts";
+import { PasswordResets } from "./accounts/password-resets.ts";
 import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
 import { Articles } from "./articles/articles.service.ts";
@@ -15,6 +16,7 @@ import { HistoryExport } from "./history/history-export.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { Turns } from "./once/turns.ts";
+import { Packs } from "./packs/packs.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
@@ -27,10 +29,12 @@ export interface AppContext {
   queues: Queues;
   sessions: Sessions;
   accounts: Accounts;
+  passwordResets: PasswordResets;
   generators: Generators;
   history: History;
   historyExport: HistoryExport;
   articles: Articles;
+  packs: Packs;
   floodGuard: FloodGuard;
   onceEach: OnceEach;
 }
@@ -60,7 +64,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   const loginLimits = new LoginLimits(counting);
   const callLimits = new CallLimits(counting);
   const onceEach = new OnceEach({ db, clock });
-  const history = new History({ db, clock, turns: new Turns() });
+  const turns = new Turns();
+  const history = new History({ db, clock, turns });
   return {
     config,
     db,
@@ -68,10 +73,12 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     queues,
     sessions,
     accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits }),
+    passwordResets: new PasswordResets({ db, clock, mail, passwords, loginLimits, callLimits }),
     generators: new Generators({ history, onceEach, random }),
     history,
     historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
+    packs: new Packs({ db, clock, turns, history }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

@@ -1,4 +1,10 @@
-import { articlesFreshFor, type ErrorCode, historyColumns, historyItem } from "@sortes/contract";
+import {
+  articlesFreshFor,
+  type ErrorCode,
+  historyColumns,
+  historyItem,
+  siteFreshFor,
+} from "@sortes/contract";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { z } from "zod";
 import type { AppRouter, FilePath, ProcedurePath } from "../router.ts";
@@ -58,6 +64,7 @@ export type RestRow = JsonRow | FileRow;
 export const isFileRow = (row: RestRow): row is FileRow => "file" in row;
 
 const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
+const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
 const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
 
 export const restTable: readonly RestRow[] = [
@@ -105,6 +112,21 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     summary: "Send the verification mail again",
     refusals: ["ALREADY_VERIFIED"],
+  },
+  {
+    method: "POST",
+    path: "/users/forgot-password/",
+    procedure: "users.forgotPassword",
+    status: 200,
+    summary: "Mail a link for a new password, if the address has an account",
+  },
+  {
+    method: "POST",
+    path: "/users/reset-password/",
+    procedure: "users.resetPassword",
+    status: 200,
+    summary: "Set a new password with the token that was mailed; every session ends",
+    refusals: ["RESET_LINK_DEAD"],
   },
   {
     method: "POST",
@@ -245,6 +267,68 @@ export const restTable: readonly RestRow[] = [
     summary: "One article with its content, as HTML and as a tree",
     refusals: ["NOT_FOUND"],
     freshFor: articlesFreshFor,
+  },
+  {
+    method: "GET",
+    path: "/packs/",
+    procedure: "packs.predefined",
+    status: 200,
+    summary: "The predefined packs; those for premium accounts without content for others",
+  },
+  {
+    method: "GET",
+    path: "/user/packs/",
+    procedure: "packs.own",
+    status: 200,
+    summary: "Own packs, newest first; long ones with their first lines",
+  },
+  {
+    method: "POST",
+    path: "/packs/",
+    procedure: "packs.create",
+    status: 201,
+    summary: "Make a pack of a list of lines, or of a text with a line for each",
+    refusals: [...filling, "PACK_LIMIT"],
+  },
+  {
+    method: "POST",
+    path: "/packs/use/",
+    procedure: "packs.use",
+    status: 200,
+    summary: "Take a pack into a generator; for people who are signed in, their history says so",
+    refusals: ["NOT_FOUND", "PACK_PREMIUM_ONLY"],
+  },
+  {
+    method: "GET",
+    path: "/packs/{id}/",
+    procedure: "packs.get",
+    status: 200,
+    summary: "One pack with all its lines",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "PATCH",
+    path: "/packs/{id}/",
+    procedure: "packs.change",
+    status: 200,
+    summary: "Change an own pack",
+    refusals: [...filling, "NOT_FOUND"],
+  },
+  {
+    method: "DELETE",
+    path: "/packs/{id}/",
+    procedure: "packs.remove",
+    status: 204,
+    summary: "Delete an own pack",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/site/",
+    procedure: "site.settings",
+    status: 200,
+    summary: "What the operator has set for every page: the address for questions, the coffee link",
+    freshFor: siteFreshFor,
   },
 ];
 

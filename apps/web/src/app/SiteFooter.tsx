@@ -1,13 +1,26 @@
-import { Footer, FooterColumn, FooterColumns, FooterEnd, FooterSlogan } from "@sortes/ui";
+import {
+  buttonClass,
+  Footer,
+  FooterColumn,
+  FooterColumns,
+  FooterEnd,
+  FooterSlogan,
+  Icon,
+} from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import { useSignOut } from "./AccountMenu.tsx";
 import { drawingGenerators } from "./generators.ts";
+import { useSiteLinks } from "./navigation.ts";
 import { useSession } from "./services.ts";
+import { useSite } from "./site.ts";
 
 export function SiteFooter() {
   const { formatMessage } = useIntl();
   const { isSignedIn } = useSession();
+  const links = useSiteLinks("footer");
+  const signOut = useSignOut();
   const [year] = useState(() => String(new Date().getFullYear()));
   const toTop = () => {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -16,7 +29,7 @@ export function SiteFooter() {
   return (
     <Footer>
       <FooterColumns>
-        <FooterSlogan>{formatMessage({ id: "shell.slogan" })}</FooterSlogan>
+        <FooterSlogan action={<Coffee />}>{formatMessage({ id: "shell.slogan" })}</FooterSlogan>
         <FooterColumn title={formatMessage({ id: "shell.tools" })}>
           {drawingGenerators.map(({ path, name }) => (
             <li key={path}>
@@ -24,27 +37,27 @@ export function SiteFooter() {
             </li>
           ))}
         </FooterColumn>
-        {isSignedIn && (
-          <FooterColumn title={formatMessage({ id: "shell.account" })}>
-            <li>
-              <Link to="/dashboard">{formatMessage({ id: "shell.dashboard" })}</Link>
+        <FooterColumn title={formatMessage({ id: "shell.account" })}>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{formatMessage({ id: label })}</Link>
             </li>
+          ))}
+          {isSignedIn && (
             <li>
-              <Link to="/my-history">{formatMessage({ id: "shell.myHistory" })}</Link>
+              <button type="button" onClick={signOut}>
+                {formatMessage({ id: "shell.signOut" })}
+              </button>
             </li>
-          </FooterColumn>
-        )}
-        {!isSignedIn && (
-          <FooterColumn title={formatMessage({ id: "shell.account" })}>
-            <li>
-              <Link to="/login">{formatMessage({ id: "shell.logIn" })}</Link>
-            </li>
-            <li>
-              <Link to="/register">{formatMessage({ id: "shell.register" })}</Link>
-            </li>
-          </FooterColumn>
-        )}
+          )}
+        </FooterColumn>
         <FooterColumn title={formatMessage({ id: "shell.info" })}>
+          <li>
+            <Link to="/privacy-policy">{formatMessage({ id: "shell.privacyPolicy" })}</Link>
+          </li>
+          <li>
+            <Link to="/terms-of-service">{formatMessage({ id: "shell.termsOfService" })}</Link>
+          </li>
           <li>
             <button type="button" onClick={toTop}>
               {formatMessage({ id: "shell.backToTop" })}
@@ -54,5 +67,17 @@ export function SiteFooter() {
       </FooterColumns>
       <FooterEnd>{formatMessage({ id: "shell.copyright" }, { year })}</FooterEnd>
     </Footer>
+  );
+}
+
+function Coffee() {
+  const { formatMessage } = useIntl();
+  const address = useSite()?.coffeeUrl;
+  if (address === undefined) return null;
+  return (
+    <a href={address} rel="noreferrer" className={buttonClass({ tone: "quiet", size: "sm" })}>
+      <Icon name="coffee" />
+      {formatMessage({ id: "shell.coffee" })}
+    </a>
   );
 }

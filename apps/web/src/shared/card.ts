@@ -18,13 +18,20 @@ export interface Card {
   title: string;
   /** One line: “3 winners from 148 participants”. */
   facts: string;
+  /** When it was drawn, in words: “20 November 2026”. */
+  date: string;
   /** Those after the twelfth need not be given. */
   entries: readonly CardEntry[];
   /** Entries of the whole result; those given unless said. */
   total?: number;
+  /** What was changed by hand since, as parts of one line; those that have no room are counted. */
+  changes?: readonly string[];
   /** “and 8 more” */
   more: (count: number) => string;
 }
 
-/** What a picture shows; the words for what is left out are the same everywhere. */
-export type CardContent = Omit<Card, "more">;
+/** What a picture shows; the date, and the words for what is left out, are worded the same everywhere. */
+export interface CardContent extends Omit<Card, "date" | "more"> {
+  /** When it was drawn: ISO 8601. */
+  createdAt: string;
+}

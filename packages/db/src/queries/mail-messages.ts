@@ -6,14 +6,16 @@ import type { MailMessageTable, MailState } from "../schema.ts";
 
 export type MailMessageRow = Selectable<MailMessageTable>;
 
-export interface NewMailMessage {
+/** Whom a mail is for: a person, or whoever has an address. */
+export type MailReader = { userId: string } | { address: string };
+
+export type NewMailMessage = MailReader & {
   id: string;
   kind: MailKind;
-  userId: string;
   locale: Language;
   params?: MessageParams;
   createdAt: Date;
-}
+};
 
 /** Queues a mail. Call it in the transaction of its cause, then announce the id when that has been committed. */
 export async function insertMailMessage(tx: Tx, mail: NewMailMessage): Promise<void> {
@@ -71,8 +73,8 @@ export async function findDueMailMessages(db: Db, now: Date, limit: number): Pro
 }
 
 /**
- * Settles what dead workers left: what was not being handed over is queued again, always safely; what was may have
- * arrived, so it is `unknown` and not sent again by itself.
+ * Settles what dead workers left: a mail that was not being handed over is queued again, which is safe; one that was
+ * may have arrived, so it is `unknown` and not sent again by itself.
  */
 export async function releaseExpiredMailLeases(
   db: Db,
@@ -82,7 +84,7 @@ export async function releaseExpiredMailLeases(
     .updateTable("mailMessage")
     .set({
       state: sql`case state when 'claimed' then 'queued' else 'unknown' end`,
-      // a sleeper that wakes up knows the token: it may still tell what became of the mail, or that it never left
+      // a worker that was suspended still has the token: it may yet say what became of the mail
       claimToken: sql`case state when 'claimed' then null else claim_token end`,
       lastError: sql`case state when 'claimed' then last_error else 'its worker died while handing it over' end`,
       leaseUntil: null,
@@ -159,6 +161,17 @@ export async function settleMail(
     .where(mine(claim))
     .where("state", "in", ["claimed", "sending", "unknown"])
     .execute();
+}
+
+/** Removes mails with an address that are over and were made before that time. @returns how many they were. */
+export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("mailMessage")
+    .where("address", "is not", null)
+    .where("createdAt", "<", time)
+    .where("state", "in", ["sent", "failed", "unknown"])
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 /** Mails of the time since then that staff should know of: given up after a day of faults, or perhaps not arrived. */

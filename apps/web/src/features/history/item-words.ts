@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
 import { generators, tileOf } from "../../app/generators.ts";
+import { shownName } from "../../shared/shown-name.ts";
 
 const packKind: Kind = { drawing: "generator-pack", stock: "lilac" };
 
@@ -15,11 +16,12 @@ export const kindOf = (type: GeneratorType): Kind =>
 export const typeNameOf = (type: GeneratorType): MessageId =>
   type === "pack" ? "history.packs" : tileOf(type);
 
-/** What an item is called on the screen: the type stands for one that has no name. */
+/** What an item is called on the screen, in the reader's language where nobody gave it a name. */
 export function useItemName(): (item: HistoryItem) => string {
-  const { formatMessage } = useIntl();
+  const intl = useIntl();
   return useCallback(
-    ({ name, generatorType }) => name || formatMessage({ id: typeNameOf(generatorType) }),
-    [formatMessage],
+    ({ name, generatorType }) =>
+      shownName(intl, generatorType, name) || intl.formatMessage({ id: typeNameOf(generatorType) }),
+    [intl],
   );
 }

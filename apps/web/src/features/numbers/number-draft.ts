@@ -11,7 +11,9 @@ import {
   shapeOf,
 } from "../../shared/shapes.ts";
 import { Signal } from "../../shared/signal.ts";
-import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
+import { numbers } from "./generator.tsx";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorState } from "../results/use-generator.ts";
 
 /** What the form asks, as typed. */
 export interface NumberFields {
@@ -104,7 +106,7 @@ export const isNumberDraft = shapeOf<NumberDraft>({
 });
 
 export const numberSetup: GeneratorSetup<NumberDraft, NumbersResult> = {
-  key: "numbers.draft",
+  key: numbers.draftKey,
   initial: initialDraft,
   inputs: [],
   isDraft: isNumberDraft,

@@ -74,6 +74,7 @@ export const saved: SavedViews<"number"> = {
         facts: wordRules(intl, item),
         entries: entries.map((number) => ({ names: [format(number)] })),
         total: result.length,
+        createdAt: item.createdAt,
       },
       rows: [[intl.formatMessage({ id: "numbers.csvNumber" })], ...result.map((n) => [n])],
     };

@@ -1,6 +1,7 @@
 import { type Gender, genders, type PetType, petTypes } from "@sortes/contract";
 import { isFlag, isMoment, isText, oneOf, orNull, shapeOf } from "../../shared/shapes.ts";
-import type { GeneratorSetup } from "../results/use-generator.ts";
+import { petNames } from "./generator.tsx";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
 
 /** What a name is drawn for. Neutral means that any gender will do. */
 export interface PetChoice {
@@ -35,7 +36,7 @@ export const isPetDraft = shapeOf<PetDraft>({
 });
 
 export const petSetup: GeneratorSetup<PetDraft, DrawnName> = {
-  key: "pet-names.draft",
+  key: petNames.draftKey,
   initial: initialDraft,
   inputs: [],
   isDraft: isPetDraft,

@@ -16,12 +16,13 @@ export const saved: SavedViews<"pet_name"> = {
   Summary,
   prefill: ({ petType, gender }) => ({ petChoice: { petType, gender } }),
   Whole,
-  takeOut: ({ formatMessage }, { petType, result }) => ({
+  takeOut: ({ formatMessage }, { petType, result, createdAt }) => ({
     text: result,
     card: {
       title: formatMessage({ id: "pet-names.resultTitle" }, { pet: petType }),
       facts: formatMessage({ id: "pet-names.fairness" }),
       entries: [{ names: [result], isFirst: true }],
+      createdAt,
     },
   }),
 };

@@ -23,7 +23,7 @@ const loadPainter = () =>
 
 /** Takes a whole result out of the page: to the clipboard, to another program, or as a file. */
 export function useExports() {
-  const { formatMessage } = useIntl();
+  const { formatDate, formatMessage } = useIntl();
   const toasts = useToasts();
 
   const tell = (tone: Toast["tone"], id: MessageId) =>
@@ -40,7 +40,8 @@ export function useExports() {
   const draw = async (card: CardContent) => {
     const { shareCard } = await loadPainter();
     const more = (count: number) => formatMessage({ id: "results.andMore" }, { count });
-    const { picture, hasFonts } = await shareCard({ ...card, more });
+    const date = formatDate(card.createdAt, { dateStyle: "long" });
+    const { picture, hasFonts } = await shareCard({ ...card, date, more });
     return { file: new File([picture], fileNameOf(card.title, "png"), { type: png }), hasFonts };
   };
   const withPicture = async (data: ShareData, card: CardContent): Promise<ShareData> => {

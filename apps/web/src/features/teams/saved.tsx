@@ -3,6 +3,7 @@ import { parseNames } from "@sortes/core";
 import { TeamBoard, TeamStrips } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
+import { shownName } from "../../shared/shown-name.ts";
 import { Some, wholeLength } from "../history/Some.tsx";
 import { useShown } from "../results/use-shown.ts";
 import { titled, wordFacts } from "./facts.ts";
@@ -26,7 +27,8 @@ function Summary({ item }: SavedProps) {
 }
 
 function View({ item: { name, result } }: SavedProps) {
-  return <TeamBoard label={name} teams={titled(useIntl(), result)} />;
+  const intl = useIntl();
+  return <TeamBoard label={shownName(intl, "team", name)} teams={titled(intl, result)} />;
 }
 
 function Whole({ item: { result } }: SavedProps) {
@@ -47,7 +49,7 @@ export const saved: SavedViews<"team"> = {
     numberOfTeams,
   }),
   Whole,
-  takeOut(intl, { result }, title) {
+  takeOut(intl, { result, createdAt }, title) {
     const { formatMessage } = intl;
     const head = [
       formatMessage({ id: "teams.csvTeam" }),
@@ -55,7 +57,7 @@ export const saved: SavedViews<"team"> = {
     ] as const;
     return {
       text: textOf(title, titled(intl, result)),
-      card: { title, facts: wordFacts(intl, result).people, entries: entriesOf(result) },
+      card: { title, facts: wordFacts(intl, result).people, entries: entriesOf(result), createdAt },
       rows: rowsOf(head, result),
     };
   },

@@ -1,6 +1,8 @@
 import { limits } from "@sortes/contract";
 import { isMoment, isText, isTexts, orNull, shapeOf } from "../../shared/shapes.ts";
-import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
+import { teams } from "./generator.tsx";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorState } from "../results/use-generator.ts";
 
 export interface TeamsResult {
   teams: readonly (readonly string[])[];
@@ -45,7 +47,7 @@ export const isTeamDraft = shapeOf<TeamDraft>({
 });
 
 export const teamSetup: GeneratorSetup<TeamDraft, TeamsResult> = {
-  key: "teams.draft",
+  key: teams.draftKey,
   initial: initialDraft,
   inputs: ["names", "numberOfTeams"],
   isDraft: isTeamDraft,

@@ -6,10 +6,10 @@ import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
-import { useUndoToast } from "../results/use-undo-toast.tsx";
 import { draw as drawWinners } from "./draw.ts";
 import { Drawing } from "./Drawing.tsx";
 import { wordFacts } from "./facts.ts";
+import { leftOutNext } from "./pool.ts";
 import { prefillOf } from "./route-state.ts";
 import { type WinnersResult, winnerSetup } from "./winner-draft.ts";
 import { WinnersForm } from "./WinnersForm.tsx";
@@ -17,30 +17,25 @@ import { WinnersResultView } from "./WinnersResultView.tsx";
 
 /** The lucky winner: participants in, winners out. */
 export function WinnersPage() {
-  const { formatMessage } = useIntl();
   const winners = useGenerator(winnerSetup);
   const { draft, result, wait, isNew } = winners;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, winners.begin);
   const isDrawing = view === "result" && wait !== undefined;
 
-  const draw = (open: () => Promise<void>) =>
-    winners.generate({
-      make: () => drawWinners(draft),
-      open,
-      keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
-    });
-  const tellUndo = useUndoToast();
-  const drawAgain = async () => {
-    const before = draft;
-    await draw(() => Promise.resolve());
-    tellUndo(formatMessage({ id: "winners.drawnAgain" }), () => winners.restore(before));
-  };
+  const drawing = (open: () => Promise<void>, leftOut: readonly string[] = []) => ({
+    make: () => drawWinners(draft, leftOut),
+    open,
+    keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
+  });
+  const draw = () => winners.generate(drawing(showResult));
+  const drawAgain = (before: WinnersResult) =>
+    winners.drawAgain(drawing(() => Promise.resolve(), leftOutNext(before)));
   return (
     <>
       <Reveal
         view={view}
-        form={<WinnersForm winners={winners} onDraw={() => void draw(showResult)} />}
+        form={<WinnersForm winners={winners} onDraw={() => void draw()} />}
         draw={isDrawing && result ? <Drawing draft={draft} result={result} /> : null}
         result={
           result && (
@@ -49,7 +44,7 @@ export function WinnersPage() {
               winners={winners}
               result={result}
               settle={isNew}
-              onDrawAgain={() => void drawAgain()}
+              onDrawAgain={() => void drawAgain(result)}
               onBack={showForm}
             />
           )

@@ -1,6 +1,7 @@
-import { Button, Receipt } from "@sortes/ui";
+import { Button, layout, Receipt } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { wordReplacement } from "./facts.ts";
+import { shownName } from "../../shared/shown-name.ts";
+import { wordLeftOut, wordReplacement } from "./facts.ts";
 import type { WinnersResult } from "./winner-draft.ts";
 import { onScreen } from "../results/print.css.ts";
 
@@ -14,32 +15,41 @@ interface WinnersReceiptProps {
 export function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
   const intl = useIntl();
   const { formatMessage, formatDate } = intl;
-  const { createdAt, replaced, savedAs } = result;
+  const { createdAt, tickets, leftOut, replaced, savedAs } = result;
   return (
     <Receipt>
       <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
-      <span>{formatMessage({ id: "winners.wasFair" })}</span>
-      {replaced.map((one, i) => (
-        <span key={i} dir="auto">
-          {wordReplacement(intl, one)}{" "}
-          {i === replaced.length - 1 && (
-            <Button
-              tone="quiet"
-              size="sm"
-              icon="arrow-u-up-left"
-              className={onScreen}
-              onClick={onUndo}
-            >
-              {formatMessage({ id: "results.undo" })}
-            </Button>
-          )}
-        </span>
-      ))}
+      <span>
+        {formatMessage({ id: tickets === null ? "winners.wasFair" : "winners.wasFairTickets" })}
+      </span>
+      {leftOut.length > 0 && <span dir="auto">{wordLeftOut(intl, result)}</span>}
       {savedAs !== null && (
         <span>
-          {formatMessage({ id: "results.savedAs" }, { name: <bdi key="name">{savedAs}</bdi> })}
+          {formatMessage(
+            { id: "results.savedAs" },
+            { name: <bdi key="name">{shownName(intl, "winner", savedAs)}</bdi> },
+          )}
         </span>
       )}
+      {/* each is read aloud as it is added */}
+      <span role="status" aria-atomic="false" className={layout.stackSm}>
+        {replaced.map((one, i) => (
+          <span key={i} dir="auto">
+            {wordReplacement(intl, one)}{" "}
+            {i === replaced.length - 1 && (
+              <Button
+                tone="quiet"
+                size="sm"
+                icon="arrow-u-up-left"
+                className={onScreen}
+                onClick={onUndo}
+              >
+                {formatMessage({ id: "results.undo" })}
+              </Button>
+            )}
+          </span>
+        ))}
+      </span>
     </Receipt>
   );
 }

@@ -1,26 +1,22 @@
-import {
-  Button,
-  CastButton,
-  ClothSection,
-  ResultActions,
-  ResultHead,
-  WinnersBoard,
-} from "@sortes/ui";
+import { ClothSection, ResultHead, WinnersBoard } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
 import { csvOf } from "../../shared/csv.ts";
-import { GuestPrompt } from "../results/GuestPrompt.tsx";
+import { AfterResult } from "../results/AfterResult.tsx";
+import { FailureAlert } from "../results/FailureAlert.tsx";
 import { Projector } from "../results/Projector.tsx";
+import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { useShown } from "../results/use-shown.ts";
 import { cardOf, rowsOf, textOf, wordFacts } from "./facts.ts";
+import { DrawsWithout } from "./DrawsWithout.tsx";
 import { MoreWinners } from "./MoreWinners.tsx";
 import { Places } from "./Places.tsx";
 import { canReplace } from "./replace-winner.ts";
 import { SaveWinners } from "./SaveWinners.tsx";
 import { useReplacement } from "./use-replacement.ts";
+import { useProblem } from "./use-problem.ts";
 import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
 import { WinnersReceipt } from "./WinnersReceipt.tsx";
 
@@ -41,13 +37,13 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const { winners, result, settle, onDrawAgain, onBack } = props;
   const intl = useIntl();
   const { formatMessage } = intl;
-  const { isSignedIn } = useSession();
   const [isPresenting, setPresenting] = useState(false);
   const lists = [result.winners, result.alternates];
   const { shown, offered, hasMore, showMore } = useShown(lists);
   const { copy, share, saveImage, saveCsv } = useExports();
   const cloth = useRef<HTMLElement>(null);
   const { replace, undo } = useReplacement(winners, result, cloth);
+  const problem = useProblem(winners.failure);
   const title = winners.draft.saveName.trim() || formatMessage({ id: "winners.resultTitle" });
   const saveWinnersCsv = () => saveCsv(title, csvOf(rowsOf(intl, result)));
 
@@ -67,6 +63,12 @@ export function WinnersResultView(props: WinnersResultViewProps) {
           />
         }
       />
+      {problem && <FailureAlert text={problem.text} />}
+      {winners.putAway && (
+        <PutAwayNotice onUndo={winners.bringBack} onLetGo={winners.letGo}>
+          {formatMessage({ id: "winners.drawnAgain" })}
+        </PutAwayNotice>
+      )}
       <Places
         winners={result.winners}
         alternates={result.alternates}
@@ -82,17 +84,13 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         />
       )}
       <WinnersReceipt result={result} onUndo={undo} />
-      <ResultActions>
-        <CastButton onClick={onDrawAgain}>{formatMessage({ id: "winners.drawAgain" })}</CastButton>
-        {isSignedIn ? (
-          <SaveWinners winners={winners} result={result} onCsv={saveWinnersCsv} />
-        ) : (
-          <GuestPrompt title={formatMessage({ id: "winners.guestTitle" })} />
-        )}
-        <Button tone="quiet" icon="arrow-left" onClick={onBack}>
-          {formatMessage({ id: "winners.backToParticipants" })}
-        </Button>
-      </ResultActions>
+      <AfterResult
+        save={<SaveWinners winners={winners} result={result} onCsv={saveWinnersCsv} />}
+        guestTitle="winners.guestTitle"
+        note={<DrawsWithout winners={winners} result={result} />}
+        onDrawAgain={onDrawAgain}
+        back={{ label: "winners.backToParticipants", onClick: onBack }}
+      />
       {isPresenting && (
         <Projector title={title} fills onClose={() => setPresenting(false)}>
           <WinnersBoard label={title}>

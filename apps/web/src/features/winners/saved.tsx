@@ -3,10 +3,12 @@ import { parseParticipants } from "@sortes/core";
 import { WinnersBoard } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
+import { shownName } from "../../shared/shown-name.ts";
 import { Some, wholeLength } from "../history/Some.tsx";
 import { useShown } from "../results/use-shown.ts";
 import { cardOf, rowsOf, textOf, type Told } from "./facts.ts";
 import { MoreWinners } from "./MoreWinners.tsx";
+import { entriesOf } from "./pool.ts";
 import { Places } from "./Places.tsx";
 
 interface SavedProps {
@@ -21,7 +23,7 @@ function Summary({ item }: SavedProps) {
   return (
     <>
       {formatMessage(
-        { id: "winners.summary" },
+        { id: item.weights ? "winners.summaryTickets" : "winners.summary" },
         {
           winners: item.numberOfWinners,
           entries: wholeLength(item, namesOf(item.inputNames)),
@@ -43,7 +45,7 @@ function Summary({ item }: SavedProps) {
 
 function View({ item: { name, result, alternates } }: SavedProps) {
   return (
-    <WinnersBoard label={name}>
+    <WinnersBoard label={shownName(useIntl(), "winner", name)}>
       <Places winners={namesOf(result)} alternates={namesOf(alternates)} />
     </WinnersBoard>
   );
@@ -61,20 +63,30 @@ function Whole({ item }: SavedProps) {
   );
 }
 
-const toldOf = ({ inputNames, result, alternates }: SavedProps["item"]): Told => ({
+const toldOf = ({
+  inputNames,
+  result,
+  alternates,
+  weights,
+  createdAt,
+}: SavedProps["item"]): Told => ({
   winners: namesOf(result),
   alternates: namesOf(alternates),
   entries: namesOf(inputNames).length,
+  tickets: weights && weights.reduce((sum, weight) => sum + weight, 0),
+  leftOut: [],
   replaced: [],
+  createdAt,
 });
 
 /** Saved winners. */
 export const saved: SavedViews<"winner"> = {
   Summary,
-  prefill: ({ inputNames, numberOfWinners, numberOfAlternates }) => ({
-    participants: namesOf(inputNames),
+  prefill: ({ inputNames, numberOfWinners, numberOfAlternates, weights }) => ({
+    participants: entriesOf(namesOf(inputNames), weights),
     numberOfWinners,
     numberOfAlternates,
+    eachNameOnce: weights !== null,
   }),
   Whole,
   takeOut(intl, item, title) {

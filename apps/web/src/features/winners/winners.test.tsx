@@ -149,8 +149,8 @@ describe("the winners", () => {
     set(participants(), "Ana\nIon");
     const started = performance.now();
     await press("Draw Winners");
-    await arrival("Drawing winners");
-    expect(statuses()).toContain("Drawing winners1 winner from 2 participants");
+    await arrival("Drawing winners...");
+    expect(statuses()).toContain("Drawing winners...1 winner from 2 participants");
     expect(page().queryByRole("list", { name: "Winners" })).toBeNull();
     await page().findByRole("heading", { level: 1, name: "Winners" }, { timeout: 5000 });
     expect(performance.now() - started).toBeGreaterThanOrEqual(1500);
@@ -161,11 +161,11 @@ describe("the winners", () => {
     const { router } = await openForm();
     set(participants(), "Ana\nIon");
     await press("Draw Winners");
-    await arrival("Drawing winners");
+    await arrival("Drawing winners...");
     act(() => router.history.back());
     await arrival("Lucky Winner");
     await press("Draw Winners");
-    await arrival("Drawing winners");
+    await arrival("Drawing winners...");
     expect(
       await page().findByRole("button", { name: "Draw Again" }, { timeout: 5000 }),
     ).toBeTruthy();
@@ -194,8 +194,11 @@ describe("the winners", () => {
     const before = winners();
     await press("Draw Again");
     expect(winners()).not.toEqual(before);
-    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    expect(page().getByText("The winners before were put away.")).toBeTruthy();
+    await press("Undo");
     expect(winners()).toEqual(before);
+    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(document.activeElement).toBe(await arrival("Winners"));
   });
 
   test("go to the clipboard as text", async () => {
@@ -265,17 +268,105 @@ describe("a winner who is removed", () => {
       page().getByText(`Place 1: ${first} was removed, ${other} was drawn from those left.`),
     ).toBeTruthy();
     expect(page().queryByRole("button", { name: /^Remove/ })).toBeNull();
-    // the toast takes the same step back, and goes with it
-    const main = screen.getByRole("main");
-    const undo = screen.getAllByRole("button", { name: "Undo" });
-    expect(undo).toHaveLength(2);
-    await act(async () => undo.find((button) => !main.contains(button))?.click());
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    await press("Undo");
+    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
     expect(winners()).toEqual([first]);
   });
 });
 
+describe("after a replacement, another draw", () => {
+  const remove = async (name: string | undefined) => press(`Remove ${name} and fill the place`);
+
+  test("leaves out who was removed, says so before and after, and keeps the list", async () => {
+    await openWinners("Ana\nIon\nEva", 1, 0);
+    const [removed] = winners();
+    await remove(removed);
+    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    for (let i = 0; i < 8; i++) {
+      await press("Draw Again");
+      expect(winners()).not.toContain(removed);
+    }
+    expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
+    expect(page().getByText(`Drawn without ${removed}`)).toBeTruthy();
+    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    await press("Back to Participants");
+    await arrival("Lucky Winner");
+    expect(participants().value).toBe("Ana\nIon\nEva");
+  });
+
+  test("includes them again where that is asked for, and that can be taken back", async () => {
+    await openWinners("Ana\nIon", 1, 0);
+    const [removed] = winners();
+    await remove(removed);
+    await press("Include this name again");
+    expect(page().getByText(`Draws with ${removed} again.`)).toBeTruthy();
+    await press("Leave this name out");
+    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    await press("Include this name again");
+    await press("Draw Again");
+    expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
+    expect(page().queryByText(/^Draws with/)).toBeNull();
+  });
+
+  test("that cannot be without them says so and changes nothing", async () => {
+    await openWinners("Ana\nIon\nEva", 2, 1);
+    await remove(winners()[0]);
+    const shown = winners();
+    await press("Draw Again");
+    expect(winners()).toEqual(shown);
+    expect(page().getByRole("alert").textContent).toBe(
+      "You need at least 3 participants for that many winners and alternates.",
+    );
+  });
+});
+
+describe("Each name wins once", () => {
+  const once = () =>
+    page().queryByRole<HTMLInputElement>("checkbox", { name: "Each name wins once" });
+
+  test("is offered where names repeat, and says what the chances are", async () => {
+    await openForm();
+    set(participants(), "Ana\nIon");
+    expect(page().getByText("Every participant has the same chance.")).toBeTruthy();
+    expect(once()).toBeNull();
+    set(participants(), "Ana\nIon\nana\nIon\nEva");
+    expect(await page().findByText(/^2 names repeat\./)).toBeTruthy();
+    expect(once()?.checked).toBe(false);
+    expect(page().getByText("Every entry has the same chance.")).toBeTruthy();
+    fireEvent.click(once()!);
+    expect(
+      page().getByText("At every place, each slip still in has the same chance."),
+    ).toBeTruthy();
+    expect(page().queryByText("Every participant has the same chance.")).toBeNull();
+  });
+
+  test("draws each name once at most, and says from how many slips", async () => {
+    await openForm();
+    set(participants(), `Ion\n${"Ana\n".repeat(50)}Eva`);
+    set(numberOfWinners(), "3");
+    fireEvent.click(await page().findByRole("checkbox", { name: "Each name wins once" }));
+    await press("Draw Winners");
+    await arrival("Winners");
+    expect(winners().toSorted()).toEqual(["Ana", "Eva", "Ion"]);
+    expect(page().getByText("3 winners from 3 names with 52 slips")).toBeTruthy();
+    expect(page().getByText("At every place, each slip still in had the same chance")).toBeTruthy();
+  });
+
+  test("is not on by itself: a name that repeats can win as often as it stands there", async () => {
+    await openWinners("Ana\nAna\nAna", 3, 0);
+    expect(winners()).toEqual(["Ana", "Ana", "Ana"]);
+  });
+});
+
 describe("a guest", () => {
+  test("names a draw, which is the title of the result", async () => {
+    await openForm();
+    set(participants(), "Ana\nIon");
+    set(drawName(), "Spring raffle");
+    await press("Draw Winners");
+    expect(await arrival("Spring raffle")).toBeTruthy();
+  });
+
   test("is offered an account, and finds the winners again with Save", async () => {
     const { router, services } = await openWinners();
     const drawn = winners();
