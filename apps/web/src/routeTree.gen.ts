@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SplatRouteImport } from "./routes/$";
+import { Route as DashboardRouteImport } from "./routes/dashboard";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
@@ -36,6 +37,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DashboardRoute = DashboardRouteImport.update({
+  id: "/dashboard",
+  path: "/dashboard",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -122,6 +128,7 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
@@ -142,6 +149,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
@@ -163,6 +171,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
@@ -185,6 +194,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/dashboard"
     | "/forgot-password"
     | "/how-it-works"
     | "/login"
@@ -205,6 +215,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/$"
+    | "/dashboard"
     | "/forgot-password"
     | "/how-it-works"
     | "/login"
@@ -225,6 +236,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/$"
+    | "/dashboard"
     | "/forgot-password"
     | "/how-it-works"
     | "/login"
@@ -246,6 +258,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  DashboardRoute: typeof DashboardRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
@@ -278,6 +291,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/dashboard": {
+      id: "/dashboard";
+      path: "/dashboard";
+      fullPath: "/dashboard";
+      preLoaderRoute: typeof DashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/forgot-password": {
@@ -398,6 +418,7 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  DashboardRoute: DashboardRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,

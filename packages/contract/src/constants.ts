@@ -89,6 +89,8 @@ export const durations = {
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
+  /** In which a deleted result can be brought back. */
+  undoDelete: 5000,
 } as const;
 
 /** Seconds for which the articles count as fresh. */

@@ -2,6 +2,7 @@ import type { ErrorCode, FieldCode, Language } from "@sortes/contract";
 import type { MessageFormatElement } from "react-intl";
 import type account from "../catalogues/en/account.json";
 import type articles from "../catalogues/en/articles.json";
+import type dashboard from "../catalogues/en/dashboard.json";
 import type history from "../catalogues/en/history.json";
 import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
@@ -16,6 +17,7 @@ import type waiting from "../catalogues/en/waiting.json";
 export interface Catalogues {
   account: typeof account;
   articles: typeof articles;
+  dashboard: typeof dashboard;
   history: typeof history;
   home: typeof home;
   how: typeof how;

@@ -1,6 +1,6 @@
 import { timeLimits } from "../../app/time-limits.ts";
 import { within } from "../../shared/patience.ts";
-import { type Card, type CardEntry, mostOnCard } from "./card.ts";
+import { type Card, type CardEntry, mostOnCard } from "../../shared/card.ts";
 import {
   baseline,
   cardSize,
