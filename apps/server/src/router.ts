@@ -2,6 +2,7 @@ import { accountsRouter } from "./features/accounts/accounts.router.ts";
 import { articlesRouter } from "./features/articles/articles.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyRouter } from "./features/history/history.router.ts";
+import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
 
@@ -10,6 +11,7 @@ export const appRouter = router({
   generators: generatorsRouter,
   history: historyRouter,
   articles: articlesRouter,
+  newsletter: newsletterRouter,
 });
 export type AppRouter = typeof appRouter;
 

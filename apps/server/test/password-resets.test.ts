@@ -156,7 +156,7 @@ describe("setting a new password", () => {
     const { id, email } = await person("Gina");
     const link = await linkOf(id);
     const replies = await Promise.all([reset(link, "first one"), reset(link, "second one")]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 404]));
     const won = replies[0]?.status === 200 ? "first one" : "second one";
     expect((await login(email, won)).status).toBe(200);
   });

@@ -15,6 +15,7 @@ import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
+import { Route as MailRouteImport } from "./routes/mail";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
@@ -24,6 +25,8 @@ import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
+import { Route as NewsletterConfirmTokenRouteImport } from "./routes/newsletter.confirm.$token";
+import { Route as NewsletterUnsubscribeTokenRouteImport } from "./routes/newsletter.unsubscribe.$token";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -53,6 +56,11 @@ const LoginRoute = LoginRouteImport.update({
 const LuckyWinnerRoute = LuckyWinnerRouteImport.update({
   id: "/lucky-winner",
   path: "/lucky-winner",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailRoute = MailRouteImport.update({
+  id: "/mail",
+  path: "/mail",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MyHistoryRoute = MyHistoryRouteImport.update({
@@ -100,6 +108,17 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
   path: "/verify/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
+  id: "/newsletter/confirm/$token",
+  path: "/newsletter/confirm/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterUnsubscribeTokenRoute =
+  NewsletterUnsubscribeTokenRouteImport.update({
+    id: "/newsletter/unsubscribe/$token",
+    path: "/newsletter/unsubscribe/$token",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -108,6 +127,7 @@ export interface FileRoutesByFullPath {
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
@@ -117,6 +137,8 @@ export interface FileRoutesByFullPath {
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -125,6 +147,7 @@ export interface FileRoutesByTo {
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
@@ -134,6 +157,8 @@ export interface FileRoutesByTo {
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -143,6 +168,7 @@ export interface FileRoutesById {
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
@@ -152,6 +178,8 @@ export interface FileRoutesById {
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -162,6 +190,7 @@ export interface FileRouteTypes {
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
     | "/pet-name-generator"
@@ -170,7 +199,9 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article/";
+    | "/random-article/"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -179,6 +210,7 @@ export interface FileRouteTypes {
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
     | "/pet-name-generator"
@@ -187,7 +219,9 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article";
+    | "/random-article"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   id:
     | "__root__"
     | "/"
@@ -196,6 +230,7 @@ export interface FileRouteTypes {
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
     | "/pet-name-generator"
@@ -204,7 +239,9 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article/";
+    | "/random-article/"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -214,6 +251,7 @@ export interface RootRouteChildren {
   HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
+  MailRoute: typeof MailRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
@@ -223,6 +261,8 @@ export interface RootRouteChildren {
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
+  NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
+  NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -267,6 +307,13 @@ declare module "@tanstack/react-router" {
       path: "/lucky-winner";
       fullPath: "/lucky-winner";
       preLoaderRoute: typeof LuckyWinnerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail": {
+      id: "/mail";
+      path: "/mail";
+      fullPath: "/mail";
+      preLoaderRoute: typeof MailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/my-history": {
@@ -332,6 +379,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VerifyTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/newsletter/confirm/$token": {
+      id: "/newsletter/confirm/$token";
+      path: "/newsletter/confirm/$token";
+      fullPath: "/newsletter/confirm/$token";
+      preLoaderRoute: typeof NewsletterConfirmTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/newsletter/unsubscribe/$token": {
+      id: "/newsletter/unsubscribe/$token";
+      path: "/newsletter/unsubscribe/$token";
+      fullPath: "/newsletter/unsubscribe/$token";
+      preLoaderRoute: typeof NewsletterUnsubscribeTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -342,6 +403,7 @@ const rootRouteChildren: RootRouteChildren = {
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
+  MailRoute: MailRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
@@ -351,6 +413,8 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
+  NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
+  NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

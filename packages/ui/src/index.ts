@@ -71,6 +71,7 @@ export { TeamBoard } from "./components/TeamBoard/TeamBoard.tsx";
 export { WinnersBoard } from "./components/WinnersBoard/WinnersBoard.tsx";
 export { Steps } from "./components/Steps/Steps.tsx";
 export { TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
+export { Tabs } from "./components/Tabs/Tabs.tsx";
 export { TextInput } from "./components/TextInput/TextInput.tsx";
 export { ThemeButton } from "./components/ThemeButton/ThemeButton.tsx";
 export { Toast, ToastRegion } from "./components/Toast/Toast.tsx";

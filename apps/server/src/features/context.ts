@@ -15,6 +15,8 @@ import { Generators } from "./generators/generators.service.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { Turns } from "./once/turns.ts";
+import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
+import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
@@ -31,6 +33,8 @@ export interface AppContext {
   generators: Generators;
   history: History;
   articles: Articles;
+  subscriptions: Subscriptions;
+  newsletterPreferences: NewsletterPreferences;
   floodGuard: FloodGuard;
   onceEach: OnceEach;
 }
@@ -72,6 +76,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     generators: new Generators({ history, onceEach, random }),
     history,
     articles: new Articles(),
+    subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),
+    newsletterPreferences: new NewsletterPreferences({ db, clock, secret: config.appSecret }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

@@ -66,6 +66,11 @@ export function SiteHeader() {
             </Link>
           </li>
         )}
+        <li>
+          <Link to="/mail" className={navLinkClass}>
+            {formatMessage({ id: "shell.newsletter" })}
+          </Link>
+        </li>
       </HeaderNav>
       <Segment
         label={formatMessage({ id: "shell.language" })}
@@ -125,6 +130,13 @@ function PhoneMenu({ pathname }: { pathname: string }) {
             </Link>
           </li>
         ))}
+      </NavGroup>
+      <NavGroup title={formatMessage({ id: "shell.reading" })}>
+        <li>
+          <Link to="/mail" className={sheetItemClass}>
+            {formatMessage({ id: "shell.newsletter" })}
+          </Link>
+        </li>
       </NavGroup>
       {isSignedIn ? (
         <NavGroup title={name}>

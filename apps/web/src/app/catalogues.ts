@@ -6,6 +6,7 @@ import type history from "../catalogues/en/history.json";
 import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
 import type names from "../catalogues/en/names.json";
+import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
 import type shell from "../catalogues/en/shell.json";
 
@@ -17,6 +18,7 @@ export interface Catalogues {
   home: typeof home;
   how: typeof how;
   names: typeof names;
+  newsletter: typeof newsletter;
   results: typeof results;
   shell: typeof shell;
 }

@@ -12,6 +12,7 @@ import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { menuEntries } from "../../app/generators.ts";
 import { FactOfTheDay } from "./FactOfTheDay.tsx";
+import { NewsletterPlace } from "./NewsletterPlace.tsx";
 import { Reasons } from "./Reasons.tsx";
 
 export function HomePage() {
@@ -54,6 +55,7 @@ export function HomePage() {
         <h2>{formatMessage({ id: "home.why" })}</h2>
         <Reasons />
       </section>
+      <NewsletterPlace />
     </>
   );
 }
