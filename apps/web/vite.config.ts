@@ -39,6 +39,8 @@ export default defineConfig(({ command }) => ({
       // what every page needs is one file
       output: {
         codeSplitting: {
+          // the index of the components leads to all of them, and home needs few
+          includeDependenciesRecursively: false,
           groups: [
             { name: "page", tags: ["$initial"], test: /(?<!\/index\.html|\/src\/main\.tsx)$/ },
           ],

@@ -10,5 +10,7 @@ export default defineConfig({
     include: ["{src,build,dev,test}/**/*.test.{ts,tsx}"],
     setupFiles: ["test/browser.ts"],
     unstubGlobals: true,
+    // long lists are slow in jsdom, and a machine may have other work
+    testTimeout: 20_000,
   },
 });

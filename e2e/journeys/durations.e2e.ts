@@ -17,7 +17,7 @@ test("teams take half a second, and none where less motion is wanted", async ({
   await page.goto("/team-generator");
   await generator.names.fill(names.join("\n"));
   await stopTime(page);
-  const generating = page.getByRole("button", { name: "Generating…" });
+  const generating = page.getByRole("button", { name: "Generating..." });
   await page.getByRole("button", { name: "Generate Teams" }).click();
   await expect(generating).toBeVisible();
   await expect(generating).toHaveAttribute("aria-busy", "true");

@@ -37,7 +37,7 @@ test("with the database killed, saving says so and loses nothing; once it is bac
   await expect.poll(async () => (await member.api.get("/ready")).status).toBe(200);
   await generator.saveButton.click();
   await expect(page.getByText("Saved as “After”")).toBeVisible();
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["After", "Before"]);
 });
 

@@ -89,7 +89,7 @@ test("everything works by keyboard, from the skip link to a reused list", async 
   await keyboard.press("Space");
   await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
 
-  const history = page.getByRole("link", { name: "My History" });
+  const history = page.getByRole("banner").getByRole("link", { name: "My History" });
   await history.evaluate(() => document.body.focus());
   await tabTo(page, history);
   await keyboard.press("Enter");

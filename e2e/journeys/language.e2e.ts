@@ -58,6 +58,25 @@ test("?lang=ro chooses Romanian for good", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
 });
 
+test("a later choice beats ?lang=ro, after a reload and on the way back", async ({ page }) => {
+  const html = page.locator("html");
+  await page.goto("/team-generator?lang=ro");
+  await expect(html).toHaveAttribute("lang", "ro");
+  await expect(page).toHaveURL("/team-generator");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(html).toHaveAttribute("lang", "en");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Team Generator");
+  await page.getByRole("banner").getByRole("link", { name: "Sortes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Draw lots in the open");
+  await page.goBack();
+  await expect(page).toHaveURL("/team-generator");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Team Generator");
+  await expect(html).toHaveAttribute("lang", "en");
+  // what somebody sends from here says no language
+  expect(await page.evaluate(() => window.location.href)).not.toContain("lang");
+});
+
 test.describe("in Romanian", () => {
   test.use({ language: "ro" });
 
@@ -81,7 +100,7 @@ test.describe("in Romanian", () => {
     await generator.saveButton.click();
     await expect(page.getByText("Echipele au fost salvate în istoric!")).toBeVisible();
     await expect(page.getByText("Salvat ca „Meciul de vineri”")).toBeVisible();
-    await page.getByRole("link", { name: "Istoricul meu" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Istoricul meu" }).click();
     await expect(page.getByText(/^20 de nume, 3 echipe: Jucătorul 1/)).toBeVisible();
     await page.getByRole("button", { name: "Refolosește parametrii" }).click();
     await expect(generator.names).toHaveValue(many.join("\n"));

@@ -16,7 +16,7 @@ test("each page has its title; going to one scrolls up, focuses the heading and 
       title: "Team Generator",
     },
     {
-      go: () => page.getByRole("link", { name: "My History" }).click(),
+      go: () => page.getByRole("banner").getByRole("link", { name: "My History" }).click(),
       title: "My History",
     },
     {

@@ -180,7 +180,7 @@ test("numbers are saved, found in My History and their parameters reused", async
   await expect(page.getByText("Numbers saved to your history!")).toBeVisible();
   await expect(page.getByText("Saved as “Seats”")).toBeVisible();
 
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await page.getByRole("tab", { name: "Numbers" }).click();
   await press(page, "Show Numbers");
   const stage = page.getByRole("dialog", { name: "Seats" });

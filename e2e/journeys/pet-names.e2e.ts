@@ -33,7 +33,7 @@ test("a guest draws a name, signs up, saves it, and reuses its parameters", asyn
   await press(page, "Save Name");
   await expect(page.getByText("Name saved to your history!")).toBeVisible();
 
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await page.getByRole("tab", { name: "Pet Names" }).click();
   await expect(page.getByRole("tabpanel").getByRole("listitem")).toContainText(
     "Rabbit, any gender",

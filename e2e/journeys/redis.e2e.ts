@@ -44,6 +44,6 @@ test("with the queue on Redis, somebody registers, gets the mail, saves teams an
   await generator.generate(["Ana", "Tom", "Leo"]);
   await generator.saveButton.click();
   await expect(page.getByText("Teams saved to your history!")).toBeVisible();
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await expect(page.getByRole("heading", { name: "Untitled Team" })).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("somebody registers, saves teams, finds them in My History and reuses them"
   await expect(page.getByText("Teams saved to your history!")).toBeVisible();
   await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
 
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await expect(page).toHaveURL("/my-history");
   await expect(page.getByRole("tab", { name: "Teams", selected: true })).toBeVisible();
   const saved = page.getByRole("tabpanel").getByRole("listitem");
@@ -132,7 +132,7 @@ test("the 101st save of a free account is refused in words, and the teams stay",
   ).toBeVisible();
   expect(await generator.teams()).toEqual(made);
 
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await expect(page.getByText("Page 1 of 5")).toBeVisible();
   await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(20);
   const { body } = await member.api.get("/history/");
@@ -143,7 +143,7 @@ test("a failed load of My History offers to try again", async ({ page, open, mem
   await saveTeams(member, "Friday match", [["Ana"], ["Tom"]]);
   await open("/", { as: member });
   await page.route(/\/trpc\/[^?]*history\.list/, (route) => route.abort());
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await expect(page.getByText("Your history could not be loaded.")).toBeVisible();
   await expect(page.getByText("No history yet. Try generating something first!")).toBeHidden();
   await page.unroute(/\/trpc\/[^?]*history\.list/);

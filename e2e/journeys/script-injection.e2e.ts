@@ -44,7 +44,7 @@ test("names that look like markup are shown as text, everywhere", async ({
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(corpus.length);
   await page.keyboard.press("Escape");
 
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   const saved = page.getByRole("tabpanel").getByRole("listitem");
   await expect(saved).toHaveCount(3);
   await expect(saved.last().getByRole("heading")).toHaveText("<img src=x onerror=alert(1)>");

@@ -102,7 +102,7 @@ test("names of any script are shown as typed, and come back from the history", a
   await generator.saveName.fill("فريق 🎲");
   await generator.saveButton.click();
   await expect(page.getByText("Teams saved to your history!")).toBeVisible();
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await expect(page.getByRole("heading", { name: "فريق 🎲" })).toBeVisible();
   await page.getByRole("button", { name: "Reuse Parameters" }).click();
   await expect(generator.names).toHaveValue(names.join("\n"));

@@ -40,7 +40,7 @@ test("a save whose answer is lost is tried again and stands in the history once"
   await generator.saveButton.click();
   await expect(page.getByText("trying again does not save it twice")).toBeVisible();
   await page.unroute(saves);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Teams saved to your history!")).toBeVisible();
   await expect(page.getByText("Saved as “Friday match”")).toBeVisible();
   expect(await savedBy(member)).toEqual(["Friday match"]);
@@ -125,7 +125,7 @@ ownTest.describe("a server that hangs", () => {
         expect(await generator.teams()).toEqual(made);
 
         // a list that is asked for meanwhile ends as well
-        await page.getByRole("link", { name: "My History" }).click();
+        await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
         await page.getByRole("tab", { name: "Numbers" }).click();
         await expect(page.getByText(/^Your history could not be loaded\./)).toBeVisible({
           timeout: 25_000,

@@ -24,6 +24,8 @@ export const appSchema = z
     SMTP_URL: sharedVariables.SMTP_URL(),
     MAIL_FROM: sharedVariables.MAIL_FROM(),
     MAIL_REPLY_TO: sharedVariables.MAIL_REPLY_TO(),
+    SUPPORT_EMAIL: sharedVariables.SUPPORT_EMAIL(),
+    COFFEE_URL: sharedVariables.COFFEE_URL(),
     APP_SECRET: sharedVariables.APP_SECRET(),
     CORS_ORIGINS: sharedVariables.CORS_ORIGINS(),
     TRUST_PROXY: sharedVariables.TRUST_PROXY(),

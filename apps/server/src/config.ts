@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { SiteSettings } from "@sortes/contract";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
@@ -15,6 +16,8 @@ export interface Config {
   trustedProxies: string[];
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
+  /** What every page may show. */
+  site: SiteSettings;
   /** The folder with the builds of the web app. */
   webBuilds: string;
   bodyLimit: number;
@@ -38,6 +41,7 @@ export function configOf(env: Env): Config {
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMIT === "on",
     logLevel: env.LOG_LEVEL,
+    site: { supportEmail: env.SUPPORT_EMAIL, coffeeUrl: env.COFFEE_URL },
     webBuilds: resolve(env.WEB_BUILDS ?? fileURLToPath(new URL("../../web/dist", import.meta.url))),
     bodyLimit: 1024 * 1024,
     connections: connectionLimits,

@@ -15,6 +15,8 @@ export const serverVariables = z
     DATABASE_CONNECTIONS: shared.DATABASE_CONNECTIONS(20),
     PREPARED_STATEMENTS: shared.PREPARED_STATEMENTS(),
     REDIS_URL: shared.REDIS_URL(),
+    SUPPORT_EMAIL: shared.SUPPORT_EMAIL(),
+    COFFEE_URL: shared.COFFEE_URL(),
     APP_SECRET: shared.APP_SECRET().unwrap(),
     CORS_ORIGINS: shared.CORS_ORIGINS(),
     TRUST_PROXY: shared.TRUST_PROXY(),

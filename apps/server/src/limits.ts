@@ -27,7 +27,7 @@ export const messageLimits = {
   headers: 100,
   /**
    * The content of one reply, a whole batch included. Above what any batch of mutations can answer (its inputs share one
-   * body of 1 MiB), so that only readings are ever refused for it.
+   * body of 1 MiB), so that only queries are ever refused for it.
    */
   reply: 4 * 1024 * 1024,
   /** What is smaller fits into the buffers of streams and of the system. */

@@ -2,6 +2,8 @@ import { accountsRouter } from "./features/accounts/accounts.router.ts";
 import { articlesRouter } from "./features/articles/articles.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyRouter } from "./features/history/history.router.ts";
+import { packsRouter } from "./features/packs/packs.router.ts";
+import { siteRouter } from "./features/site/site.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
@@ -11,6 +13,8 @@ export const appRouter = router({
   generators: generatorsRouter,
   history: historyRouter,
   articles: articlesRouter,
+  packs: packsRouter,
+  site: siteRouter,
   newsletter: newsletterRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -72,6 +72,14 @@ const expected: Record<string, { guest: number; signedIn: number }> = {
   "GET /articles/": { guest: 200, signedIn: 200 },
   "GET /articles/featured/": { guest: 200, signedIn: 200 },
   "GET /articles/{id}/": { guest: 404, signedIn: 404 },
+  "GET /site/": { guest: 200, signedIn: 200 },
+  "GET /packs/": { guest: 200, signedIn: 200 },
+  "GET /user/packs/": { guest: 401, signedIn: 200 },
+  "POST /packs/": { guest: 401, signedIn: 400 },
+  "POST /packs/use/": { guest: 400, signedIn: 400 },
+  "GET /packs/{id}/": { guest: 404, signedIn: 404 },
+  "PATCH /packs/{id}/": { guest: 401, signedIn: 404 },
+  "DELETE /packs/{id}/": { guest: 401, signedIn: 404 },
 };
 
 // the row that ends the session comes last

@@ -57,6 +57,24 @@ for (const route of routes.toSorted()) {
 }
 if (process.exitCode) console.error("The JavaScript has outgrown its budget.");
 
+const inNoCircle = new Set<string>();
+/** A circle of files that import each other would run in an order that nobody chose. */
+function findCircle(key: string, above: readonly string[] = []): readonly string[] | undefined {
+  if (above.includes(key)) return [...above, key];
+  if (inNoCircle.has(key)) return undefined;
+  for (const imported of manifest[key]?.imports ?? []) {
+    const circle = findCircle(imported, [...above, key]);
+    if (circle) return circle;
+  }
+  inNoCircle.add(key);
+  return undefined;
+}
+const circle = findCircle("index.html") ?? routes.map((route) => findCircle(route)).find(Boolean);
+if (circle) {
+  console.error(`Files of the build import each other: ${circle.join(" → ")}`);
+  process.exitCode = 1;
+}
+
 /** What is made for people who work on Sortes, and may reach nobody else. */
 const forDevelopment = /^(dev|test)\//;
 const leaks = Object.keys(manifest).filter((key) => forDevelopment.test(key));

@@ -51,7 +51,7 @@ export function ButtonSpecimens() {
           </div>
         </State>
         <State name="busy">
-          <Button busy>{say("Saving…", "Se salvează…")}</Button>
+          <Button busy>{say("Saving...", "Se salvează...")}</Button>
         </State>
         <State name="long">
           <Button>{long}</Button>
@@ -80,7 +80,7 @@ export function ButtonSpecimens() {
         </State>
         <State name="busy">
           <CastEdge>
-            <CastButton busy>{say("Generating…", "Se generează…")}</CastButton>
+            <CastButton busy>{say("Generating...", "Se generează...")}</CastButton>
           </CastEdge>
         </State>
         <State name="long">

@@ -3,6 +3,7 @@ import { layout, PageHead, Segment, ThemeButton } from "@sortes/ui";
 import { useEffect, useState } from "react";
 import { ButtonSpecimens } from "./ButtonSpecimens.tsx";
 import { ChoiceSpecimens } from "./ChoiceSpecimens.tsx";
+import { DialogSpecimens } from "./DialogSpecimens.tsx";
 import { FieldSpecimens } from "./FieldSpecimens.tsx";
 import { ListSpecimens } from "./ListSpecimens.tsx";
 import { MessageSpecimens } from "./MessageSpecimens.tsx";
@@ -68,6 +69,7 @@ export function Gallery() {
         <NamesSpecimens />
         <ChoiceSpecimens />
         <MessageSpecimens />
+        <DialogSpecimens />
         <ListSpecimens />
         <NumberSpecimens />
         <ResultSpecimens />

@@ -35,15 +35,24 @@ export function ResultSpecimens() {
             title={say("Class 6B", "Clasa a VI-a B")}
             facts={say("27 names in 4 teams", "27 de nume în 4 echipe")}
           />
-          <ResultActions>
+          <ResultActions
+            first={
+              <SaveBar aria-label={say("Save the example", "Salvează exemplul")}>
+                <Field label={say("Name", "Nume")}>
+                  <TextInput />
+                </Field>
+                <Button tone="quiet">{say("Save", "Salvează")}</Button>
+              </SaveBar>
+            }
+          >
             <CastButton>{say("Draw Again", "Extrage din nou")}</CastButton>
+            <Button tone="quiet" size="tall">
+              {say("Generate New Teams", "Generează echipe noi")}
+            </Button>
+            <Button tone="quiet" size="tall" icon="arrow-left">
+              {say("Back to Names", "Înapoi la nume")}
+            </Button>
           </ResultActions>
-          <SaveBar aria-label={say("Save the example", "Salvează exemplul")}>
-            <Field label={say("Name", "Nume")}>
-              <TextInput />
-            </Field>
-            <Button tone="quiet">{say("Save", "Salvează")}</Button>
-          </SaveBar>
           <Receipt>
             <span>{say("Drawn at 14:02", "Extras la 14:02")}</span>
             <span>{say("From 27 names", "Din 27 de nume")}</span>
@@ -60,7 +69,7 @@ export function ResultSpecimens() {
       <Section name="DrawingSlot">
         <State name="busy">
           <DrawingSlot
-            label={say("Drawing winners", "Se extrag câștigătorii")}
+            label={say("Drawing winners...", "Se extrag câștigătorii...")}
             facts={say("3 winners from 148 names", "3 câștigători din 148 de nume")}
             slips={names(11).map(maskName)}
           />

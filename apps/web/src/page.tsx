@@ -1,6 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, StrictMode } from "react";
 import { confirmSession } from "./app/confirm-session.ts";
+import { followOtherTabs } from "./app/other-tabs.ts";
 import { watchForNewVersion } from "./app/new-version.ts";
 import { Providers } from "./app/Providers.tsx";
 import { createServices, type Services } from "./app/services.ts";
@@ -30,6 +31,7 @@ export async function openPage(): Promise<Page> {
   });
   const router = createAppRouter(services);
   followSystemTheme();
+  followOtherTabs(services, () => router.invalidate());
   watchForNewVersion();
   // the guards of the page decide again where the session turns out to have ended
   void confirmSession(services).then((alive) => (alive ? undefined : router.invalidate()));

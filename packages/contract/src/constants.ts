@@ -37,6 +37,10 @@ export type DrawnType = (typeof drawnTypes)[number];
 export const generatorTypes = [...drawnTypes, "pack"] as const;
 export type GeneratorType = (typeof generatorTypes)[number];
 
+/** What a pack is for: the generator that takes its lines. */
+export const packCategories = ["teamGenerator", "luckyWinner"] as const;
+export type PackCategory = (typeof packCategories)[number];
+
 /** How often a subscriber wants the newsletter. */
 export const newsletterFrequencies = ["weekly", "monthly"] as const;
 export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
@@ -74,6 +78,15 @@ export const limits = {
   historyPageSize: { default: 20, max: 100 },
   /** Characters of a history search. */
   search: 100,
+  /**
+   * One pack: characters of its name and of its description, its lines, and UTF-8 bytes of them as JSON, which leave
+   * room for the history item that using it makes.
+   */
+  pack: { name: 100, description: 500, lines: 10_000, bytes: 256_000 },
+  /** In a list, a pack is whole up to so many bytes; a larger one shows so many lines, or as many as fit. */
+  packPreview: { bytes: 8 * 1024, lines: 100 },
+  /** Own packs of one person. */
+  packs: 200,
 } as const;
 
 export const defaultNames = { team: "Untitled Team", winner: "Unnamed Draw" } as const;
@@ -90,6 +103,12 @@ export const durations = {
 
 /** Seconds for which the articles count as fresh. */
 export const articlesFreshFor = 300;
+
+/** Seconds for which the settings of the site count as fresh. */
+export const siteFreshFor = 300;
+
+/** The day of the privacy policy and the terms of service. */
+export const legalDate = "2025-04-14";
 
 /** The elements that an article may consist of. */
 export const articleTags = [

@@ -42,6 +42,13 @@ export const envUrlWith = (
     })
     .meta({ description });
 
+/** An e-mail address alone. */
+export const envEmail = () =>
+  z
+    .string()
+    .refine((value) => !controls.test(value) && isEmailAddress(value))
+    .meta({ description: "an e-mail address such as help@sortes.example" });
+
 /** An e-mail address, alone or after a name. */
 export const envMailbox = () =>
   z

@@ -14,6 +14,8 @@ const variables = z.object({
   SMTP_URL: sharedVariables.SMTP_URL(),
   MAIL_FROM: sharedVariables.MAIL_FROM(),
   MAIL_REPLY_TO: sharedVariables.MAIL_REPLY_TO(),
+  SUPPORT_EMAIL: sharedVariables.SUPPORT_EMAIL(),
+  COFFEE_URL: sharedVariables.COFFEE_URL(),
   CORS_ORIGINS: sharedVariables.CORS_ORIGINS(),
   TRUST_PROXY: sharedVariables.TRUST_PROXY(),
   APP_SECRET: sharedVariables.APP_SECRET(),
@@ -36,6 +38,8 @@ describe("readEnv", () => {
     expect(readEnv(variables, {})).toEqual({
       PORT: 3000,
       HOST: "127.0.0.1",
+      SUPPORT_EMAIL: "support@localhost.test",
+      COFFEE_URL: "https://buymeacoffee.com/",
       CORS_ORIGINS: [],
       TRUST_PROXY: [],
       RATE_LIMIT: "on",
@@ -127,6 +131,11 @@ describe("readEnv", () => {
     ["MAIL_REPLY_TO", "a@b.example>"],
     ["MAIL_FROM", "A <a@b.example> <c@d.example>"],
     ["MAIL_FROM", "a@localhost"],
+    ["SUPPORT_EMAIL", "Sortes <help@sortes.example>"],
+    ["SUPPORT_EMAIL", "help"],
+    ["COFFEE_URL", "javascript:alert(1)"],
+    ["COFFEE_URL", "http://coffee.example"],
+    ["COFFEE_URL", "https://me:hunter2@coffee.example"],
     ["CORS_ORIGINS", "nonsense"],
     ["CORS_ORIGINS", "*"],
     ["CORS_ORIGINS", "null"],
@@ -166,6 +175,8 @@ describe("readEnv", () => {
       SMTP_URL: "smtps://mail.example",
       MAIL_FROM: "Sortes <hello@sortes.example>",
       MAIL_REPLY_TO: '"Sortes, support" <help@sortes.example>',
+      SUPPORT_EMAIL: "help@sortes.example",
+      COFFEE_URL: "https://buymeacoffee.com/sortes?via=app",
     };
     expect(readEnv(variables, given)).toMatchObject({
       ...given,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  envEmail,
   envInteger,
   envMailbox,
   envOrigins,
@@ -129,6 +130,13 @@ export const sharedVariables = {
     ).optional(),
   MAIL_FROM: () => envMailbox().optional(),
   MAIL_REPLY_TO: () => envMailbox().optional(),
+  SUPPORT_EMAIL: () => envEmail().default("support@localhost.test"),
+  COFFEE_URL: () =>
+    envUrlWith(
+      ["https"],
+      (url) => url.username === "" && url.password === "",
+      "an address such as https://buymeacoffee.com/sortes",
+    ).default("https://buymeacoffee.com/"),
   APP_SECRET: () => envSecret(32).optional(),
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,

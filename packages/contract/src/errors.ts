@@ -1,5 +1,5 @@
 /**
- * Every refusal the product can utter, as a closed list. `packages/i18n` words each in both languages and the server
+ * Every refusal of the product, as a closed list. `packages/i18n` words each in both languages and the server
  * maps each to a status; a code added here does not compile until both have been done.
  */
 export const errorCodes = [
@@ -36,6 +36,11 @@ export const errorCodes = [
   "HISTORY_LIMIT",
   "HISTORY_ITEM_TOO_LARGE",
   "RESULT_MISMATCH",
+  // packs
+  "PACK_LIMIT",
+  "PACK_TOO_LARGE",
+  "PACK_LINE_SEPARATED",
+  "PACK_PREMIUM_ONLY",
   // teams and winners
   "NAME_TOO_LONG",
   // teams
@@ -80,6 +85,8 @@ export const fieldCodes = [
   "EMAIL_TAKEN",
   "PASSWORD_TOO_SHORT",
   "PASSWORDS_DIFFER",
+  "PACK_FIELDS_REQUIRED",
+  "PACK_ID_MISSING",
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

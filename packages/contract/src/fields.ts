@@ -61,7 +61,13 @@ export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2
 
 /** One line of text. Refuses control characters and lone surrogates, which no store keeps faithfully. */
 export const line = (max: number) =>
-  text(max).refine((value) => value.isWellFormed() && !controls.test(value), {
+  text(max).refine((value) => !hasControls(value), {
+    error: refusal("CONTROL_CHARACTERS").message,
+  });
+
+/** Text of some lines, such as a description. */
+export const paragraph = (max: number) =>
+  text(max).refine((value) => value.isWellFormed() && !controlsButLineEnds.test(value), {
     error: refusal("CONTROL_CHARACTERS").message,
   });
 
@@ -91,6 +97,10 @@ export const namesText = (separators: RegExp) =>
       const params = { place: long + 1, max: limits.name };
       issues.push({ ...refusal("NAME_TOO_LONG", params), input: value });
     });
+
+/** Whether a line holds what no store keeps faithfully or no screen shows. */
+export const hasControls = (value: string): boolean =>
+  !value.isWellFormed() || controls.test(value);
 
 /** At most `max` entries, counted before any of them is looked at. */
 export const list = <Entry extends z.ZodType>(entry: Entry, max: number, tooMany?: Message) =>

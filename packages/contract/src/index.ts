@@ -28,4 +28,6 @@ export * from "./mails.ts";
 export * from "./newsletter.ts";
 export * from "./length.ts";
 export * from "./names.ts";
+export * from "./packs.ts";
+export * from "./site.ts";
 export * from "./validation.ts";

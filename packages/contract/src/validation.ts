@@ -63,10 +63,17 @@ function translate(issue: z.core.$ZodIssue): Message {
   }
 }
 
+/** An empty choice is how a missing field is read, and nothing to choose. */
+const choicesOf = ({ values }: z.core.$ZodIssueInvalidValue): string =>
+  values
+    .map(String)
+    .filter((value) => value !== "")
+    .join(", ");
+
 function paramsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
   if (issue.code === "too_small") return { min: Number(issue.minimum) };
   if (issue.code === "too_big") return { max: Number(issue.maximum) };
-  if (issue.code === "invalid_value") return { options: issue.values.map(String).join(", ") };
+  if (issue.code === "invalid_value") return { options: choicesOf(issue) };
   if (issue.code === "custom") return { ...(issue.params as MessageParams | undefined) };
   return {};
 }

@@ -11,7 +11,7 @@ export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
 export { type NumberRules, problemWithRules } from "./numbers/number-rules.ts";
 export { generatePetName, petNameFits } from "./pet-names/generate-pet-name.ts";
 export type { PetNameLists } from "./pet-names/pet-name-lists.ts";
-export { featuresOf, historyLimitOf } from "./policy/tiers.ts";
+export { featuresOf, historyLimitOf, mayUsePremiumPacks } from "./policy/tiers.ts";
 export { cryptoRandom } from "./random/crypto-random.ts";
 export type { RandomSource } from "./random/random-source.ts";
 export { seededRandom } from "./random/seeded-random.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { featuresOf, historyLimitOf } from "../src/index.ts";
+import { featuresOf, historyLimitOf, mayUsePremiumPacks } from "../src/index.ts";
 
 it.each([
   ["free", [], 100],
@@ -12,4 +12,13 @@ it.each([
 ] as const)("the %s tier has its features and its history limit", (tier, features, limit) => {
   expect(featuresOf(tier)).toEqual(features);
   expect(historyLimitOf(tier)).toBe(limit);
+});
+
+it.each([
+  [undefined, false],
+  ["free", false],
+  ["medium", false],
+  ["premium", true],
+] as const)("of %s, premium packs may be used: %s", (tier, may) => {
+  expect(mayUsePremiumPacks(tier)).toBe(may);
 });

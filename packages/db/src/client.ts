@@ -53,7 +53,7 @@ export function openDb(options: DbOptions): Db {
     ...(prepare && sessionTimeouts(patience)),
     Client: steadyClient(patience.silence, prepare),
   });
-  // a client that breaks between two statements of a transaction is in nobody's hands but this listener's
+  // only this listener hears of a client that breaks between two statements of a transaction
   pool.on("connect", (client) => client.on("error", onConnectionError));
   pool.on("error", () => {}); // an idle client, which has told its own listener already
   distrustIdleAfterSilence(pool);

@@ -16,6 +16,7 @@ export * from "./queries/history.ts";
 export * from "./queries/idempotency-keys.ts";
 export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
+export * from "./queries/packs.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/sessions.ts";
 export * from "./queries/subscribers.ts";

@@ -13,8 +13,8 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Milliseconds. A migration may work for long, but whoever waits for a lock on a busy table holds up all who come
- * after: it gives up soon and the next start tries again.
+ * Milliseconds. A migration may work for long. One that waits for a lock on a busy table holds up all queries behind
+ * it: it gives up soon, and the next start tries again.
  */
 const timeouts = { statement_timeout: 600_000, lock_timeout: 20_000, query_timeout: 610_000 };
 

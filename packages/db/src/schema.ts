@@ -6,6 +6,7 @@ import type {
   MessageParams,
   NewsletterFrequency,
   NewsletterTopic,
+  PackCategory,
   Tier,
 } from "@sortes/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
@@ -95,6 +96,22 @@ export interface HistoryItemTable {
   createdAt: CreatedAt;
 }
 
+export interface PackTable {
+  id: string;
+  userId: string;
+  name: string;
+  category: PackCategory;
+  description: string;
+  /** Its lines. */
+  content: JSONColumnType<string[]>;
+  /** The first of them, where lists do not show all. */
+  preview: JSONColumnType<string[]> | null;
+  /** How many lines it has. */
+  entries: number;
+  createdAt: CreatedAt;
+  updatedAt: Timestamp;
+}
+
 export interface AuditLogTable {
   id: string;
   /** Who did it: a user's id, or `cli`. */
@@ -176,6 +193,7 @@ export interface Database {
   mailToken: MailTokenTable;
   mailMessage: MailMessageTable;
   historyItem: HistoryItemTable;
+  pack: PackTable;
   auditLog: AuditLogTable;
   rateLimit: RateLimitTable;
   idempotencyKey: IdempotencyKeyTable;

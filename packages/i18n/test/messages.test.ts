@@ -16,6 +16,8 @@ describe("wordMessage", () => {
     ["MIN_NOT_BELOW_MAX", {}, "Minimum value must be less than maximum value"],
     ["COUNT_TOO_SMALL", {}, "Count must be at least 1"],
     ["ALL_FIELDS_REQUIRED", {}, "All fields are required."],
+    ["PACK_FIELDS_REQUIRED", {}, "Please fill in all required fields."],
+    ["PACK_ID_MISSING", {}, "Cannot delete: pack ID is missing."],
     ["EMAIL_INVALID", {}, "Invalid email address."],
     ["USERNAME_HAS_SPACES", {}, "Name cannot contain spaces."],
     ["PASSWORD_TOO_SHORT", {}, "Password must be at least 6 characters long."],

@@ -20,6 +20,7 @@ export { Button, IconButton, type ButtonProps } from "./components/Button/Button
 export { CastButton, castClass, CastLabel } from "./components/CastButton/CastButton.tsx";
 export { Checkbox } from "./components/Checkbox/Checkbox.tsx";
 export { ClothSection } from "./components/Cloth/Cloth.tsx";
+export { Dialog } from "./components/Dialog/Dialog.tsx";
 export { DrawingSlot } from "./components/DrawingSlot/DrawingSlot.tsx";
 export { maskName } from "./components/DrawingSlot/mask-name.ts";
 export { DropZone } from "./components/DropZone/DropZone.tsx";

@@ -13,6 +13,7 @@ import {
   findUserByEmail,
   inTransaction,
   insertHistoryItem,
+  insertPack,
   insertUser,
   newId,
   type Tx,
@@ -20,6 +21,7 @@ import {
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../features/accounts/passwords.ts";
 import { petNames } from "../features/generators/pet-names.ts";
+import { linesOf } from "../features/packs/pack-lines.ts";
 import { runCommand } from "./run-command.ts";
 
 const password = "demo-password";
@@ -37,7 +39,22 @@ const occasions = [
 const day = 24 * 60 * 60 * 1000;
 const itemsEach = 24;
 
-/** Demo accounts, one for each tier, with a history as they might have made it. The same every time. */
+const packs = [
+  {
+    name: "Class 6B",
+    category: "teamGenerator",
+    description: "Everyone in the room, autumn term.",
+    lines: linesOf(people),
+  },
+  {
+    name: "Spring raffle",
+    category: "luckyWinner",
+    description: "Whoever bought a ticket at the school fair.",
+    lines: linesOf(people.slice(0, 14)),
+  },
+] as const;
+
+/** Demo accounts, one for each tier, with packs and a history as they might have made them. The same every time. */
 async function seed(db: Db, now: Date): Promise<string> {
   const emails = tiers.map((tier) => `${tier}@demo.test`);
   if (await findUserByEmail(db, emails[0] ?? "")) return "The demo data is there already.";
@@ -69,6 +86,10 @@ async function seedPerson(tx: Tx, { tier, passwordHash, now, random }: Person): 
     subscriptionTier: tier,
     createdAt: new Date(now.getTime() - 60 * day),
   });
+  for (const [i, pack] of packs.entries()) {
+    const createdAt = new Date(now.getTime() - (i + 1) * day);
+    await insertPack(tx, { ...pack, id: newId(createdAt), userId: user.id, createdAt });
+  }
   for (let i = 0; i < itemsEach; i++) {
     const createdAt = new Date(now.getTime() - i * 1.7 * day);
     const item = (makers[i % makers.length] ?? teams)(random);

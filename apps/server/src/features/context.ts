@@ -15,6 +15,7 @@ import { Generators } from "./generators/generators.service.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { Turns } from "./once/turns.ts";
+import { Packs } from "./packs/packs.service.ts";
 import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
 import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
@@ -33,6 +34,7 @@ export interface AppContext {
   generators: Generators;
   history: History;
   articles: Articles;
+  packs: Packs;
   subscriptions: Subscriptions;
   newsletterPreferences: NewsletterPreferences;
   floodGuard: FloodGuard;
@@ -64,7 +66,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   const loginLimits = new LoginLimits(counting);
   const callLimits = new CallLimits(counting);
   const onceEach = new OnceEach({ db, clock });
-  const history = new History({ db, clock, turns: new Turns() });
+  const turns = new Turns();
+  const history = new History({ db, clock, turns });
   return {
     config,
     db,
@@ -76,6 +79,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     generators: new Generators({ history, onceEach, random }),
     history,
     articles: new Articles(),
+    packs: new Packs({ db, clock, turns, history }),
     subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),
     newsletterPreferences: new NewsletterPreferences({ db, clock, secret: config.appSecret }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),

@@ -1,4 +1,4 @@
-import { articlesFreshFor, type ErrorCode, unsubscribePage } from "@sortes/contract";
+import { articlesFreshFor, type ErrorCode, siteFreshFor, unsubscribePage } from "@sortes/contract";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter, ProcedurePath } from "../router.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
@@ -38,6 +38,7 @@ interface RowOf<Path extends ProcedurePath> {
 export type RestRow = { [Path in ProcedurePath]: RowOf<Path> }[ProcedurePath];
 
 const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
+const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
 const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
 
 export const restTable: readonly RestRow[] = [
@@ -224,6 +225,68 @@ export const restTable: readonly RestRow[] = [
     summary: "One article with its content, as HTML and as a tree",
     refusals: ["NOT_FOUND"],
     freshFor: articlesFreshFor,
+  },
+  {
+    method: "GET",
+    path: "/packs/",
+    procedure: "packs.predefined",
+    status: 200,
+    summary: "The predefined packs; those for premium accounts without content for others",
+  },
+  {
+    method: "GET",
+    path: "/user/packs/",
+    procedure: "packs.own",
+    status: 200,
+    summary: "Own packs, newest first; long ones with their first lines",
+  },
+  {
+    method: "POST",
+    path: "/packs/",
+    procedure: "packs.create",
+    status: 201,
+    summary: "Make a pack of a list of lines, or of a text with a line for each",
+    refusals: [...filling, "PACK_LIMIT"],
+  },
+  {
+    method: "POST",
+    path: "/packs/use/",
+    procedure: "packs.use",
+    status: 200,
+    summary: "Take a pack into a generator; for people who are signed in, their history says so",
+    refusals: ["NOT_FOUND", "PACK_PREMIUM_ONLY"],
+  },
+  {
+    method: "GET",
+    path: "/packs/{id}/",
+    procedure: "packs.get",
+    status: 200,
+    summary: "One pack with all its lines",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "PATCH",
+    path: "/packs/{id}/",
+    procedure: "packs.change",
+    status: 200,
+    summary: "Change an own pack",
+    refusals: [...filling, "NOT_FOUND"],
+  },
+  {
+    method: "DELETE",
+    path: "/packs/{id}/",
+    procedure: "packs.remove",
+    status: 204,
+    summary: "Delete an own pack",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/site/",
+    procedure: "site.settings",
+    status: 200,
+    summary: "What the operator has set for every page: the address for questions, the coffee link",
+    freshFor: siteFreshFor,
   },
   {
     method: "POST",

@@ -14,8 +14,8 @@ export interface PlainCalls {
 export const maxBatchSize = 20;
 
 /**
- * The calls of a request that `answerPlain` may answer; undefined where it is odd in any way and the official adapter
- * knows better.
+ * The calls of a request that `answerPlain` may answer; undefined where anything about it is unusual: then the official
+ * adapter answers.
  */
 export function plainCalls(
   procedures: ProcedureTable,

@@ -49,6 +49,7 @@ const defaults: Omit<Config, "database"> = {
   trustedProxies: [],
   rateLimits: false,
   logLevel: "silent",
+  site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/" },
   webBuilds: "/nonexistent",
   bodyLimit: 1024 * 1024,
   connections: connectionLimits,

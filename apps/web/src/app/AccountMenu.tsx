@@ -1,11 +1,12 @@
 import { Avatar, Menu, MenuIcon, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { avatarLetter, displayName } from "../shared/display-name.ts";
+import { useSiteLinks } from "./navigation.ts";
 import { useServices, useSession } from "./services.ts";
 import { useToasts } from "./toasts.tsx";
 
-/** Ends the session in this browser at once, even when the call to the server fails. */
+/** Ends the session in this browser at once, and says how the server took it: a failed call leaves a session there. */
 export function useSignOut(): () => void {
   const { formatMessage } = useIntl();
   const { client, queryClient, session } = useServices();
@@ -13,11 +14,13 @@ export function useSignOut(): () => void {
   const toasts = useToasts();
   return () => {
     // the call takes the token before the session forgets it
-    client.users.logout.mutate().catch(() => {});
+    client.users.logout.mutate().then(
+      () => toasts.show({ tone: "info", text: formatMessage({ id: "shell.signedOut" }) }),
+      () => toasts.show({ tone: "error", text: formatMessage({ id: "shell.signOutFailed" }) }),
+    );
     session.close();
     queryClient.clear();
     void navigate({ to: "/" });
-    toasts.show({ tone: "info", text: formatMessage({ id: "shell.signedOut" }) });
   };
 }
 
@@ -35,6 +38,7 @@ export function AccountMenu() {
   const { user = {} } = useSession();
   const signOut = useSignOut();
   const name = useOwnName();
+  const links = useSiteLinks("account");
   return (
     <Menu
       look="account"
@@ -43,6 +47,13 @@ export function AccountMenu() {
       closeOn={pathname}
       label={<Avatar letter={avatarLetter(user)} name={name} />}
     >
+      {links.map(({ to, label }) => (
+        <MenuItem key={to}>
+          <Link to={to} className={menuItemClass}>
+            {formatMessage({ id: label })}
+          </Link>
+        </MenuItem>
+      ))}
       <MenuItem>
         <button type="button" className={menuItemClass} onClick={signOut}>
           <MenuIcon name="sign-out" />

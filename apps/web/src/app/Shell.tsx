@@ -2,23 +2,29 @@ import { layout, SkipLink, visuallyHidden } from "@sortes/ui";
 import { Outlet } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { NewVersionToast } from "./NewVersionToast.tsx";
+import { PendingPage } from "./PendingPage.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
+import { UnconfirmedToast } from "./UnconfirmedToast.tsx";
 import { useNavigation } from "./navigation.ts";
+import { useServices } from "./services.ts";
+import { useSignal } from "../shared/signal.ts";
 
 /** What surrounds every page. */
 export function Shell() {
   const { formatMessage } = useIntl();
   const announced = useNavigation();
+  const isChangingHands = useSignal(useServices().isChangingHands, false);
   return (
     <div className={layout.page}>
       <SkipLink href="#main">{formatMessage({ id: "shell.skip" })}</SkipLink>
       <SiteHeader />
       <main id="main" tabIndex={-1} className={layout.main}>
-        <Outlet />
+        {isChangingHands ? <PendingPage /> : <Outlet />}
       </main>
       <SiteFooter />
       <NewVersionToast />
+      <UnconfirmedToast />
       <p role="status" className={visuallyHidden}>
         {announced}
       </p>

@@ -2,12 +2,16 @@ import { Footer, FooterColumn, FooterColumns, FooterEnd, FooterSlogan } from "@s
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import { useSignOut } from "./AccountMenu.tsx";
 import { drawingGenerators } from "./generators.ts";
+import { useSiteLinks } from "./navigation.ts";
 import { useSession } from "./services.ts";
 
 export function SiteFooter() {
   const { formatMessage } = useIntl();
   const { isSignedIn } = useSession();
+  const links = useSiteLinks("footer");
+  const signOut = useSignOut();
   const [year] = useState(() => String(new Date().getFullYear()));
   const toTop = () => {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -24,16 +28,20 @@ export function SiteFooter() {
             </li>
           ))}
         </FooterColumn>
-        {!isSignedIn && (
-          <FooterColumn title={formatMessage({ id: "shell.account" })}>
-            <li>
-              <Link to="/login">{formatMessage({ id: "shell.logIn" })}</Link>
+        <FooterColumn title={formatMessage({ id: "shell.account" })}>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{formatMessage({ id: label })}</Link>
             </li>
+          ))}
+          {isSignedIn && (
             <li>
-              <Link to="/register">{formatMessage({ id: "shell.register" })}</Link>
+              <button type="button" onClick={signOut}>
+                {formatMessage({ id: "shell.signOut" })}
+              </button>
             </li>
-          </FooterColumn>
-        )}
+          )}
+        </FooterColumn>
         <FooterColumn title={formatMessage({ id: "shell.info" })}>
           <li>
             <button type="button" onClick={toTop}>

@@ -23,6 +23,7 @@ import { useIntl } from "react-intl";
 import { toggleTheme } from "../shared/theme.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
 import { menuEntries } from "./generators.ts";
+import { useSiteLinks } from "./navigation.ts";
 import { useLanguage, useSession } from "./services.ts";
 import { useToasts } from "./toasts.tsx";
 
@@ -40,6 +41,7 @@ export function SiteHeader() {
       toasts.show({ tone: "error", text: words });
     });
   const { isSignedIn } = useSession();
+  const links = useSiteLinks("header");
   return (
     <Header>
       <Link to="/" className={brandClass}>
@@ -59,18 +61,13 @@ export function SiteHeader() {
             ))}
           </Menu>
         </li>
-        {isSignedIn && (
-          <li>
-            <Link to="/my-history" className={navLinkClass}>
-              {formatMessage({ id: "shell.myHistory" })}
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={navLinkClass}>
+              {formatMessage({ id: label })}
             </Link>
           </li>
-        )}
-        <li>
-          <Link to="/mail" className={navLinkClass}>
-            {formatMessage({ id: "shell.newsletter" })}
-          </Link>
-        </li>
+        ))}
       </HeaderNav>
       <Segment
         label={formatMessage({ id: "shell.language" })}
@@ -114,6 +111,13 @@ function PhoneMenu({ pathname }: { pathname: string }) {
   const { isSignedIn } = useSession();
   const name = useOwnName();
   const signOut = useSignOut();
+  const links = useSiteLinks("header", "account").map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} className={sheetItemClass}>
+        {formatMessage({ id: label })}
+      </Link>
+    </li>
+  ));
   return (
     <NavSheet
       openLabel={formatMessage({ id: "shell.openMenu" })}
@@ -131,20 +135,9 @@ function PhoneMenu({ pathname }: { pathname: string }) {
           </li>
         ))}
       </NavGroup>
-      <NavGroup title={formatMessage({ id: "shell.reading" })}>
-        <li>
-          <Link to="/mail" className={sheetItemClass}>
-            {formatMessage({ id: "shell.newsletter" })}
-          </Link>
-        </li>
-      </NavGroup>
       {isSignedIn ? (
         <NavGroup title={name}>
-          <li>
-            <Link to="/my-history" className={sheetItemClass}>
-              {formatMessage({ id: "shell.myHistory" })}
-            </Link>
-          </li>
+          {links}
           <li>
             <button type="button" className={sheetItemClass} onClick={signOut}>
               {formatMessage({ id: "shell.signOut" })}
@@ -152,6 +145,9 @@ function PhoneMenu({ pathname }: { pathname: string }) {
           </li>
         </NavGroup>
       ) : (
+        links.length > 0 && <NavGroup title="Sortes">{links}</NavGroup>
+      )}
+      {!isSignedIn && (
         <NavActions>
           <Link to="/login" className={buttonClass({ tone: "quiet" })}>
             {formatMessage({ id: "shell.logIn" })}

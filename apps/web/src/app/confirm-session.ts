@@ -11,11 +11,13 @@ export async function confirmSession({ session, client, queryClient }: Services)
   try {
     session.update(token, await client.users.me.query());
   } catch (error) {
-    if (isUnauthorized(error) && session.token === token) {
+    if (session.token !== token) return true;
+    if (isUnauthorized(error)) {
       session.close();
       queryClient.clear();
       return false;
     }
+    session.isUnconfirmed.set(true);
   }
   return true;
 }

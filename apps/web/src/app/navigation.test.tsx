@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
 import { openPage } from "../page.tsx";
@@ -75,4 +75,34 @@ test("the language switch rewords the page in place, its title and its lang", as
   expect(localStorage.getItem("language")).toBe("ro");
   expect(screen.getByLabelText("Email")).toBe(email);
   expect(email.value).toBe("ana@example.ro");
+});
+
+describe("the links around the page", () => {
+  const linksOf = (role: "banner" | "contentinfo") =>
+    within(screen.getByRole(role))
+      .getAllByRole("link", { hidden: true })
+      .map((link) => link.textContent);
+  const account = () => {
+    const title = within(screen.getByRole("contentinfo")).getByText("Account");
+    return [...title.parentElement!.querySelectorAll("a, button")].map((one) => one.textContent);
+  };
+
+  test("are for a guest those to the account", async () => {
+    await openApp("/");
+    expect(account()).toEqual(["Log In", "Register"]);
+    expect(linksOf("banner")).toEqual(expect.arrayContaining(["Log In", "Sign Up"]));
+    expect(linksOf("banner")).not.toContain("My History");
+  });
+
+  test("are for a member those to what is theirs, and the footer signs out too", async () => {
+    new Session().open("t1", ana);
+    fakeServer({ "users.me": () => ana, "users.logout": () => {} });
+    const { services } = await openApp("/");
+    expect(account()).toEqual(["My History", "Sign Out"]);
+    expect(linksOf("banner").filter((words) => words === "My History")).toHaveLength(2);
+    expect(linksOf("banner")).not.toContain("Log In");
+    act(() => within(screen.getByRole("contentinfo")).getByText("Sign Out").click());
+    expect(services.session.token).toBeUndefined();
+    expect(account()).toEqual(["Log In", "Register"]);
+  });
 });

@@ -1,8 +1,42 @@
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { type LinkProps, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { Signal, useSignal } from "../shared/signal.ts";
 import type { MessageId } from "./catalogues.ts";
+import { useSession } from "./services.ts";
+
+/** A list of links around the page: in the header, in the menu of the person, or in the footer's account column. */
+type LinkPlace = "header" | "account" | "footer";
+
+interface SiteLink {
+  readonly to: NonNullable<LinkProps["to"]>;
+  readonly label: MessageId;
+  readonly for: "everybody" | "guests" | "members" | "staff";
+  /** The phone menu has what the header and the menu of the person have. */
+  readonly in: readonly LinkPlace[];
+}
+
+/** Links besides the generators, in the order in which every list shows them. */
+const siteLinks: readonly SiteLink[] = [
+  { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
+  { to: "/mail", label: "shell.newsletter", for: "everybody", in: ["header"] },
+  { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
+  { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },
+];
+
+/** The links of these places that are for the person who reads the page. */
+export function useSiteLinks(...places: LinkPlace[]): readonly SiteLink[] {
+  const { isSignedIn, user } = useSession();
+  const isFor = {
+    everybody: true,
+    guests: !isSignedIn,
+    members: isSignedIn,
+    staff: user?.isStaff === true,
+  };
+  return siteLinks.filter(
+    (link) => isFor[link.for] && link.in.some((place) => places.includes(place)),
+  );
+}
 
 interface Titled {
   staticData: { title?: MessageId };

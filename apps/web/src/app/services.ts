@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Language } from "@sortes/contract";
-import { useSignal } from "../shared/signal.ts";
+import { Signal, useSignal } from "../shared/signal.ts";
 import { storeLanguage } from "../shared/language.ts";
 import { type KnownUser, Session } from "./session.ts";
 import { Texts } from "./texts.ts";
@@ -10,6 +10,8 @@ import { type Clients, createClients } from "./trpc.ts";
 export interface Services extends Clients {
   session: Session;
   texts: Texts;
+  /** While somebody has left by way of another tab and it is not settled what this one shows instead. */
+  isChangingHands: Signal<boolean>;
 }
 
 interface Start {
@@ -24,7 +26,8 @@ export function createServices({
   onSessionEnd,
 }: Start): Services {
   const texts = new Texts(language);
-  return { session, texts, ...createClients({ session, texts, onSessionEnd }) };
+  const isChangingHands = new Signal(false);
+  return { session, texts, isChangingHands, ...createClients({ session, texts, onSessionEnd }) };
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

@@ -15,6 +15,8 @@ const keys = { token: "token", user: "user", auth: "auth-storage" } as const;
 /** Who is signed in in this browser. Kept in local storage; without `token` there, nobody is signed in. */
 export class Session {
   readonly state: Signal<SignedIn | undefined>;
+  /** Whether the server was asked whose the session is, did not say it, and the page has not told so yet. */
+  readonly isUnconfirmed = new Signal(false);
 
   constructor(start?: SignedIn) {
     this.state = new Signal(start);
@@ -43,7 +45,17 @@ export class Session {
     for (const key of Object.values(keys)) removeStored(key);
     this.state.set(undefined);
   }
+
+  /** Takes over what another tab has stored. Writes nothing: two tabs would answer each other without end. */
+  follow(): void {
+    const token = readStored(keys.token);
+    this.state.set(token ? { token, user: storedUser(token) } : undefined);
+  }
 }
+
+/** Whether a change of this key of the local storage, null for all of them, may be a change of the session. */
+export const isSessionKey = (key: string | null): boolean =>
+  key === null || Object.values<string>(keys).includes(key);
 
 /** Reads the stored session and makes the three keys agree. */
 export function restoreSession(): Session {

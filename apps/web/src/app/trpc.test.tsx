@@ -57,11 +57,21 @@ test("a 401 to the current-user call clears the session and leaves the page wher
   expect(router.state.location.pathname).toBe("/");
 });
 
-test("without an answer the stored session stays", async () => {
+test.each([
+  ["there is no answer", {}],
+  [
+    "the server fails",
+    {
+      "users.me": () => {
+        throw new Refusal(500, "INTERNAL");
+      },
+    },
+  ],
+])("where %s the stored session stays, and the page says what it lacks", async (_, server) => {
   signIn();
-  const calls = fakeServer({});
+  fakeServer(server);
   const { services } = await openApp("/");
-  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(await screen.findByText("Failed to get user data")).toBeTruthy();
   expect(services.session.state.get()).toEqual({ token: "t1", user: ana });
 });
 
@@ -111,17 +121,17 @@ test("a 401 about an earlier session leaves the new one alone", async () => {
 });
 
 test.each([
-  ["succeeds", () => null],
-  ["fails", () => new Refusal(500, "INTERNAL")],
-])("sign out clears session and cache when the call %s", async (_, answer) => {
+  ["succeeds", true],
+  ["fails", false],
+])("sign out clears session and cache when the call %s, and says so", async (_, isDone) => {
+  const [done, failed] = ["You are signed out.", "Logout failed"];
   signIn();
   localStorage.setItem("language", "en");
   sessionStorage.setItem("teams.draft", '"Ana"');
   const calls = fakeServer({
     "users.me": () => ana,
     "users.logout": () => {
-      const result = answer();
-      if (result) throw result;
+      if (!isDone) throw new Refusal(500, "INTERNAL");
     },
   });
   const { services } = await openApp("/");
@@ -131,7 +141,9 @@ test.each([
   expect(services.queryClient.getQueryData(["seen"])).toBeUndefined();
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ language: "en" });
   expect(sessionStorage.getItem("teams.draft")).toBe('"Ana"');
-  await screen.findByText("You are signed out.");
+  const [said, unsaid] = isDone ? [done, failed] : [failed, done];
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByText(unsaid)).toBeNull();
   expect(calls.findLast(({ path }) => path === "users.logout")?.headers.get("authorization")).toBe(
     "Bearer t1",
   );

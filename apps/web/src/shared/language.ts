@@ -2,20 +2,37 @@ import { defaultLanguage, type Language, languages } from "@sortes/contract";
 import { readStored, writeStored } from "./storage.ts";
 
 const key = "language";
+const parameter = "lang";
 const year = 31_536_000;
 
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.includes(text as Language);
 
-/** The language to start with. A valid `lang` in the address is a choice and is stored; else the stored choice. */
+/**
+ * The language to start with. A valid `lang` in the address is a choice: it is stored and taken out of the address, so
+ * that it does not beat a later choice. Else the stored choice.
+ */
 export function startLanguage(): Language {
-  const asked = new URLSearchParams(window.location.search).get("lang");
+  const asked = new URLSearchParams(window.location.search).get(parameter);
   if (isLanguage(asked)) {
     storeLanguage(asked);
+    // where nothing can be stored, the address is all that remembers it
+    if (readStored(key) === asked) cleanAddress();
     return asked;
   }
   const stored = readStored(key);
   return isLanguage(stored) ? stored : defaultLanguage;
+}
+
+/** Takes the parameter out of the address. The other parameters stay as they are written. */
+function cleanAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const others = search
+    .slice(1)
+    .split("&")
+    .filter((part) => new URLSearchParams(part).get(parameter) === null);
+  const rest = others.length > 0 ? `?${others.join("&")}` : "";
+  window.history.replaceState(window.history.state, "", pathname + rest + hash);
 }
 
 /** Keeps a choice. The cookie mirrors it, so that the server can send a page in the same language. */

@@ -7,6 +7,7 @@ import * as idempotency from "./0004-idempotency.ts";
 import * as delivery from "./0005-delivery.ts";
 import * as nameSkeletons from "./0006-name-skeletons.ts";
 import * as generatorTypes from "./0007-generator-types.ts";
+import * as packs from "./0008-packs.ts";
 import * as mailAddresses from "./0009-mail-addresses.ts";
 import * as newsletter from "./0009b-newsletter.ts";
 
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   "0005-delivery": delivery,
   "0006-name-skeletons": nameSkeletons,
   "0007-generator-types": generatorTypes,
+  "0008-packs": packs,
   "0009-mail-addresses": mailAddresses,
   "0009b-newsletter": newsletter,
 };

@@ -73,8 +73,8 @@ export async function findDueMailMessages(db: Db, now: Date, limit: number): Pro
 }
 
 /**
- * Settles what dead workers left: what was not being handed over is queued again, always safely; what was may have
- * arrived, so it is `unknown` and not sent again by itself.
+ * Settles what dead workers left: a mail that was not being handed over is queued again, which is safe; one that was
+ * may have arrived, so it is `unknown` and not sent again by itself.
  */
 export async function releaseExpiredMailLeases(
   db: Db,
@@ -84,7 +84,7 @@ export async function releaseExpiredMailLeases(
     .updateTable("mailMessage")
     .set({
       state: sql`case state when 'claimed' then 'queued' else 'unknown' end`,
-      // a sleeper that wakes up knows the token: it may still tell what became of the mail, or that it never left
+      // a worker that was suspended still has the token: it may yet say what became of the mail
       claimToken: sql`case state when 'claimed' then null else claim_token end`,
       lastError: sql`case state when 'claimed' then last_error else 'its worker died while handing it over' end`,
       leaseUntil: null,

@@ -14,7 +14,7 @@ import {
 import { authed, open, router } from "../procedures.ts";
 
 export const accountsRouter = router({
-  // hashing a password is the dearest thing the server does
+  // hashing a password costs more than anything else the server does
   register: open
     .meta({ weight: 5 })
     .input(registerInput)

@@ -76,8 +76,8 @@ function luciaOn(db: Db | Tx, clock: Clock): Lucia<Record<never, never>, { row: 
 }
 
 /**
- * Lucia's view of `user_session`. Lucia reads the machine's clock; the table holds the times of the clock we were given,
- * and each that passes here is moved from one to the other.
+ * Lucia's view of `user_session`. Lucia reads the machine's clock; the table holds the times of the clock that was handed in,
+ * and each time is converted here on its way.
  */
 class SessionTable implements Adapter {
   readonly #db: Db | Tx;

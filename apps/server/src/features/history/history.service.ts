@@ -1,10 +1,12 @@
 import {
   DomainError,
   type DrawnType,
+  type GeneratorType,
   generators,
   generatorTypes,
   type HistoryItem,
   type ListHistoryInput,
+  type PackCategory,
   type SaveInput,
 } from "@sortes/contract";
 import { historyLimitOf } from "@sortes/core";
@@ -15,6 +17,7 @@ import {
   deleteHistoryOfUser,
   findHistoryItem,
   findHistoryPage,
+  type HistoryRow,
   inTransaction,
   insertHistoryItem,
   lockUser,
@@ -96,21 +99,23 @@ export class History {
     const { name, content } = partsOf(generatorType, input);
     checkSize(generatorType, content);
     checkResult(generatorType, input);
-    const createdAt = this.#clock.now();
     const save = async (tx: Tx) => {
       await this.#checkRoom(tx, owner);
-      const item = {
-        id: newId(createdAt),
-        userId: owner.id,
-        generatorType,
-        name,
-        content,
-        preview: previewOf(generatorType, content),
-        createdAt,
-      };
-      return itemOf(await insertHistoryItem(tx, item));
+      return itemOf(await this.#insert(tx, owner, { generatorType, name, content }));
     };
     return await this.#turns.run(owner.id, () => once(save));
+  }
+
+  /** That a pack was taken into a generator. Such items are not counted, so nothing stands against one more. */
+  async keepUse(tx: Tx, owner: Owner, { name, ...content }: UsedPack): Promise<void> {
+    await this.#insert(tx, owner, { generatorType: "pack", name, content });
+  }
+
+  async #insert(tx: Tx, owner: Owner, item: Kept): Promise<HistoryRow> {
+    const createdAt = this.#clock.now();
+    const preview = previewOf(item.generatorType, item.content);
+    const row = { ...item, id: newId(createdAt), userId: owner.id, preview, createdAt };
+    return await insertHistoryItem(tx, row);
   }
 
   /** A transaction also around one statement: where its answer is lost, it is known whether the commit was asked for. */
@@ -129,6 +134,20 @@ export class History {
     const kept = counted.reduce((sum, type) => sum + byType[type], 0);
     if (kept >= limit) throw new DomainError("HISTORY_LIMIT", { limit });
   }
+}
+
+/** A pack at the moment of its use. */
+export interface UsedPack {
+  name: string;
+  packId: string;
+  category: PackCategory;
+  result: readonly string[];
+}
+
+interface Kept {
+  generatorType: GeneratorType;
+  name: string;
+  content: Content;
 }
 
 /** What an item is called, and what it holds beside that. */

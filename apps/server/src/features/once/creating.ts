@@ -1,17 +1,38 @@
 import { idempotencyKeyPattern } from "@sortes/contract";
 import { badIdempotencyKey } from "../../failure.ts";
-import { authed } from "../procedures.ts";
+import { authed, openToGuests } from "../procedures.ts";
+import type { AppContext } from "../context.ts";
+import type { Once } from "./once.ts";
+
+interface Call {
+  ctx: { app: AppContext; idempotencyKey: string | undefined };
+  path: string;
+  getRawInput: () => Promise<unknown>;
+}
+
+/** @throws DomainError IDEMPOTENCY_KEY_INVALID. */
+async function onceOf(userId: string, { ctx, path, getRawInput }: Call): Promise<Once> {
+  const { idempotencyKey: key, app } = ctx;
+  if (key === undefined) return app.onceEach.plain;
+  if (!idempotencyKeyPattern.test(key)) throw badIdempotencyKey();
+  return app.onceEach.keyed({ userId, procedure: path, key, input: await getRawInput() });
+}
 
 /**
  * For people who are signed in and make something that should not be made twice. `ctx.once` runs the work; where the
  * request carries an Idempotency-Key, a repeated call gets the first one's reply.
  */
-export const creating = authed
-  .meta({ idempotent: true, weight: 3 })
-  .use(async ({ ctx, path, getRawInput, next }) => {
-    const { idempotencyKey: key, session, app } = ctx;
-    if (key === undefined) return await next({ ctx: { once: app.onceEach.plain } });
-    if (!idempotencyKeyPattern.test(key)) throw badIdempotencyKey();
-    const call = { userId: session.user.id, procedure: path, key, input: await getRawInput() };
-    return await next({ ctx: { once: app.onceEach.keyed(call) } });
-  });
+export const creating = authed.meta({ idempotent: true, weight: 3 }).use(async (call) => {
+  const once = await onceOf(call.ctx.session.user.id, call);
+  return await call.next({ ctx: { once } });
+});
+
+/** For everybody, where only what people who are signed in do leaves something behind: `ctx.keeper` is who and how. */
+export const creatingUnlessGuest = openToGuests.meta({ idempotent: true }).use(async (call) => {
+  const session = await call.ctx.authenticate();
+  const keeper = session && {
+    user: session.user,
+    once: await onceOf(session.user.id, call),
+  };
+  return await call.next({ ctx: { keeper } });
+});

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useIntl } from "react-intl";
 import { generators, tileOf } from "../../app/generators.ts";
+import { shownName } from "../../shared/shown-name.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { type DrawnItem, viewsOf } from "./saved-views.ts";
 
@@ -10,13 +11,15 @@ const route = getRouteApi("/my-history");
 
 /** One saved result. */
 export function HistoryEntry({ item }: { item: DrawnItem }) {
-  const { formatMessage, formatDate } = useIntl();
+  const intl = useIntl();
+  const { formatMessage, formatDate } = intl;
   const titleId = useId();
   const [thisYear] = useState(() => new Date().getFullYear());
   const isThisYear = new Date(item.createdAt).getFullYear() === thisYear;
   const { kind } = generators[item.generatorType];
   const views = viewsOf(route.useLoaderData(), item);
-  const title = item.name || formatMessage({ id: tileOf(item.generatorType) });
+  const name = shownName(intl, item.generatorType, item.name);
+  const title = name || formatMessage({ id: tileOf(item.generatorType) });
   return (
     <HistoryRow
       kind={kind}

@@ -51,6 +51,29 @@ test("a guest is sent to the login", async () => {
   expect(router.state.location.pathname).toBe("/login");
 });
 
+test.each([
+  ["team", team({ name: "Untitled Team" }), "Echipe fără titlu", "Arată echipele", 0],
+  ["winner", winners({ name: "Unnamed Draw" }), "Extragere fără nume", "Arată câștigătorii", 1],
+] as const)(
+  "a %s that was saved without a name is called so in the reader's language, and begins without one",
+  async (type, item, title, show, generator) => {
+    localStorage.setItem("language", "ro");
+    keep(item);
+    await openApp(`/my-history?type=${type}`);
+    expect(await page().findByRole("heading", { level: 2, name: title })).toBeTruthy();
+    await press(show);
+    expect(await screen.findByRole("dialog", { name: title })).toBeTruthy();
+    expect(screen.queryAllByText(item.name)).toEqual([]);
+    await press("Închide");
+    await press("Refolosește parametrii");
+    const label = ["Nume pentru salvare", "Numele extragerii"][generator]!;
+    const field = await page().findByRole<HTMLInputElement>("textbox", {
+      name: new RegExp(`^${label}`),
+    });
+    expect(field.value).toBe("");
+  },
+);
+
 describe("an item says what was saved", () => {
   const summaryOf = async (item: HistoryItem) => {
     keep(item);
@@ -306,7 +329,7 @@ describe("an item that the list shows cut", () => {
     let answer: (item: HistoryItem) => void = () => {};
     await open(() => new Promise((resolve) => (answer = resolve)));
     await press("Show Winners");
-    const busy = await page().findByRole("button", { name: "Loading…" });
+    const busy = await page().findByRole("button", { name: "Loading..." });
     expect(busy.getAttribute("aria-busy")).toBe("true");
     await act(async () => answer(whole));
     expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();

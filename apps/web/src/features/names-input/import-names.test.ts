@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { csvOf } from "../../shared/csv.ts";
+import { rowsOf as teamRows } from "../teams/team-facts.ts";
 import {
   findInTable,
   findInText,
@@ -12,6 +14,31 @@ import { ticketColumns } from "./table.ts";
 const columnsOf = (found: unknown) => (found as FoundNames).choice?.columns ?? null;
 
 describe("names in a table", () => {
+  const tricky = [
+    "@ana",
+    "-5",
+    "=SUM(A1)",
+    "+40 721",
+    "'t Hart",
+    "'quoted'",
+    "'@ion",
+    "Ana",
+    "Ion",
+  ];
+
+  test("the files of our own results give back the names that were drawn", () => {
+    const teams = csvOf(teamRows(["Team", "Name"], [tricky.slice(0, 5), tricky.slice(5)]));
+    const winners = csvOf([
+      ["Place", "Name", "Drawn as"],
+      ...tricky.map((name, i) => [String(i + 1), name, "Winner"]),
+    ]);
+    const list = csvOf(tricky.map((name) => [name]));
+    for (const file of [teams, winners, list]) {
+      const found = findInTable(file.replace("\uFEFF", ""), readNames) as FoundNames;
+      expect(found.names).toEqual(tricky);
+    }
+  });
+
   test.each([
     ["one column", "Ana\nIon\n", ["Ana", "Ion"], null, []],
     ["the first of several", "Ana,6B\nIon,6A", ["Ana", "Ion"], [0], []],

@@ -1,5 +1,6 @@
 import { limits } from "@sortes/contract";
 import type { ParsedNames } from "@sortes/core";
+import { withoutGuard } from "../../shared/csv.ts";
 import { delimiterOf, parseDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
 import { isChat } from "./list-marks.ts";
@@ -96,7 +97,8 @@ export function findInTable(
 ): FoundNames | ImportProblem {
   const lines = countLines(text);
   if (lines > importLimits.names) return { problem: "tooMany", count: lines };
-  const table = tableOf(parseDelimited(text, delimiter));
+  const rows = parseDelimited(text, delimiter).map((row) => row.map(withoutGuard));
+  const table = tableOf(rows);
   const [first] = table.rows;
   if (!first) return { problem: "empty" };
   if (table.rows.length > 1) return takeColumns(table, guessTable(table), read);

@@ -17,6 +17,7 @@ import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { HowItWorks } from "../results/HowItWorks.tsx";
+import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { type FailureWords, wordFailure } from "./failure-words.ts";
 import { MoreOptions } from "./MoreOptions.tsx";
@@ -40,14 +41,16 @@ interface NumbersFormProps {
   generator: NumberGenerator;
   /** @param unreadable fields whose content the browser does not take for a number */
   onGenerate: (unreadable?: readonly string[]) => void;
+  /** Brings back what Generate New Number has put away. */
+  onBringBack: () => void;
 }
 
 /** The input view. */
-export function NumbersForm({ generator, onGenerate }: NumbersFormProps) {
+export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormProps) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const { isSignedIn } = useSession();
-  const { draft, failure, isGenerating } = generator;
+  const { draft, failure, isGenerating, putAway } = generator;
   const form = useRef<HTMLFormElement>(null);
   const words = failure ? wordFailure(intl, failure) : noFailure;
   const isLong = useIsLong(isGenerating);
@@ -81,6 +84,11 @@ export function NumbersForm({ generator, onGenerate }: NumbersFormProps) {
       <div className={layout.bench}>
         <FormSheet ref={form} onSubmit={submit}>
           <SheetBody>
+            {putAway?.by === "startOver" && (
+              <PutAwayNotice onUndo={onBringBack} onLetGo={generator.letGo}>
+                {formatMessage({ id: "numbers.cleared" })}
+              </PutAwayNotice>
+            )}
             {words.text && (
               <FailureAlert text={words.text} onRetry={words.canRetry ? onGenerate : undefined} />
             )}

@@ -5,7 +5,7 @@ import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { draw } from "./draw.ts";
-import { type FullRules, initialDraft, numberSetup, type NumbersResult } from "./number-draft.ts";
+import { type FullRules, numberSetup, type NumbersResult } from "./number-draft.ts";
 import { useNumberFacts } from "./number-facts.ts";
 import { NumbersForm } from "./NumbersForm.tsx";
 import { NumbersResultView } from "./NumbersResultView.tsx";
@@ -37,15 +37,19 @@ export function NumbersPage() {
     generator.endWait();
   };
   const startOver = () => {
-    generator.begin(initialDraft);
+    generator.startOver();
     showForm();
+  };
+  const bringBack = () => {
+    generator.bringBack();
+    void showResult();
   };
 
   return (
     <>
       <Reveal
         view={view}
-        form={<NumbersForm generator={generator} onGenerate={generate} />}
+        form={<NumbersForm generator={generator} onGenerate={generate} onBringBack={bringBack} />}
         result={
           result && (
             <NumbersResultView

@@ -1,21 +1,17 @@
 import { limits } from "@sortes/contract";
 import {
   boardFits,
-  Button,
-  CastButton,
   ClothSection,
   NumberBoard,
   NumberGrid,
   NumberTokens,
   Receipt,
-  ResultActions,
   ResultHead,
 } from "@sortes/ui";
 import { memo, useState } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
+import { AfterResult } from "../results/AfterResult.tsx";
 import { FailureAlert } from "../results/FailureAlert.tsx";
-import { GuestPrompt } from "../results/GuestPrompt.tsx";
 import { mostOnCard } from "../results/card.ts";
 import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
@@ -50,7 +46,6 @@ export function NumbersResultView(props: NumbersResultViewProps) {
   const { numbers, rules, createdAt, savedAs } = result;
   const intl = useIntl();
   const { formatMessage, formatDate } = intl;
-  const { isSignedIn } = useSession();
   const [isPresenting, setPresenting] = useState(false);
   const format = useNumberFormat();
   const facts = useNumberFacts(result);
@@ -98,35 +93,7 @@ export function NumbersResultView(props: NumbersResultViewProps) {
         />
       )}
       <NumberGrid>
-        <div>
-          <Tokens key={createdAt} {...tokens} settle={settle} />
-          <ResultActions>
-            <CastButton onClick={onStartOver}>
-              {formatMessage({ id: "numbers.generateNew" })}
-            </CastButton>
-            <Button
-              tone="quiet"
-              size="tall"
-              icon="arrows-clockwise"
-              busy={generator.isGenerating}
-              onClick={onDrawAgain}
-            >
-              {formatMessage({ id: "numbers.drawAgain" })}
-            </Button>
-            <Button tone="quiet" size="tall" icon="arrow-left" onClick={onBack}>
-              {formatMessage({ id: "numbers.back" })}
-            </Button>
-            {isSignedIn ? (
-              <SaveNumbers
-                generator={generator}
-                result={result}
-                onCsv={() => void saveNumbersCsv()}
-              />
-            ) : (
-              <GuestPrompt title={formatMessage({ id: "numbers.guestTitle" })} />
-            )}
-          </ResultActions>
-        </div>
+        <Tokens key={createdAt} {...tokens} settle={settle} />
         {hasBoard && (
           <Board
             from={rules.min}
@@ -150,6 +117,16 @@ export function NumbersResultView(props: NumbersResultViewProps) {
           </span>
         )}
       </Receipt>
+      <AfterResult
+        save={
+          <SaveNumbers generator={generator} result={result} onCsv={() => void saveNumbersCsv()} />
+        }
+        guestTitle="numbers.guestTitle"
+        onDrawAgain={onDrawAgain}
+        isDrawing={generator.isGenerating}
+        startOver={{ label: "numbers.generateNew", onClick: onStartOver }}
+        back={{ label: "numbers.back", onClick: onBack }}
+      />
       {isPresenting && (
         <Projector title={title} onClose={() => setPresenting(false)}>
           <Tokens {...tokens} />

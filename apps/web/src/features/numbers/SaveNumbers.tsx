@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
-import { useSave } from "../results/use-save.tsx";
+import { useSave } from "../results/use-save.ts";
 import type { NumberGenerator, NumbersResult } from "./number-draft.ts";
 import { recordOf } from "./number-record.ts";
 

@@ -11,7 +11,8 @@ import {
   shapeOf,
 } from "../../shared/shapes.ts";
 import { Signal } from "../../shared/signal.ts";
-import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorState } from "../results/use-generator.ts";
 
 /** What the form asks, as typed. */
 export interface NumberFields {

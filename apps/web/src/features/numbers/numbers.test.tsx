@@ -246,6 +246,29 @@ describe("the numbers", () => {
     expect(field("Maximum").value).toBe("100");
   });
 
+  test("come back with what was typed, where that was cleared", async () => {
+    await openGenerator();
+    type("Maximum", "50");
+    await generate();
+    await press("Generate New Number");
+    await arrival("Number Generator");
+    expect(page().getByText("Your settings were cleared.")).toBeTruthy();
+    await press("Undo");
+    await page().findByRole("button", { name: "Back to Settings" });
+    expect(drawn()).toEqual(["7", "66", "42"]);
+    await press("Back to Settings");
+    await arrival("Number Generator");
+    expect(field("Maximum").value).toBe("50");
+  });
+
+  test("are not offered back where nothing was typed", async () => {
+    await openGenerator();
+    await generate();
+    await press("Generate New Number");
+    await arrival("Number Generator");
+    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
   test("go to the clipboard as text", async () => {
     const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });

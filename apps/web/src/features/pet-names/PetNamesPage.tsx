@@ -76,12 +76,12 @@ export function PetNamesPage() {
             <FailureAlert text={errorText(failure.error, "pet-names.failed")} onRetry={generate} />
           )}
           <div className={styles.actions}>
+            {result && isSignedIn && <SavePetName key={result.createdAt} drawn={result} />}
             <CastButton busy={isGenerating} onClick={generate}>
               {formatMessage({
                 id: isGenerating ? "pet-names.generating" : "pet-names.generate",
               })}
             </CastButton>
-            {result && isSignedIn && <SavePetName key={result.createdAt} drawn={result} />}
           </div>
           {result && <PetNameTools drawn={result} />}
           <p className={classNames(text.muted, onScreen)}>

@@ -1,6 +1,6 @@
 import { type Gender, genders, type PetType, petTypes } from "@sortes/contract";
 import { isFlag, isMoment, isText, oneOf, orNull, shapeOf } from "../../shared/shapes.ts";
-import type { GeneratorSetup } from "../results/use-generator.ts";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
 
 /** What a name is drawn for. Neutral means that any gender will do. */
 export interface PetChoice {

@@ -26,8 +26,8 @@ interface RevealProps {
 }
 
 /**
- * A form that gives way to a result. During the wait the result is made ready out of sight, and what leaves is taken
- * down when its successor is on the screen: at the end of the wait there is little left to do.
+ * A form that gives way to a result. During the wait the result is made ready out of sight, and the old view is
+ * removed after the new one is painted: at the end of the wait there is little left to do.
  */
 export function Reveal({ view, form, draw = null, result, wait, onShown }: RevealProps) {
   const frame = useRef<HTMLDivElement>(null);

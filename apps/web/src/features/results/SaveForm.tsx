@@ -1,7 +1,8 @@
 import { SaveBar } from "@sortes/ui";
 import { SaveButton } from "./SaveButton.tsx";
+import { SaveFailure } from "./SaveFailure.tsx";
 import { SaveNameField } from "./SaveNameField.tsx";
-import type { Saving } from "./use-save.tsx";
+import type { Saving } from "./use-save.ts";
 
 interface SaveFormProps {
   /** As long as nothing is being saved: “Save Teams”. */
@@ -15,7 +16,7 @@ interface SaveFormProps {
 
 /** The name under which a result is kept, and the button that keeps it. */
 export function SaveForm({ label, nameLabel, name, onNameChange, saving }: SaveFormProps) {
-  const { save, isSaving, isConfirmed } = saving;
+  const { save, button, failure, isSaving, isConfirmed } = saving;
   return (
     <SaveBar
       onSubmit={(event) => {
@@ -24,7 +25,14 @@ export function SaveForm({ label, nameLabel, name, onNameChange, saving }: SaveF
       }}
     >
       <SaveNameField label={nameLabel} value={name} onChange={onNameChange} />
-      <SaveButton type="submit" label={label} isSaving={isSaving} isConfirmed={isConfirmed} />
+      <SaveButton
+        ref={button}
+        type="submit"
+        label={label}
+        isSaving={isSaving}
+        isConfirmed={isConfirmed}
+      />
+      <SaveFailure failure={failure} />
     </SaveBar>
   );
 }

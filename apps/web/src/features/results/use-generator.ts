@@ -2,31 +2,16 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Signal, useSignal } from "../../shared/signal.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import type { Failure } from "./failure.ts";
+import {
+  type Draft,
+  type Drawn,
+  type GeneratorSetup,
+  isTyped,
+  type PutAway,
+  withFields,
+  withResult,
+} from "./generator-draft.ts";
 import { type Wait, waitFor } from "./wait.ts";
-
-/** What every result has. */
-export interface Drawn {
-  /** When it was drawn: ISO 8601, UTC. Tells one result from another. */
-  createdAt: string;
-}
-
-/** What a visitor of a generator has typed and drawn. */
-interface Draft<Result> {
-  result: Result | null;
-}
-
-/** What is one generator's own; one object for the life of the program. */
-export interface GeneratorSetup<D extends Draft<Result>, Result extends Drawn> {
-  /** Under which the draft is stored. */
-  key: string;
-  initial: D;
-  /** Whether what was stored, perhaps by an older version, is a draft. */
-  isDraft: (stored: unknown) => stored is D;
-  /** Fields that a result is drawn from: other values put it away. None where the result says what it was drawn by. */
-  inputs: readonly (keyof D)[];
-  /** Results that are too large to be stored last until the page is reloaded. */
-  large?: { is: (result: Result) => boolean; result: Signal<Result | null> };
-}
 
 interface Drawing<Result> {
   /** May throw, which is shown as a failure. What it gives after the signal was aborted is dropped. */
@@ -38,25 +23,6 @@ interface Drawing<Result> {
 }
 
 const none = new Signal<null>(null);
-
-/** A draft with other fields; the result goes where it was drawn from other inputs. The same draft where nothing differs. */
-export function withFields<Result, D extends Draft<Result>>(
-  draft: D,
-  fields: Partial<D>,
-  inputs: readonly (keyof D)[],
-): D {
-  const changed = (Object.keys(fields) as (keyof D)[]).filter((key) => fields[key] !== draft[key]);
-  if (changed.length === 0) return draft;
-  const outdates = changed.some((key) => inputs.includes(key));
-  return { ...draft, ...fields, ...(outdates && { result: null }) };
-}
-
-/** Puts a result in the place of another, unless that is gone. */
-export const withResult = <Result, D extends Draft<Result>>(
-  draft: D,
-  before: Result,
-  after: Result,
-): D => (draft.result === before ? { ...draft, result: after } : draft);
 
 /**
  * A generator: what was typed, what was drawn, and how one leads to the other. One draw at a time; what is typed or
@@ -73,6 +39,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   const [wait, setWait] = useState<Wait>();
   const [isRunning, setRunning] = useState(false);
   const [drawnAt, setDrawnAt] = useState<string>();
+  const [putAway, setPutAway] = useState<PutAway<D>>();
   const running = useRef<AbortController>(undefined);
 
   const stop = useCallback(() => {
@@ -87,15 +54,27 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   const change = useCallback(
     (fields: Partial<D>) => {
       stop();
+      setPutAway(undefined);
       setDraft((last) => withFields(last, fields, inputs));
     },
     [stop, setDraft, inputs],
   );
+  /** @returns the result as the draft has it */
+  const store = (next: Result | null): Result | null => {
+    const isLarge = next !== null && (large?.is(next) ?? false);
+    large?.result.set(isLarge ? next : null);
+    return isLarge ? null : next;
+  };
   const keep = (next: Result) => {
-    const isLarge = large?.is(next) ?? false;
-    if (large) large.result.set(isLarge ? next : null);
-    setDraft((last) => ({ ...last, result: isLarge ? null : next }));
+    const stored = store(next);
+    setDraft((last) => ({ ...last, result: stored }));
     setDrawnAt(next.createdAt);
+  };
+  const begin = (next: D) => {
+    stop();
+    setPutAway(undefined);
+    const stored = store(next.result);
+    setDraft({ ...next, result: stored });
   };
 
   /** @returns the result, which may be kept back; undefined where there is none, or another draw is under way. */
@@ -107,6 +86,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     // a view of its own takes the place of a result that is kept back, as when somebody went back meanwhile
     if (running.current || (wait && !open)) return undefined;
     stop();
+    setPutAway(undefined);
     const attempt = new AbortController();
     running.current = attempt;
     const next = keepBack === undefined ? undefined : waitFor(keepBack);
@@ -149,27 +129,43 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
 
     change,
     /** The name under which a result is saved, which says nothing about the result. */
-    changeSaveName: (saveName: string) => setDraft((last) => ({ ...last, saveName })),
+    changeSaveName: (saveName: string) => {
+      setPutAway((last) => (last?.by === "startOver" ? undefined : last));
+      setDraft((last) => ({ ...last, saveName }));
+    },
     generate,
     cancel: stop,
 
     /** Begins anew with a draft. */
-    begin: (next: D) => {
-      stop();
-      large?.result.set(null);
-      setDraft(next);
-    },
+    begin,
     /** Changes the result by hand, unless another one has taken its place. */
     amend: (before: Result, after: Result) => setDraft((last) => withResult(last, before, after)),
-    /** Puts an earlier result of the same inputs back. */
-    restore: (before: D) => {
-      stop();
-      setDraft((last) =>
-        inputs.every((input) => last[input] === before[input])
-          ? { ...last, result: before.result }
-          : last,
-      );
+
+    /** What can come back: until it does, something is typed, or the page is left. */
+    putAway,
+    /** Puts everything away. */
+    startOver: () => {
+      begin(initial);
+      if (isTyped(draft, initial)) setPutAway({ by: "startOver", draft: { ...draft, result } });
     },
+    /** Draws from the same inputs, which puts the result away. */
+    drawAgain: async (drawing: Drawing<Result>) => {
+      const drawn = await generate(drawing);
+      if (drawn) setPutAway({ by: "drawAgain", draft: { ...draft, result } });
+      return drawn;
+    },
+    /** Brings what was put away back. */
+    bringBack: () => {
+      if (!putAway) return;
+      const { by, draft: before } = putAway;
+      stop();
+      setPutAway(undefined);
+      const stored = store(before.result);
+      // after another draw from the same inputs, only the name may have changed
+      setDraft((last) => ({ ...(by === "drawAgain" ? last : before), result: stored }));
+    },
+    /** Gives up what was put away. */
+    letGo: () => setPutAway(undefined),
   };
 }
 

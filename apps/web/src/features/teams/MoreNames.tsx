@@ -13,16 +13,18 @@ interface MoreNamesProps {
 export function MoreNames({ shown, people, onMore }: MoreNamesProps) {
   const { formatMessage } = useIntl();
   return (
-    <ResultActions>
-      <div className={layout.row}>
-        <p>
-          {formatMessage({ id: "teams.firstShown" }, { count: shown })}{" "}
-          {formatMessage({ id: "teams.allInFiles" }, { count: people })}
-        </p>
-        <Button tone="quiet" size="sm" onClick={onMore}>
-          {formatMessage({ id: "teams.showMore" })}
-        </Button>
-      </div>
-    </ResultActions>
+    <ResultActions
+      first={
+        <div className={layout.row}>
+          <p>
+            {formatMessage({ id: "teams.firstShown" }, { count: shown })}{" "}
+            {formatMessage({ id: "teams.allInFiles" }, { count: people })}
+          </p>
+          <Button tone="quiet" size="sm" onClick={onMore}>
+            {formatMessage({ id: "teams.showMore" })}
+          </Button>
+        </div>
+      }
+    />
   );
 }

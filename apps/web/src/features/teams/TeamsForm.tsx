@@ -18,8 +18,10 @@ import { refusalOf } from "../../shared/errors.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readNames } from "../names-input/read-names.ts";
 import { HowItWorks } from "../results/HowItWorks.tsx";
+import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import type { Teams } from "./team-draft.ts";
+import { countPeople } from "./team-facts.ts";
 
 const { min, max } = limits.teams;
 const steps = ["teams.how1", "teams.how2", "teams.how3", "teams.how4", "teams.how5"] as const;
@@ -28,13 +30,15 @@ const choices = Array.from({ length: max - min + 1 }, (_, i) => min + i);
 interface TeamsFormProps {
   teams: Teams;
   onGenerate: () => void;
+  /** Brings back what Generate New Teams has put away. */
+  onBringBack: () => void;
 }
 
 /** The input view. */
-export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
+export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
   const { formatMessage } = useIntl();
   const errorText = useErrorText();
-  const { draft, failure, isGenerating, change } = teams;
+  const { draft, failure, isGenerating, putAway, change } = teams;
   const box = useRef<HTMLTextAreaElement>(null);
 
   const isAboutNames = failure !== undefined && refusalOf(failure.error) !== undefined;
@@ -57,6 +61,14 @@ export function TeamsForm({ teams, onGenerate }: TeamsFormProps) {
       <div className={layout.bench}>
         <FormSheet onSubmit={submit}>
           <SheetBody>
+            {putAway?.by === "startOver" && (
+              <PutAwayNotice onUndo={onBringBack} onLetGo={teams.letGo}>
+                {formatMessage(
+                  { id: "teams.cleared" },
+                  { count: countPeople(putAway.draft.result?.teams ?? []) },
+                )}
+              </PutAwayNotice>
+            )}
             {message && !isAboutNames && (
               <Alert tone="error" takesFocus>
                 {message}

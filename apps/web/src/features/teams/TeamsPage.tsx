@@ -1,13 +1,14 @@
 import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
 import { useIntl } from "react-intl";
+import { pause } from "../../shared/patience.ts";
 import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { prefillOf } from "./route-state.ts";
 import { drawTeams } from "./draw-teams.ts";
-import { initialDraft, teamSetup, type TeamsResult } from "./team-draft.ts";
+import { teamSetup, type TeamsResult } from "./team-draft.ts";
 import { useFacts } from "./facts.ts";
 import { TeamsForm } from "./TeamsForm.tsx";
 import { TeamsResultView } from "./TeamsResultView.tsx";
@@ -15,7 +16,7 @@ import { TeamsResultView } from "./TeamsResultView.tsx";
 /** The team generator: names in, teams out. */
 export function TeamsPage() {
   const teams = useGenerator(teamSetup);
-  const { result, wait, isNew } = teams;
+  const { result, wait, isNew, isGenerating } = teams;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, teams.begin);
 
@@ -31,22 +32,37 @@ export function TeamsPage() {
     await showResult();
     teams.endWait();
   };
+  const drawAgain = () =>
+    teams.drawAgain({
+      make: async (signal) => {
+        const drawn = drawTeams(teams.draft);
+        if (!prefersReducedMotion()) await pause(durations.teamGeneration, signal);
+        return drawn;
+      },
+    });
   const startOver = () => {
-    teams.begin(initialDraft);
+    teams.startOver();
     showForm();
+  };
+  const bringBack = () => {
+    teams.bringBack();
+    void showResult();
   };
 
   return (
     <>
       <Reveal
         view={view}
-        form={<TeamsForm teams={teams} onGenerate={() => void generate()} />}
+        form={
+          <TeamsForm teams={teams} onGenerate={() => void generate()} onBringBack={bringBack} />
+        }
         result={
           result && (
             <TeamsResultView
               teams={teams}
               result={result}
               settle={isNew}
+              onDrawAgain={() => void drawAgain()}
               onStartOver={startOver}
               onBack={showForm}
             />
@@ -56,8 +72,8 @@ export function TeamsPage() {
         onShown={() => void leaveWait()}
       />
       <p role="status" className={visuallyHidden}>
-        {wait && <Generating />}
-        {isNew && !wait && view === "result" && result && <Announced result={result} />}
+        {isGenerating && <Generating />}
+        {isNew && !isGenerating && view === "result" && result && <Announced result={result} />}
       </p>
     </>
   );

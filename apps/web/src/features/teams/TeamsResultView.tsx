@@ -1,21 +1,14 @@
-import {
-  Button,
-  CastButton,
-  ClothSection,
-  Receipt,
-  ResultActions,
-  ResultHead,
-  TeamBoard,
-  TeamStrips,
-} from "@sortes/ui";
-import { memo, useMemo, useState } from "react";
+import { ClothSection, Receipt, ResultHead, TeamBoard, TeamStrips } from "@sortes/ui";
+import { memo, useMemo, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
 import { csvOf } from "../../shared/csv.ts";
-import { GuestPrompt } from "../results/GuestPrompt.tsx";
+import { shownName } from "../../shared/shown-name.ts";
+import { AfterResult } from "../results/AfterResult.tsx";
 import { Projector } from "../results/Projector.tsx";
+import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
+import { useArrival } from "../results/use-result-view.ts";
 import { shownAtFirst, useShown } from "../results/use-shown.ts";
 import { titled, useFacts } from "./facts.ts";
 import { MoreNames } from "./MoreNames.tsx";
@@ -31,21 +24,18 @@ interface TeamsResultViewProps {
   result: TeamsResult;
   /** Whether the teams were drawn just now: then they are dealt. */
   settle: boolean;
+  onDrawAgain: () => void;
   onStartOver: () => void;
   onBack: () => void;
 }
 
 /** The result view. */
-export function TeamsResultView({
-  teams,
-  result,
-  settle,
-  onStartOver,
-  onBack,
-}: TeamsResultViewProps) {
+export function TeamsResultView(props: TeamsResultViewProps) {
+  const { teams, result, settle, onDrawAgain, onStartOver, onBack } = props;
   const intl = useIntl();
   const { formatMessage, formatDate } = intl;
-  const { isSignedIn } = useSession();
+  const cloth = useRef<HTMLElement>(null);
+  useArrival(result.createdAt, cloth);
   const [isPresenting, setPresenting] = useState(false);
   const { shown, offered, hasMore, showMore } = useShown(result.teams);
   const facts = useFacts(result.teams);
@@ -62,7 +52,7 @@ export function TeamsResultView({
   };
 
   return (
-    <ClothSection>
+    <ClothSection ref={cloth}>
       <ResultHead
         title={<span dir="auto">{title}</span>}
         facts={facts.people}
@@ -77,7 +67,12 @@ export function TeamsResultView({
           />
         }
       />
-      <Strips teams={strips} settle={settle} />
+      {teams.putAway && (
+        <PutAwayNotice onUndo={teams.bringBack} onLetGo={teams.letGo}>
+          {formatMessage({ id: "teams.drawnAgain" })}
+        </PutAwayNotice>
+      )}
+      <Strips key={result.createdAt} teams={strips} settle={settle} />
       {hasMore && (
         <MoreNames shown={offered} people={countPeople(result.teams)} onMore={showMore} />
       )}
@@ -89,22 +84,19 @@ export function TeamsResultView({
           <span>
             {formatMessage(
               { id: "results.savedAs" },
-              { name: <bdi key="name">{result.savedAs}</bdi> },
+              { name: <bdi key="name">{shownName(intl, "team", result.savedAs)}</bdi> },
             )}
           </span>
         )}
       </Receipt>
-      <ResultActions>
-        <CastButton onClick={onStartOver}>{formatMessage({ id: "teams.generateNew" })}</CastButton>
-        {isSignedIn ? (
-          <SaveTeams teams={teams} result={result} onCsv={saveTeamsCsv} />
-        ) : (
-          <GuestPrompt title={formatMessage({ id: "teams.guestTitle" })} />
-        )}
-        <Button tone="quiet" icon="arrow-left" onClick={onBack}>
-          {formatMessage({ id: "teams.backToNames" })}
-        </Button>
-      </ResultActions>
+      <AfterResult
+        save={<SaveTeams teams={teams} result={result} onCsv={saveTeamsCsv} />}
+        guestTitle="teams.guestTitle"
+        onDrawAgain={onDrawAgain}
+        isDrawing={teams.isGenerating}
+        startOver={{ label: "teams.generateNew", onClick: onStartOver }}
+        back={{ label: "teams.backToNames", onClick: onBack }}
+      />
       {isPresenting && (
         <Projector title={title} fills onClose={() => setPresenting(false)}>
           <TeamBoard label={title} teams={titled(intl, result.teams, shownAtFirst(result.teams))} />

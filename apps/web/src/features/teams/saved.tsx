@@ -3,6 +3,7 @@ import { parseNames } from "@sortes/core";
 import { TeamBoard } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
+import { shownName } from "../../shared/shown-name.ts";
 import { Some, wholeLength } from "../history/Some.tsx";
 import { titled } from "./facts.ts";
 
@@ -23,7 +24,8 @@ function Summary({ item }: SavedProps) {
 }
 
 function View({ item: { name, result } }: SavedProps) {
-  return <TeamBoard label={name} teams={titled(useIntl(), result)} />;
+  const intl = useIntl();
+  return <TeamBoard label={shownName(intl, "team", name)} teams={titled(intl, result)} />;
 }
 
 /** Saved teams. */

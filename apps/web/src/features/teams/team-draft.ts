@@ -1,6 +1,7 @@
 import { limits } from "@sortes/contract";
 import { isMoment, isText, isTexts, orNull, shapeOf } from "../../shared/shapes.ts";
-import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorState } from "../results/use-generator.ts";
 
 export interface TeamsResult {
   teams: readonly (readonly string[])[];

@@ -175,8 +175,8 @@ describe("the teams", () => {
     type("Ana\nIon");
     const started = performance.now();
     await press("Generate Teams");
-    expect(page().getByRole("button", { name: "Generating…" }).ariaBusy).toBe("true");
-    expect(statuses()).toContain("Generating…");
+    expect(page().getByRole("button", { name: "Generating..." }).ariaBusy).toBe("true");
+    expect(statuses()).toContain("Generating...");
     await arrival("Teams");
     expect(performance.now() - started).toBeGreaterThanOrEqual(500);
   });
@@ -215,6 +215,75 @@ describe("the teams", () => {
     await press("Generate New Teams");
     await arrival("Team Generator");
     expect([names().value, teamCount().value, saveName().value]).toEqual(["", "2", ""]);
+  });
+
+  test("that were cleared come back as they were, with what was typed", async () => {
+    await openGenerator();
+    type("Ana\nIon\nEva");
+    choose(3);
+    fireEvent.change(saveName(), { target: { value: "Class 6B" } });
+    await press("Generate Teams");
+    await arrival("Class 6B");
+    const drawn = slips();
+    await press("Generate New Teams");
+    await arrival("Team Generator");
+    expect(page().getByText("Your list of 3 names was cleared.")).toBeTruthy();
+    await press("Undo");
+    await waitFor(async () => expect(document.activeElement).toBe(await arrival("Class 6B")));
+    expect(slips()).toEqual(drawn);
+    await press("Back to Names");
+    await arrival("Team Generator");
+    expect([names().value, teamCount().value, saveName().value]).toEqual([
+      "Ana\nIon\nEva",
+      "3",
+      "Class 6B",
+    ]);
+    expect(page().queryByText(/was cleared/)).toBeNull();
+  });
+
+  test.each([
+    ["answered", () => press("Got it")],
+    ["edited over", () => Promise.resolve(type("Dan"))],
+    [
+      "named anew",
+      () => Promise.resolve(fireEvent.change(saveName(), { target: { value: "Friday" } })),
+    ],
+  ])("that were cleared are offered until that is %s", async (_, answer) => {
+    await openTeams();
+    await press("Generate New Teams");
+    await arrival("Team Generator");
+    expect(page().getByRole("button", { name: "Undo" })).toBeTruthy();
+    await answer();
+    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("can be drawn again from the same names, and those before be put back", async () => {
+    const list = Array.from({ length: 200 }, (_, i) => `Name ${i}`);
+    await openTeams(list.join("\n"), 4);
+    const before = slips();
+    await press("Draw Again");
+    expect(slips()).not.toEqual(before);
+    expect(slips().toSorted()).toEqual(list.toSorted());
+    expect(document.activeElement).toBe(await arrival("Teams"));
+    expect(page().getByText("The teams before were put away.")).toBeTruthy();
+    await press("Undo");
+    expect(slips()).toEqual(before);
+    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("stay for the half second in which others are drawn", async () => {
+    await openTeams(Array.from({ length: 60 }, (_, i) => `Name ${i}`).join("\n"), 2);
+    vi.stubGlobal("matchMedia", (media: string) =>
+      Object.assign(new EventTarget(), { matches: false, media }),
+    );
+    const before = slips();
+    const started = performance.now();
+    await press("Draw Again");
+    expect(page().getByRole("button", { name: "Draw Again" }).ariaBusy).toBe("true");
+    expect(statuses()).toContain("Generating...");
+    expect(slips()).toEqual(before);
+    await waitFor(() => expect(slips()).not.toEqual(before));
+    expect(performance.now() - started).toBeGreaterThanOrEqual(499);
   });
 
   test("go to the clipboard as text", async () => {
@@ -299,7 +368,9 @@ describe("Save Teams", () => {
     });
     await openTeams();
     await press("Save Teams");
-    expect(await screen.findByText(/^Your history is full: a free account keeps 100/)).toBeTruthy();
+    const notice = await page().findByRole("alert");
+    expect(notice.textContent).toMatch(/^Your history is full: a free account keeps 100/);
+    expect(document.activeElement).toBe(notice);
     full = false;
     await press("Save Teams");
     expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
@@ -319,8 +390,8 @@ describe("Save Teams", () => {
     });
     return server;
   };
-  const tryAgain = async () =>
-    act(async () => (await screen.findByRole("button", { name: "Try again" })).click());
+  const retry = async () =>
+    act(async () => (await screen.findByRole("button", { name: "Retry" })).click());
 
   test("without an answer says what is not known, and is tried again under the same key", async () => {
     const server = forgetfulServer();
@@ -328,12 +399,14 @@ describe("Save Teams", () => {
     await press("Save Teams");
     const failure = /^The teams could not be saved\. Try again in a moment\. If only the answer/;
     expect(await screen.findByText(failure)).toBeTruthy();
-    await tryAgain();
+    await retry();
     expect(server.keys).toHaveLength(2);
     server.isLost = false;
-    await tryAgain();
+    await retry();
     expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
     expect(screen.queryByText(failure)).toBeNull();
+    // the button that was pressed is gone
+    expect(document.activeElement).toBe(page().getByRole("button", { name: "Saved" }));
     expect(server.keys[0]).toMatch(/^[\da-f]{32}$/);
     expect(new Set(server.keys).size).toBe(1);
   });
@@ -344,7 +417,7 @@ describe("Save Teams", () => {
     await press("Save Teams");
     fireEvent.change(saveName(), { target: { value: "Friday" } });
     server.isLost = false;
-    await tryAgain();
+    await retry();
     expect(await page().findByText("Friday", { selector: "bdi" })).toBeTruthy();
     expect(new Set(server.keys).size).toBe(2);
   });
@@ -365,7 +438,7 @@ describe("Save Teams", () => {
     });
     await openTeams();
     await press("Save Teams");
-    await tryAgain();
+    await retry();
     expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
     expect(keys[0] === keys[1]).toBe(status === 503);
   });
@@ -377,7 +450,8 @@ describe("Save Teams", () => {
     const count = limits.historyItem.entries + 1;
     await openTeams(Array.from({ length: count }, (_, i) => `=${i}`).join("\n"));
     await press("Save Teams");
-    const refusal = await screen.findByText(/^This result is too large/);
+    const refusal = await page().findByRole("alert");
+    expect(refusal.textContent).toMatch(/^This result is too large/);
     expect(calls.some(({ path }) => path === "history.saveTeams")).toBe(false);
     within(refusal).getByRole("button", { name: "CSV" }).click();
     const file = await makeUrl.mock.lastCall?.[0].text();

@@ -13,13 +13,15 @@ interface MoreWinnersProps {
 export function MoreWinners({ shown, all, onMore }: MoreWinnersProps) {
   const { formatMessage } = useIntl();
   return (
-    <ResultActions>
-      <div className={layout.row}>
-        <p>{formatMessage({ id: "winners.firstShown" }, { count: shown, all })}</p>
-        <Button tone="quiet" size="sm" onClick={onMore}>
-          {formatMessage({ id: "winners.showMore" })}
-        </Button>
-      </div>
-    </ResultActions>
+    <ResultActions
+      first={
+        <div className={layout.row}>
+          <p>{formatMessage({ id: "winners.firstShown" }, { count: shown, all })}</p>
+          <Button tone="quiet" size="sm" onClick={onMore}>
+            {formatMessage({ id: "winners.showMore" })}
+          </Button>
+        </div>
+      }
+    />
   );
 }

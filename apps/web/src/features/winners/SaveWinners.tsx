@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
-import { useSave } from "../results/use-save.tsx";
+import { useSave } from "../results/use-save.ts";
 import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
 import { recordOf } from "./winner-record.ts";
 

@@ -6,7 +6,6 @@ import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
-import { useUndoToast } from "../results/use-undo-toast.tsx";
 import { draw as drawWinners } from "./draw.ts";
 import { Drawing } from "./Drawing.tsx";
 import { wordFacts } from "./facts.ts";
@@ -17,30 +16,24 @@ import { WinnersResultView } from "./WinnersResultView.tsx";
 
 /** The lucky winner: participants in, winners out. */
 export function WinnersPage() {
-  const { formatMessage } = useIntl();
   const winners = useGenerator(winnerSetup);
   const { draft, result, wait, isNew } = winners;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, winners.begin);
   const isDrawing = view === "result" && wait !== undefined;
 
-  const draw = (open: () => Promise<void>) =>
-    winners.generate({
-      make: () => drawWinners(draft),
-      open,
-      keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
-    });
-  const tellUndo = useUndoToast();
-  const drawAgain = async () => {
-    const before = draft;
-    await draw(() => Promise.resolve());
-    tellUndo(formatMessage({ id: "winners.drawnAgain" }), () => winners.restore(before));
-  };
+  const drawing = (open: () => Promise<void>) => ({
+    make: () => drawWinners(draft),
+    open,
+    keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
+  });
+  const draw = () => winners.generate(drawing(showResult));
+  const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));
   return (
     <>
       <Reveal
         view={view}
-        form={<WinnersForm winners={winners} onDraw={() => void draw(showResult)} />}
+        form={<WinnersForm winners={winners} onDraw={() => void draw()} />}
         draw={isDrawing && result ? <Drawing draft={draft} result={result} /> : null}
         result={
           result && (

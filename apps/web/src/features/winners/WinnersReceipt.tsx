@@ -1,5 +1,6 @@
-import { Button, Receipt } from "@sortes/ui";
+import { Button, layout, Receipt } from "@sortes/ui";
 import { useIntl } from "react-intl";
+import { shownName } from "../../shared/shown-name.ts";
 import { wordReplacement } from "./facts.ts";
 import type { WinnersResult } from "./winner-draft.ts";
 import { onScreen } from "../results/print.css.ts";
@@ -19,27 +20,33 @@ export function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
     <Receipt>
       <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
       <span>{formatMessage({ id: "winners.wasFair" })}</span>
-      {replaced.map((one, i) => (
-        <span key={i} dir="auto">
-          {wordReplacement(intl, one)}{" "}
-          {i === replaced.length - 1 && (
-            <Button
-              tone="quiet"
-              size="sm"
-              icon="arrow-u-up-left"
-              className={onScreen}
-              onClick={onUndo}
-            >
-              {formatMessage({ id: "results.undo" })}
-            </Button>
-          )}
-        </span>
-      ))}
       {savedAs !== null && (
         <span>
-          {formatMessage({ id: "results.savedAs" }, { name: <bdi key="name">{savedAs}</bdi> })}
+          {formatMessage(
+            { id: "results.savedAs" },
+            { name: <bdi key="name">{shownName(intl, "winner", savedAs)}</bdi> },
+          )}
         </span>
       )}
+      {/* each is read aloud as it is added */}
+      <span role="status" aria-atomic="false" className={layout.stackSm}>
+        {replaced.map((one, i) => (
+          <span key={i} dir="auto">
+            {wordReplacement(intl, one)}{" "}
+            {i === replaced.length - 1 && (
+              <Button
+                tone="quiet"
+                size="sm"
+                icon="arrow-u-up-left"
+                className={onScreen}
+                onClick={onUndo}
+              >
+                {formatMessage({ id: "results.undo" })}
+              </Button>
+            )}
+          </span>
+        ))}
+      </span>
     </Receipt>
   );
 }

@@ -1,17 +1,10 @@
-import {
-  Button,
-  CastButton,
-  ClothSection,
-  ResultActions,
-  ResultHead,
-  WinnersBoard,
-} from "@sortes/ui";
+import { ClothSection, ResultHead, WinnersBoard } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
 import { csvOf } from "../../shared/csv.ts";
-import { GuestPrompt } from "../results/GuestPrompt.tsx";
+import { AfterResult } from "../results/AfterResult.tsx";
 import { Projector } from "../results/Projector.tsx";
+import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { useShown } from "../results/use-shown.ts";
@@ -41,7 +34,6 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const { winners, result, settle, onDrawAgain, onBack } = props;
   const intl = useIntl();
   const { formatMessage } = intl;
-  const { isSignedIn } = useSession();
   const [isPresenting, setPresenting] = useState(false);
   const lists = [result.winners, result.alternates];
   const { shown, offered, hasMore, showMore } = useShown(lists);
@@ -67,6 +59,11 @@ export function WinnersResultView(props: WinnersResultViewProps) {
           />
         }
       />
+      {winners.putAway && (
+        <PutAwayNotice onUndo={winners.bringBack} onLetGo={winners.letGo}>
+          {formatMessage({ id: "winners.drawnAgain" })}
+        </PutAwayNotice>
+      )}
       <Places
         winners={result.winners}
         alternates={result.alternates}
@@ -82,17 +79,12 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         />
       )}
       <WinnersReceipt result={result} onUndo={undo} />
-      <ResultActions>
-        <CastButton onClick={onDrawAgain}>{formatMessage({ id: "winners.drawAgain" })}</CastButton>
-        {isSignedIn ? (
-          <SaveWinners winners={winners} result={result} onCsv={saveWinnersCsv} />
-        ) : (
-          <GuestPrompt title={formatMessage({ id: "winners.guestTitle" })} />
-        )}
-        <Button tone="quiet" icon="arrow-left" onClick={onBack}>
-          {formatMessage({ id: "winners.backToParticipants" })}
-        </Button>
-      </ResultActions>
+      <AfterResult
+        save={<SaveWinners winners={winners} result={result} onCsv={saveWinnersCsv} />}
+        guestTitle="winners.guestTitle"
+        onDrawAgain={onDrawAgain}
+        back={{ label: "winners.backToParticipants", onClick: onBack }}
+      />
       {isPresenting && (
         <Projector title={title} fills onClose={() => setPresenting(false)}>
           <WinnersBoard label={title}>

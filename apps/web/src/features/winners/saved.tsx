@@ -3,6 +3,7 @@ import { parseParticipants } from "@sortes/core";
 import { WinnersBoard } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
+import { shownName } from "../../shared/shown-name.ts";
 import { Some, wholeLength } from "../history/Some.tsx";
 import { Places } from "./Places.tsx";
 
@@ -40,7 +41,7 @@ function Summary({ item }: SavedProps) {
 
 function View({ item: { name, result, alternates } }: SavedProps) {
   return (
-    <WinnersBoard label={name}>
+    <WinnersBoard label={shownName(useIntl(), "winner", name)}>
       <Places winners={namesOf(result)} alternates={namesOf(alternates)} />
     </WinnersBoard>
   );

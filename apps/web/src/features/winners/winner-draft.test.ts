@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withFields, withResult } from "../results/use-generator.ts";
+import { withFields, withResult } from "../results/generator-draft.ts";
 import {
   draftOf,
   initialDraft,

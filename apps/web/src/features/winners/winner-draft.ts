@@ -9,7 +9,8 @@ import {
   orNull,
   shapeOf,
 } from "../../shared/shapes.ts";
-import type { GeneratorSetup, GeneratorState } from "../results/use-generator.ts";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorState } from "../results/use-generator.ts";
 
 /** Somebody who was removed from a place, and who has it now. */
 export interface Replacement {

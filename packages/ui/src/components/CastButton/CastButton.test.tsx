@@ -7,7 +7,7 @@ test("the ticket submits its form, and not while it draws", () => {
   const form = (busy: boolean) => (
     <form onSubmit={(event) => submit(event.nativeEvent)}>
       <CastButton type="submit" busy={busy}>
-        {busy ? "Generating…" : "Generate Teams"}
+        {busy ? "Generating..." : "Generate Teams"}
       </CastButton>
     </form>
   );
@@ -15,7 +15,7 @@ test("the ticket submits its form, and not while it draws", () => {
   fireEvent.click(screen.getByRole("button", { name: "Generate Teams" }));
   expect(submit).toHaveBeenCalledOnce();
   rerender(form(true));
-  const busy = screen.getByRole("button", { name: "Generating…" });
+  const busy = screen.getByRole("button", { name: "Generating..." });
   fireEvent.click(busy);
   expect(submit).toHaveBeenCalledOnce();
   expect(busy.getAttribute("aria-busy")).toBe("true");

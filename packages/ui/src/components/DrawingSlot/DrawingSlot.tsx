@@ -5,7 +5,7 @@ import * as styles from "./DrawingSlot.css.ts";
 const mostSlips = 11;
 
 export interface DrawingSlotProps {
-  /** What is happening: “Drawing winners”. */
+  /** What is happening: “Drawing winners...”. */
   label: ReactNode;
   /** From how many: “3 winners and 2 alternates from 148 names”. */
   facts?: ReactNode;

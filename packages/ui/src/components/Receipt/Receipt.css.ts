@@ -16,14 +16,16 @@ export const receipt = style({
   "@media": { print: { color: "#000", background: "none" } },
 });
 
+/** Buttons of one width: one below the other on a phone, three in a row on a desk. */
 export const actions = style({
-  display: "flex",
-  flexWrap: "wrap",
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 18rem), 1fr))",
   gap: space.s3,
-  alignItems: "flex-end",
   marginTop: space.s5,
   "@media": { print: { display: "none" } },
 });
+
+export const wholeRow = style({ gridColumn: "1 / -1", minWidth: 0, marginBottom: space.s2 });
 
 export const saveBar = style({
   display: "flex",

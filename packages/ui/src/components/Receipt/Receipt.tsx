@@ -7,9 +7,21 @@ export function Receipt({ children }: { children: ReactNode }) {
   return <div className={styles.receipt}>{children}</div>;
 }
 
-/** What comes after a result: the ticket for another, the way to keep this one. */
-export function ResultActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+export interface ResultActionsProps {
+  /** On a row of its own, above the buttons: the way to keep the result. */
+  first?: ReactNode;
+  /** Buttons, which get the same width. */
+  children?: ReactNode;
+}
+
+/** What comes after a result: the way to keep it, then the ways to another. */
+export function ResultActions({ first, children }: ResultActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {first && <div className={styles.wholeRow}>{first}</div>}
+      {children}
+    </div>
+  );
 }
 
 /** A form on the cloth: first a field that takes the room, then its button. */

@@ -1,17 +1,21 @@
 import { durations } from "@sortes/contract";
-import { linkButtonClass } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
 import { useToasts } from "../../app/toasts.tsx";
 import { type Once, trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
-import { canRetry, isOutcomeOpen, reasonOf } from "../../shared/errors.ts";
+import { canRetry, reasonOf } from "../../shared/errors.ts";
 import { type SaveKey, saveKeyOf } from "./save-keys.ts";
 
-/** Milliseconds for which a refusal can be read: it may be two sentences and a button. */
-const refusalDuration = 12_000;
+/** Why the last attempt to keep a result failed. */
+interface Failure {
+  /** From 1: each attempt has a notice of its own. */
+  attempt: number;
+  /** Of the result that was not kept. */
+  createdAt: string;
+  error: unknown;
+}
 
 interface SaveOptions<Input extends object, Saved> {
   /** When the result was drawn. */
@@ -29,6 +33,15 @@ interface SaveOptions<Input extends object, Saved> {
   onCsv?: () => void;
 }
 
+/** What is sent, and of which result: another may be on the screen when the answer comes. */
+interface Attempt<Input extends object, Saved> extends Pick<
+  SaveOptions<Input, Saved>,
+  "createdAt" | "onSaved"
+> {
+  input: Input;
+  key: SaveKey;
+}
+
 /**
  * Keeps a result, once at a time, and says how that went. What cannot be saved stays on the screen and can be tried
  * again, which never saves it twice.
@@ -36,14 +49,11 @@ interface SaveOptions<Input extends object, Saved> {
 export function useSave<Input extends object, Saved>(options: SaveOptions<Input, Saved>) {
   const { createdAt, record, send, onSaved, texts, onCsv } = options;
   const { formatMessage } = useIntl();
-  const errorText = useErrorText();
   const toasts = useToasts();
   const utils = trpc.useUtils();
   const [isConfirmed, setConfirmed] = useState(false);
-  // of the last attempt
-  const hideFailure = useRef<() => void>(undefined);
-  // a toast outlives the render that showed it: what was typed since counts
-  const latest = useRef<() => void>(undefined);
+  const [failure, setFailure] = useState<Failure>();
+  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isConfirmed) return undefined;
@@ -51,56 +61,54 @@ export function useSave<Input extends object, Saved>(options: SaveOptions<Input,
     return () => clearTimeout(timer);
   }, [isConfirmed]);
 
-  const fail = (error: unknown) => {
-    const reason = reasonOf(error);
-    const perhaps = isOutcomeOpen(error) && formatMessage({ id: "results.perhapsSaved" });
-    const action = (id: MessageId, onClick: () => void) => (
-      <button type="button" className={linkButtonClass} onClick={onClick}>
-        {formatMessage({ id })}
-      </button>
-    );
-    hideFailure.current = toasts.show({
-      tone: "error",
-      text: [errorText(error, texts.failed), perhaps].filter(Boolean).join(" "),
-      duration: refusalDuration,
-      action:
-        reason === "HISTORY_ITEM_TOO_LARGE"
-          ? onCsv && action("results.csv", onCsv)
-          : (canRetry(error) || reason === keyReused) &&
-            action("results.tryAgain", () => latest.current?.()),
-    });
-  };
+  const fail = (error: unknown, of: string) =>
+    setFailure((last) => ({ attempt: (last?.attempt ?? 0) + 1, createdAt: of, error }));
   const mutation = useMutation({
-    mutationFn: ({ input, key: { key } }: { input: Input; key: SaveKey }) =>
+    mutationFn: ({ input, key: { key } }: Attempt<Input, Saved>) =>
       send(input, { context: { idempotencyKey: key } }),
-    onSuccess(saved, { key }) {
+    onSuccess(saved, { key, onSaved: tell }) {
       key.drop();
-      onSaved?.(saved);
+      setFailure(undefined);
+      tell?.(saved);
       toasts.show({ tone: "success", text: formatMessage({ id: texts.saved }) });
       setConfirmed(true);
       void utils.history.invalidate();
     },
-    onError(error, { key }) {
+    onError(error, { key, createdAt: of }) {
       if (reasonOf(error) === keyReused) key.drop();
-      fail(error);
+      fail(error, of);
     },
   });
 
   const save = () => {
     if (mutation.isPending || isConfirmed) return;
-    hideFailure.current?.();
     try {
       const input = record();
-      mutation.mutate({ input, key: saveKeyOf(createdAt, input) });
+      mutation.mutate({ input, key: saveKeyOf(createdAt, input), createdAt, onSaved });
     } catch (error) {
-      fail(error);
+      fail(error, createdAt);
     }
   };
-  useEffect(() => {
-    latest.current = save;
-  });
+  const retry = () => {
+    // the notice and its button go when the result is kept
+    button.current?.focus();
+    save();
+  };
+  const remedyFor = (error: unknown) => {
+    if (reasonOf(error) === "HISTORY_ITEM_TOO_LARGE")
+      return onCsv && ({ label: "results.csv", use: onCsv } as const);
+    const mayHelp = canRetry(error) || reasonOf(error) === keyReused;
+    return mayHelp ? ({ label: "results.retry", use: retry } as const) : undefined;
+  };
   return {
     save,
+    /** The button that saves. */
+    button,
+    /** As long as the result on the screen is not kept. */
+    failure:
+      failure?.createdAt === createdAt && failure
+        ? { ...failure, fallback: texts.failed, remedy: remedyFor(failure.error) }
+        : undefined,
     isSaving: mutation.isPending,
     /** For a moment after it was saved. */
     isConfirmed,
@@ -110,4 +118,4 @@ export function useSave<Input extends object, Saved>(options: SaveOptions<Input,
 /** The key stands for something else: the next attempt needs another. */
 const keyReused = "IDEMPOTENCY_KEY_REUSED";
 
-export type Saving = Pick<ReturnType<typeof useSave>, "save" | "isSaving" | "isConfirmed">;
+export type Saving = ReturnType<typeof useSave>;

@@ -1,0 +1,38 @@
+import {
+  DomainError,
+  type Pack,
+  type PackCategory,
+  packCategories,
+  type UsePackInput,
+} from "@sortes/contract";
+import { mayUsePremiumPacks } from "@sortes/core";
+import type { PackRow, UserRow } from "@sortes/db";
+import type { PredefinedPack } from "./predefined/predefined-packs.ts";
+
+/** An own pack as the contract shows it. */
+export const packOf = ({ content, ...row }: PackRow): Pack => ({
+  ...row,
+  content,
+  ...(content.length < row.entries && { truncated: true }),
+  isPremium: false,
+  isOwn: true,
+});
+
+/** A predefined pack as this person may see it. */
+export const shown = ({ content, ...pack }: PredefinedPack, user: UserRow | undefined): Pack => {
+  const isShut = pack.isPremium && !mayUsePremiumPacks(user?.subscriptionTier);
+  const entries = content.length;
+  return { ...pack, content: isShut ? null : [...content], entries, isOwn: false };
+};
+
+/** A pack of which the lines may be seen. @throws DomainError PACK_PREMIUM_ONLY. */
+export function usable(pack: Pack): Pack & { content: string[] } {
+  const { content } = pack;
+  if (!content) throw new DomainError("PACK_PREMIUM_ONLY");
+  return { ...pack, content };
+}
+
+/** What a generator is called among the categories of packs. */
+export const categoryOf = (type: UsePackInput["generatorType"]): PackCategory =>
+  packCategories.find((category) => category === type) ??
+  (type === "team" ? "teamGenerator" : "luckyWinner");

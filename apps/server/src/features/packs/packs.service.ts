@@ -1,0 +1,152 @@
+import {
+  type ChangePackInput,
+  type CreatePackInput,
+  DomainError,
+  type Language,
+  limits,
+  type Pack,
+  type UsePackInput,
+} from "@sortes/contract";
+import {
+  countPacks,
+  type Db,
+  deletePack,
+  findPack,
+  findPacks,
+  inTransaction,
+  insertPack,
+  lockUser,
+  newId,
+  type Tx,
+  updatePack,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { History } from "../history/history.service.ts";
+import type { Once } from "../once/once.ts";
+import type { Turns } from "../once/turns.ts";
+import { linesOf } from "./pack-lines.ts";
+import { categoryOf, packOf, shown, usable } from "./pack-shown.ts";
+import { predefinedPacks } from "./predefined/predefined-packs.ts";
+
+type Owner = Pick<UserRow, "id">;
+/** Who asks, if anybody is signed in, and in which language. */
+interface Reader {
+  user: UserRow | undefined;
+  language: Language;
+}
+/** Who keeps that a pack was used, and what makes it happen once. */
+interface Keeper {
+  user: UserRow;
+  once: Once;
+}
+interface Parts {
+  db: Db;
+  clock: Clock;
+  turns: Turns;
+  history: History;
+}
+
+/** Lists of names to take into a generator: the predefined ones, and those that a person made. */
+export class Packs {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  predefined({ user, language }: Reader): Pack[] {
+    return predefinedPacks[language].map((pack) => shown(pack, user));
+  }
+
+  /** Newest first; of long ones the first lines. */
+  async own(owner: Owner): Promise<Pack[]> {
+    return (await findPacks(this.#parts.db, owner.id)).map(packOf);
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async get(id: string, reader: Reader): Promise<Pack> {
+    return await this.#find(this.#parts.db, id, reader);
+  }
+
+  /** @throws DomainError PACK_LIMIT. */
+  async create(owner: Owner, { content, ...fields }: CreatePackInput, once: Once): Promise<Pack> {
+    const createdAt = this.#parts.clock.now();
+    const lines = linesOf(content);
+    const create = async (tx: Tx) => {
+      await checkRoom(tx, owner);
+      const pack = { ...fields, lines, id: newId(createdAt), userId: owner.id, createdAt };
+      return packOf(await insertPack(tx, pack));
+    };
+    return await this.#parts.turns.run(owner.id, () => once(create));
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async change(owner: Owner, { id, content, ...fields }: ChangePackInput): Promise<Pack> {
+    const updatedAt = this.#parts.clock.now();
+    const changes = { ...given(fields), ...(content && { lines: linesOf(content) }), updatedAt };
+    const row = await this.#write(owner, (tx) => updatePack(tx, { id, userId: owner.id }, changes));
+    if (!row) throw new DomainError("NOT_FOUND");
+    return packOf(row);
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async remove(owner: Owner, id: string): Promise<void> {
+    const removed = await this.#write(owner, (tx) => deletePack(tx, { id, userId: owner.id }));
+    if (!removed) throw new DomainError("NOT_FOUND");
+  }
+
+  /**
+   * The whole pack. Where somebody is signed in, their history says that they took it.
+   * @throws DomainError NOT_FOUND, PACK_PREMIUM_ONLY.
+   */
+  async use(
+    { packId, generatorType }: UsePackInput,
+    language: Language,
+    keeper: Keeper | undefined,
+  ): Promise<Pack> {
+    const { db, turns, history } = this.#parts;
+    const reader = { language, user: keeper?.user };
+    if (!keeper) return usable(await this.#find(db, packId, reader));
+    const { user, once } = keeper;
+    const use = async (tx: Tx) => {
+      const pack = usable(await this.#find(tx, packId, reader));
+      const { name, content: result } = pack;
+      await history.keepUse(tx, user, {
+        name,
+        packId,
+        category: categoryOf(generatorType),
+        result,
+      });
+      return pack;
+    };
+    return await turns.run(user.id, () => once(use));
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async #find(db: Db | Tx, id: string, { user, language }: Reader): Promise<Pack> {
+    const predefined = predefinedPacks[language].find((pack) => pack.id === id);
+    if (predefined) return shown(predefined, user);
+    const row = user && (await findPack(db, { id, userId: user.id }));
+    if (!row) throw new DomainError("NOT_FOUND");
+    return packOf(row);
+  }
+
+  async #write<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { db, turns } = this.#parts;
+    return await turns.run(owner.id, () => inTransaction(db, work));
+  }
+}
+
+/** Counted under a lock on the person's row, so that two at once cannot both be the last one. */
+async function checkRoom(tx: Tx, owner: Owner): Promise<void> {
+  if (!(await lockUser(tx, owner.id))) throw new DomainError("UNAUTHENTICATED");
+  if ((await countPacks(tx, owner.id)) >= limits.packs)
+    throw new DomainError("PACK_LIMIT", { limit: limits.packs });
+}
+
+/** The fields that are given. */
+const given = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;

@@ -1,0 +1,461 @@
+import { createPackInput, limits, packCategories } from "@sortes/contract";
+import { wordMessage } from "@sortes/i18n";
+import { openGate } from "@sortes/testing";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createContext } from "../src/features/context.ts";
+import { predefinedPacks } from "../src/features/packs/predefined/predefined-packs.ts";
+import { testServer } from "./support/server.ts";
+
+const { app, call, person, context, clock } = await testServer();
+
+const unknown = "0197a2b0-0000-7000-8000-000000000000";
+const valid = {
+  name: "Class 6B",
+  category: "teamGenerator",
+  description: "Everyone in the room",
+  content: ["Ana", "Ștefan", "Eva"],
+};
+const packBody = (over: Record<string, unknown> = {}) => ({ ...valid, ...over });
+const lines = (count: number, length = 4) =>
+  Array.from({ length: count }, (_, i) => `${i}`.padEnd(length, "ă"));
+
+type Token = string | undefined;
+const make = (token: Token, over: Record<string, unknown> = {}) =>
+  call("/api/packs/", { token, body: packBody(over) });
+const own = async (token: Token) => (await call("/api/user/packs/", { token })).body.data;
+const use = (token: Token, pack_id: unknown, generator_type = "team") =>
+  call("/api/packs/use/", { token, body: { pack_id, generator_type } });
+const history = async (token: Token) =>
+  (await call("/api/history/?type=pack", { token })).body.data.history;
+const remove = (token: Token, id: string) => call(`/api/packs/${id}/`, { method: "DELETE", token });
+const change = (token: Token, id: string, body: object) =>
+  call(`/api/packs/${id}/`, { method: "PATCH", token, body });
+
+describe("the predefined packs", () => {
+  it.each(["en", "ro"] as const)("are a dozen at least in %s, for both generators", (language) => {
+    const packs = predefinedPacks[language];
+    expect(packs.length).toBeGreaterThanOrEqual(12);
+    for (const category of packCategories)
+      for (const isPremium of [true, false])
+        expect(
+          packs.filter((p) => p.category === category && p.isPremium === isPremium).length,
+        ).toBeGreaterThan(0);
+    expect(new Set(packs.map(({ id }) => id)).size).toBe(packs.length);
+    for (const { name, category, description, content } of packs) {
+      // what nobody could have made by hand would not fit into the generators either
+      const made = { name, category, description, content: [...content] };
+      expect(createPackInput.safeParse(made).data).toEqual(made);
+      expect(content.length).toBeGreaterThanOrEqual(10);
+      expect(new Set(content).size).toBe(content.length);
+    }
+  });
+
+  it("are answered to everybody, in the language of the caller", async () => {
+    const english = await call("/api/packs/");
+    const romanian = await call("/api/packs/", { language: "ro" });
+    expect(english.body.data[0]).toMatchObject({ name: "Animals", is_own: false });
+    expect(romanian.body.data[0]).toMatchObject({ name: "Animale" });
+    const ids = ({ body }: typeof english) => body.data.map(({ id }: { id: string }) => id);
+    expect(ids(romanian)).toEqual(ids(english));
+    expect((await call("/api/packs/?language=ro")).body).toEqual(romanian.body);
+  });
+
+  it("show the content of premium ones to premium accounts only", async () => {
+    const shut = predefinedPacks.en.filter(({ isPremium }) => isPremium);
+    const premium = await person("Premium");
+    const medium = await person("Medium");
+    for (const [tier, { id }] of [
+      ["premium", premium],
+      ["medium", medium],
+    ] as const)
+      await sql`update app_user set subscription_tier = ${tier} where id = ${id}`.execute(
+        context.db,
+      );
+    for (const token of [undefined, medium.token]) {
+      const { body } = await call("/api/packs/", { token });
+      for (const pack of body.data)
+        expect(pack.content === null).toBe(shut.some(({ id }) => id === pack.id));
+      for (const { id, content } of shut) {
+        const one = await call(`/api/packs/${id}/`, { token });
+        expect(one.body.data).toMatchObject({ content: null, entries: content.length });
+        const used = await use(token, id);
+        expect(used).toMatchObject({ status: 403, body: { code: "PACK_PREMIUM_ONLY" } });
+        expect(JSON.stringify(used.body)).not.toContain(content[0]);
+      }
+    }
+    expect(await history(medium.token)).toEqual([]);
+    const { body } = await call("/api/packs/", { token: premium.token });
+    expect(body.data.every(({ content }: { content: unknown }) => Array.isArray(content))).toBe(
+      true,
+    );
+    expect((await use(premium.token, shut[0]?.id)).status).toBe(200);
+  });
+
+  it("belong to nobody: they are neither changed nor deleted", async () => {
+    const { token } = await person("Vandal");
+    const id = predefinedPacks.en[0]?.id ?? "";
+    expect((await change(token, id, { name: "Mine" })).status).toBe(404);
+    expect((await remove(token, id)).status).toBe(404);
+  });
+});
+
+describe("making a pack", () => {
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await person("Maker"));
+  });
+
+  it("keeps its lines, given as a list or as a text", async () => {
+    const list = await make(token, { content: [" Ana ", "", "Ștefan\tPop", "Eva"] });
+    expect(list.status).toBe(201);
+    expect(list.body.data).toEqual({
+      ...valid,
+      id: expect.any(String),
+      content: ["Ana", "Ștefan Pop", "Eva"],
+      entries: 3,
+      is_premium: false,
+      is_own: true,
+    });
+    const text = await make(token, {
+      name: " 100%_ ",
+      category: "luckyWinner",
+      description: " two\nlines ",
+      content: "Ana\r\n\n  Ștefan  \u2028Eva\n",
+    });
+    expect(text.body.data).toMatchObject({
+      name: "100%_",
+      description: "two\nlines",
+      content: ["Ana", "Ștefan", "Eva"],
+    });
+    expect(await own(token)).toEqual([text.body.data, list.body.data]);
+  });
+
+  it.each([
+    ["nothing at all", {}],
+    ["empty fields", { name: "", category: "", description: "", content: "" }],
+    ["a blank name", packBody({ name: "  " })],
+    ["no category", packBody({ category: undefined })],
+    ["an empty category", packBody({ category: "" })],
+    ["a blank description", packBody({ description: "\n" })],
+    ["no lines", packBody({ content: [] })],
+    ["blank lines", packBody({ content: ["", "  "] })],
+    ["a blank text", packBody({ content: " \r\n " })],
+  ])("refuses %s in the words of the specification", async (_what, body) => {
+    const english = await call("/api/packs/", { token, body });
+    expect(english.status).toBe(400);
+    expect(english.body.detail).toBe("Please fill in all required fields.");
+    expect(english.body.errors).toEqual({
+      non_field_errors: ["Please fill in all required fields."],
+    });
+    const romanian = await call("/api/packs/", { token, body, language: "ro" });
+    expect(romanian.body.detail).toBe("Completează toate câmpurile obligatorii.");
+  });
+
+  it.each<[string, Record<string, unknown>, string, string, RegExp]>([
+    ["a comma", { content: ["Ana", "Pop, Ion"] }, "content", "PACK_LINE_SEPARATED", /^Line 2 /],
+    ["a semicolon", { content: "\n\na;b" }, "content", "PACK_LINE_SEPARATED", /^Line 3 /],
+    [
+      "a long line",
+      { content: ["", "x".repeat(1001)] },
+      "content",
+      "NAME_TOO_LONG",
+      /^Name 2 .*1,000/,
+    ],
+    ["10,001 lines", { content: lines(10_001) }, "content", "PACK_TOO_LARGE", /10,000 lines/],
+    [
+      "10,001 in a text",
+      { content: lines(10_001).join("\n") },
+      "content",
+      "PACK_TOO_LARGE",
+      /10,000 lines/,
+    ],
+    ["too many bytes", { content: lines(200, 999) }, "content", "PACK_TOO_LARGE", /256 KB/],
+    ["a text without end", { content: "x".repeat(300_000) }, "content", "PACK_TOO_LARGE", /256 KB/],
+    ["a control character", { content: ["A\u0000"] }, "content", "INVALID_INPUT", /cannot be/],
+    ["half a character", { content: ["A\ud800"] }, "content", "INVALID_INPUT", /cannot be/],
+    ["a number as content", { content: 3 }, "content", "INVALID_INPUT", /wrong kind/],
+    ["numbers as lines", { content: [1, 2] }, "content", "INVALID_INPUT", /wrong kind/],
+    ["a long name", { name: "x".repeat(101) }, "name", "INVALID_INPUT", /100 characters/],
+    ["a name of two lines", { name: "a\nb" }, "name", "INVALID_INPUT", /cannot be/],
+    [
+      "a long description",
+      { description: "🎲".repeat(501) },
+      "description",
+      "INVALID_INPUT",
+      /500 characters/,
+    ],
+    [
+      "another category",
+      { category: "team" },
+      "category",
+      "INVALID_INPUT",
+      /choices: teamGenerator, luckyWinner\./,
+    ],
+    ["a field that is not known", { is_premium: true }, "is_premium", "INVALID_INPUT", /not known/],
+  ])("refuses %s at its field", async (_what, over, field, code, words) => {
+    const before = await own(token);
+    const reply = await make(token, over);
+    expect(reply).toMatchObject({ status: 400, body: { code } });
+    expect(Object.keys(reply.body.errors)).toEqual([field]);
+    expect(reply.body.errors[field][0]).toMatch(words);
+    expect(await own(token)).toEqual(before);
+  });
+
+  it("makes one pack for one Idempotency-Key", async () => {
+    const { token: twice } = await person("Twice");
+    const send = () =>
+      call("/api/packs/", {
+        token: twice,
+        body: packBody(),
+        headers: { "idempotency-key": "k" },
+      });
+    const replies = await Promise.all([send(), send(), send()]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await own(twice)).toHaveLength(1);
+  });
+
+  it("stops at as many as an account keeps, with several at once", async () => {
+    const { token: hoarder, id } = await person("Hoarder");
+    await sql`insert into pack (id, user_id, name, category, description, content, entries)
+      select gen_random_uuid(), ${id}, 'x', 'luckyWinner', 'x', '["x"]', 1
+      from generate_series(1, ${limits.packs - 1})`.execute(context.db);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => make(hoarder)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 403, 403, 403,
+    ]);
+    expect(replies.find(({ status }) => status === 403)?.body).toMatchObject({
+      code: "PACK_LIMIT",
+      detail: expect.stringContaining("200 packs"),
+    });
+    expect(await own(hoarder)).toHaveLength(limits.packs);
+  });
+});
+
+describe("long packs", () => {
+  it("of 10,000 lines are kept; lists show the first hundred, and reading or using gives all", async () => {
+    const { token } = await person("Long");
+    const content = lines(10_000);
+    const made = await make(token, { content });
+    expect(made.body.data).toMatchObject({ content, entries: 10_000 });
+    const [listed] = await own(token);
+    expect(listed).toEqual({
+      ...made.body.data,
+      content: content.slice(0, limits.packPreview.lines),
+      truncated: true,
+    });
+    const { id } = listed;
+    expect((await call(`/api/packs/${id}/`, { token })).body.data).toEqual(made.body.data);
+    expect((await use(token, id)).body.data).toEqual(made.body.data);
+    const [item] = await history(token);
+    expect(item).toMatchObject({ truncated: true, entries: 10_000 });
+    const whole = await call(`/api/history/${item.id}/`, { token });
+    expect(whole.body.data.result).toEqual(content);
+  });
+
+  it("do not make the list long: 200 of the largest fit into one reply, read from previews", async () => {
+    const { token, id } = await person("Largest");
+    expect((await make(token, { content: lines(120, 1000) })).status).toBe(201);
+    await sql`insert into pack (id, user_id, name, category, description, content, preview, entries)
+      select gen_random_uuid(), user_id, name, category, repeat('ă', 500), '"no pack"', preview, entries
+      from pack, generate_series(1, 199) where user_id = ${id}`.execute(context.db);
+    const packs = await own(token);
+    expect(packs).toHaveLength(200);
+    for (const { content } of packs)
+      expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThanOrEqual(
+        limits.packPreview.bytes,
+      );
+  });
+});
+
+describe("changing a pack", () => {
+  it("changes what is given and nothing else", async () => {
+    const { token } = await person("Editor");
+    const { id } = (await make(token)).body.data;
+    const renamed = await change(token, id, { name: " 7C " });
+    expect(renamed).toMatchObject({ status: 200, body: { data: { ...valid, name: "7C" } } });
+    const long = lines(5000);
+    await change(token, id, { content: long, category: "luckyWinner", description: "d" });
+    expect((await own(token))[0]).toMatchObject({ truncated: true, entries: 5000 });
+    const short = await change(token, id, { content: "A\nB" });
+    expect(short.body.data).toMatchObject({ content: ["A", "B"], entries: 2 });
+    expect(await own(token)).toEqual([short.body.data]);
+    expect(short.body.data).toMatchObject({ category: "luckyWinner", description: "d" });
+    expect((await change(token, id, {})).body.data).toEqual(short.body.data);
+  });
+
+  it.each([{ name: " " }, { content: [] }, { description: "" }, { category: "" }])(
+    "lets nothing become empty: %o",
+    async (body) => {
+      const { token, id } = await edited;
+      const reply = await change(token, id, body);
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { detail: "Please fill in all required fields." },
+      });
+      expect(await own(token)).toMatchObject([valid]);
+    },
+  );
+  const edited = person("Refused").then(async ({ token }) => ({
+    token,
+    id: (await make(token)).body.data.id as string,
+  }));
+
+  it("refuses a line with a comma, and the pack stays as it was", async () => {
+    const { token, id } = await edited;
+    const reply = await change(token, id, { name: "new", content: "a,b" });
+    expect(reply).toMatchObject({ status: 400, body: { code: "PACK_LINE_SEPARATED" } });
+    expect(await own(token)).toMatchObject([valid]);
+  });
+});
+
+describe("somebody else's pack", () => {
+  it("is as unknown as none, and stays untouched", async () => {
+    const [mine, other] = [await person("Owner"), await person("Stranger")];
+    const { id } = (await make(mine.token)).body.data;
+    for (const wanted of [id, unknown])
+      for (const reply of [
+        await call(`/api/packs/${wanted}/`, { token: other.token }),
+        await call(`/api/packs/${wanted}/`),
+        await change(other.token, wanted, { name: "stolen" }),
+        await remove(other.token, wanted),
+        await use(other.token, wanted),
+        await use(undefined, wanted),
+      ])
+        expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(await own(mine.token)).toMatchObject([valid]);
+    expect(await own(other.token)).toEqual([]);
+  });
+});
+
+describe("deleting a pack", () => {
+  it("happens once, also when two ask at the same moment", async () => {
+    const { token } = await person("Deleter");
+    const { id } = (await make(token)).body.data;
+    const both = await Promise.all([remove(token, id), remove(token, id)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+    expect(await own(token)).toEqual([]);
+  });
+
+  it("is told where no pack is named", async () => {
+    const { token } = await person("Nameless");
+    for (const [language, words] of [
+      ["en", "Cannot delete: pack ID is missing."],
+      ["ro", "Nu se poate șterge: lipsește identificatorul pachetului."],
+    ] as const) {
+      const reply = await call("/trpc/packs.remove", { token, body: { id: "" }, language });
+      expect(reply.body.error).toMatchObject({
+        data: { httpStatus: 400, fields: { id: [{ code: "PACK_ID_MISSING" }] } },
+      });
+      expect(wordMessage(language, { code: "PACK_ID_MISSING" })).toBe(words);
+    }
+  });
+});
+
+describe("using a pack", () => {
+  it.each([
+    ["team", "teamGenerator"],
+    ["teamGenerator", "teamGenerator"],
+    ["winner", "luckyWinner"],
+    ["luckyWinner", "luckyWinner"],
+  ])("for %s answers it and writes one history item", async (generatorType, category) => {
+    const { token } = await person(`User-${generatorType}`);
+    const { id } = (await make(token)).body.data;
+    const used = await use(token, id, generatorType);
+    expect(used).toMatchObject({ status: 200, body: { data: { ...valid, id, entries: 3 } } });
+    expect(await history(token)).toMatchObject([
+      { generator_type: "pack", name: valid.name, pack_id: id, category, result: valid.content },
+    ]);
+  });
+
+  it("writes nothing for a guest, who gets the pack all the same", async () => {
+    const [pack] = predefinedPacks.ro;
+    const { rows: before } = await sql`select count(*) from history_item`.execute(context.db);
+    const reply = await call("/api/packs/use/", {
+      body: { pack_id: pack?.id, generator_type: "winner" },
+      language: "ro",
+    });
+    expect(reply).toMatchObject({ status: 200, body: { data: { content: pack?.content } } });
+    const { rows } = await sql`select count(*) from history_item`.execute(context.db);
+    expect(rows).toEqual(before);
+  });
+
+  it.each([
+    ["an unknown generator", { pack_id: unknown, generator_type: "number" }, "generator_type"],
+    ["no generator", { pack_id: unknown }, "generator_type"],
+    ["an id that is none", { pack_id: "12", generator_type: "team" }, "pack_id"],
+    ["no pack", { generator_type: "team" }, "pack_id"],
+  ])("refuses %s", async (_what, body, field) => {
+    const reply = await call("/api/packs/use/", { body });
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(Object.keys(reply.body.errors)).toEqual([field]);
+  });
+
+  it("does not count against what a free account keeps", async () => {
+    const { token, id: userId } = await person("Full");
+    const { id } = (await make(token)).body.data;
+    await sql`insert into history_item (id, user_id, generator_type, name, content)
+      select gen_random_uuid(), ${userId}, 'pet_name', 'x', '{}' from generate_series(1, 100)`.execute(
+      context.db,
+    );
+    expect((await use(token, id)).status).toBe(200);
+    expect(await history(token)).toHaveLength(1);
+  });
+
+  it("after it was deleted is told, and writes nothing", async () => {
+    const { token } = await person("Late");
+    const { id } = (await make(token)).body.data;
+    await remove(token, id);
+    const reply = await use(token, id);
+    expect(reply).toMatchObject({
+      status: 404,
+      body: { detail: "We could not find that. It may have been deleted." },
+    });
+    expect(await history(token)).toEqual([]);
+  });
+
+  it("while it is being deleted is one or the other", async () => {
+    const { token } = await person("Racer");
+    const { id } = (await make(token)).body.data;
+    const [used, removed] = await Promise.all([use(token, id), remove(token, id)]);
+    expect(removed.status).toBe(204);
+    expect([200, 404]).toContain(used.status);
+    expect(await history(token)).toHaveLength(used.status === 200 ? 1 : 0);
+  });
+
+  it("with one Idempotency-Key writes one item, and a bad key is refused", async () => {
+    const { token } = await person("Again");
+    const { id } = (await make(token)).body.data;
+    const send = (key: string) =>
+      call("/api/packs/use/", {
+        token,
+        body: { pack_id: id, generator_type: "team" },
+        headers: { "idempotency-key": key },
+      });
+    const replies = await Promise.all([send("k"), send("k")]);
+    expect(replies[0]?.body).toEqual(replies[1]?.body);
+    expect(await history(token)).toHaveLength(1);
+    expect((await send("two words")).body.code).toBe("IDEMPOTENCY_KEY_INVALID");
+  });
+});
+
+it("a pack whose answer was lost after the commit is found by the next try", async () => {
+  const gate = await openGate(context.config.database.url);
+  const far = createContext(
+    { ...context.config, database: { ...context.config.database, url: gate.url } },
+    { log: app.log, clock },
+  );
+  const { token, id: userId } = await person("Lost");
+  const input = createPackInput.parse(valid);
+  const once = far.onceEach.keyed({ userId, procedure: "packs.create", key: "k", input });
+  gate.loseAnswerTo("commit");
+  await expect(far.packs.create({ id: userId }, input, once)).rejects.toMatchObject({
+    name: "OutcomeUnknownError",
+  });
+  await expect.poll(async () => (await own(token)).length).toBe(1);
+  const pack = await far.packs.create({ id: userId }, input, once);
+  expect(await own(token)).toMatchObject([{ id: pack.id }]);
+  await far.queues.close();
+  await far.db.destroy();
+  await gate.close();
+}, 30_000);

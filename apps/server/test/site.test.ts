@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call } = await testServer({
+  site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/sortes" },
+});
+
+it("tells everybody what the operator has set, for five minutes", async () => {
+  const { status, body, headers } = await call("/api/site/");
+  expect(status).toBe(200);
+  expect(body.data).toEqual({
+    support_email: "help@sortes.test",
+    coffee_url: "https://coffee.test/sortes",
+  });
+  expect(headers["cache-control"]).toBe("public, max-age=300, stale-while-revalidate=300");
+});

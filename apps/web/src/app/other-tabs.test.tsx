@@ -1,0 +1,101 @@
+import { historyPage, person, teamItem } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ana, fakeServer } from "../../test/fake-server.ts";
+import { openApp } from "../../test/open-app.tsx";
+import { Session } from "./session.ts";
+
+const ion = person({ username: "Ion", email: "ion@example.ro" });
+
+/** What a browser tells this tab after another one has changed the storage. */
+const tell = (key: string | null) =>
+  act(async () => void window.dispatchEvent(new StorageEvent("storage", { key })));
+
+/** Another tab signs somebody in: it writes one key after the other. */
+async function signInElsewhere(token: string, user: typeof ana) {
+  new Session().open(token, user);
+  for (const key of ["token", "user", "auth-storage"]) await tell(key);
+}
+async function signOutElsewhere() {
+  new Session().close();
+  for (const key of ["token", "user", "auth-storage"]) await tell(key);
+}
+
+/** Each person's history holds teams of their own name. */
+const histories = () =>
+  fakeServer({
+    "users.me": ({ headers }) => (headers.get("authorization") === "Bearer t2" ? ion : ana),
+    "history.list": ({ headers }) =>
+      historyPage([
+        teamItem({ name: headers.get("authorization") === "Bearer t2" ? "Of Ion" : "Of Ana" }),
+      ]),
+  });
+
+test("a sign-in in another tab changes the header and leaves the page as it is", async () => {
+  histories();
+  const { router } = await openApp("/team-generator");
+  const box = await screen.findByLabelText("Names");
+  fireEvent.change(box, { target: { value: "Ana\nIon" } });
+  await signInElsewhere("t1", ana);
+  expect(screen.getAllByText(ana.username).length).toBeGreaterThan(0);
+  expect(router.state.location.pathname).toBe("/team-generator");
+  expect(screen.getByLabelText("Names")).toBe(box);
+  expect((box as HTMLTextAreaElement).value).toBe("Ana\nIon");
+});
+
+test("who stands at the login page is led home by a sign-in in another tab", async () => {
+  histories();
+  const { router } = await openApp("/login");
+  await signInElsewhere("t1", ana);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+});
+
+test("a sign-out in another tab leads from a page for members to /login, and forgets what it showed", async () => {
+  new Session().open("t1", ana);
+  histories();
+  const { router, services } = await openApp("/my-history");
+  await screen.findByText("Of Ana");
+  await signOutElsewhere();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(services.session.token).toBeUndefined();
+  expect(screen.queryByText("Of Ana")).toBeNull();
+  expect(services.queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+test("another person sees nothing of the one before", async () => {
+  new Session().open("t1", ana);
+  histories();
+  const { router } = await openApp("/my-history");
+  await screen.findByText("Of Ana");
+  const seen: (string | null)[] = [];
+  const watch = new MutationObserver(() => seen.push(document.body.textContent));
+  new Session().open("t2", ion);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
+  expect(screen.queryByText("Of Ana")).toBeNull();
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  for (const key of ["user", "auth-storage"]) await tell(key);
+  expect(await screen.findByText("Of Ion")).toBeTruthy();
+  watch.disconnect();
+  expect(seen.filter((text) => text?.includes("Of Ana"))).toEqual([]);
+  expect(router.state.location.pathname).toBe("/my-history");
+});
+
+test("a page that Back brings to life again follows what happened meanwhile", async () => {
+  new Session().open("t1", ana);
+  histories();
+  const { services } = await openApp("/");
+  new Session().close();
+  const back = Object.assign(new Event("pageshow"), { persisted: true });
+  await act(async () => void window.dispatchEvent(back));
+  expect(services.session.token).toBeUndefined();
+});
+
+test("other keys of the storage change nothing", async () => {
+  histories();
+  const { services } = await openApp("/");
+  new Session().open("t1", ana);
+  await tell("theme");
+  expect(services.session.token).toBeUndefined();
+  await tell(null);
+  expect(services.session.token).toBe("t1");
+});

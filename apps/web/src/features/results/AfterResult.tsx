@@ -1,0 +1,48 @@
+import { Button, CastButton, ResultActions } from "@sortes/ui";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
+import { useSession } from "../../app/services.ts";
+import { GuestPrompt } from "./GuestPrompt.tsx";
+
+interface Press {
+  label: MessageId;
+  onClick: () => void;
+}
+
+interface AfterResultProps {
+  /** The form that keeps the result, of who is signed in. */
+  save: ReactNode;
+  /** What a guest is asked in its place. */
+  guestTitle: MessageId;
+  onDrawAgain: () => void;
+  /** Whether another draw is under way. */
+  isDrawing?: boolean;
+  /** Puts everything away, where the generator has that. */
+  startOver?: Press;
+  back: Press;
+}
+
+/** What comes after a result, in one order for all generators: keep it, draw again, begin anew, go back. */
+export function AfterResult(props: AfterResultProps) {
+  const { save, guestTitle, onDrawAgain, isDrawing, startOver, back } = props;
+  const { formatMessage } = useIntl();
+  const { isSignedIn } = useSession();
+  return (
+    <ResultActions
+      first={isSignedIn ? save : <GuestPrompt title={formatMessage({ id: guestTitle })} />}
+    >
+      <CastButton busy={isDrawing} onClick={onDrawAgain}>
+        {formatMessage({ id: "results.drawAgain" })}
+      </CastButton>
+      {startOver && (
+        <Button tone="quiet" size="tall" onClick={startOver.onClick}>
+          {formatMessage({ id: startOver.label })}
+        </Button>
+      )}
+      <Button tone="quiet" size="tall" icon="arrow-left" onClick={back.onClick}>
+        {formatMessage({ id: back.label })}
+      </Button>
+    </ResultActions>
+  );
+}

@@ -1,0 +1,39 @@
+import { Alert, layout, linkButtonClass } from "@sortes/ui";
+import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
+import { useIntl } from "react-intl";
+import { onScreen } from "./print.css.ts";
+
+interface PutAwayNoticeProps {
+  /** What was put away. */
+  children: ReactNode;
+  onUndo: () => void;
+  onLetGo: () => void;
+}
+
+/** Says what a press has put away, and offers it back. It stays until it is answered. */
+export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps) {
+  const { formatMessage } = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  const answer = (act: () => void) => () => {
+    const main = box.current?.closest("main");
+    flushSync(act);
+    // the button that was pressed is gone
+    main?.querySelector<HTMLElement>("h1:not([inert] *)")?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box} className={onScreen}>
+      <Alert tone="info">
+        <div className={layout.row}>
+          <span>{children}</span>
+          <button type="button" className={linkButtonClass} onClick={answer(onUndo)}>
+            {formatMessage({ id: "results.undo" })}
+          </button>
+          <button type="button" className={linkButtonClass} onClick={answer(onLetGo)}>
+            {formatMessage({ id: "results.gotIt" })}
+          </button>
+        </div>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Signal } from "../../shared/signal.ts";
+
+/** What every result has. */
+export interface Drawn {
+  /** When it was drawn: ISO 8601, UTC. Tells one result from another. */
+  createdAt: string;
+}
+
+/** What a visitor of a generator has typed and drawn. */
+export interface Draft<Result> {
+  result: Result | null;
+}
+
+/** What is one generator's own; one object for the life of the program. */
+export interface GeneratorSetup<D extends Draft<Result>, Result extends Drawn> {
+  /** Under which the draft is stored. */
+  key: string;
+  initial: D;
+  /** Whether what was stored, perhaps by an older version, is a draft. */
+  isDraft: (stored: unknown) => stored is D;
+  /** Fields that a result is drawn from: other values put it away. None where the result says what it was drawn by. */
+  inputs: readonly (keyof D)[];
+  /** Results that are too large to be stored last until the page is reloaded. */
+  large?: { is: (result: Result) => boolean; result: Signal<Result | null> };
+}
+
+/** A draft with other fields; the result goes where it was drawn from other inputs. The same draft where nothing differs. */
+export function withFields<Result, D extends Draft<Result>>(
+  draft: D,
+  fields: Partial<D>,
+  inputs: readonly (keyof D)[],
+): D {
+  const changed = (Object.keys(fields) as (keyof D)[]).filter((key) => fields[key] !== draft[key]);
+  if (changed.length === 0) return draft;
+  const outdates = changed.some((key) => inputs.includes(key));
+  return { ...draft, ...fields, ...(outdates && { result: null }) };
+}
+
+/** Puts a result in the place of another, unless that is gone. */
+export const withResult = <Result, D extends Draft<Result>>(
+  draft: D,
+  before: Result,
+  after: Result,
+): D => (draft.result === before ? { ...draft, result: after } : draft);
+
+/** Whether the fields are not as at first, whatever was drawn. */
+export const isTyped = <Result, D extends Draft<Result>>(draft: D, initial: D): boolean =>
+  (Object.keys(initial) as (keyof D)[]).some(
+    (key) => key !== "result" && draft[key] !== initial[key],
+  );
+
+/** What a press has put away. */
+export interface PutAway<D> {
+  by: "startOver" | "drawAgain";
+  /** What was typed and drawn before. */
+  draft: D;
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { languages, limits, packCategories } from "./constants.ts";
+import type { Message } from "./errors.ts";
+import { choice, form, hasControls, itemId, line, paragraph, refusal, text } from "./fields.ts";
+import { isLongerThan } from "./length.ts";
+
+/** The predefined packs differ by language, which is the caller's own unless it is said. */
+const language = choice(languages).optional();
+
+const lineEnds = /\r\n|[\r\n\u2028\u2029]/;
+/** The generators take them for the end of a name. */
+const separator = /[,;]/;
+
+const tooLarge: Message = {
+  code: "PACK_TOO_LARGE",
+  params: { lines: limits.pack.lines, kilobytes: limits.pack.bytes / 1000 },
+};
+
+/** Bytes of some lines as they are kept. */
+export const bytesOfLines = (lines: readonly string[]): number =>
+  new TextEncoder().encode(JSON.stringify(lines)).length;
+
+/** A tab, which a spreadsheet puts between cells, is a space like another. */
+const tidied = (entry: string): string => entry.replaceAll("\t", " ").trim();
+
+/** What is wrong with the lines as they were written, blank ones counted. */
+function faultOf(lines: readonly string[]): Message | undefined {
+  for (const [i, content] of lines.entries()) {
+    const place = i + 1;
+    if (isLongerThan(content, limits.name))
+      return { code: "NAME_TOO_LONG", params: { place, max: limits.name } };
+    if (hasControls(content)) return { code: "CONTROL_CHARACTERS" };
+    if (separator.test(content)) return { code: "PACK_LINE_SEPARATED", params: { place } };
+  }
+  return bytesOfLines(lines) > limits.pack.bytes ? tooLarge : undefined;
+}
+
+/** The lines of a pack: a list of them, or one text with a line for each. Trimmed, and blank ones dropped. */
+const packContent = z
+  .preprocess(
+    (value: string | string[], ctx) => {
+      const { bytes, lines: most } = limits.pack;
+      const refuse = () => {
+        const { code, params } = tooLarge;
+        ctx.addIssue({ ...refusal(code, params), input: value });
+        return value;
+      };
+      if (typeof value === "string" && value.length > bytes) return refuse();
+      const lines = typeof value === "string" ? value.split(lineEnds) : value;
+      if (!Array.isArray(lines)) return lines;
+      if (lines.length > most) return refuse();
+      return lines.map((entry) => (typeof entry === "string" ? tidied(entry) : entry));
+    },
+    z.array(text(limits.pack.bytes)).max(limits.pack.lines),
+  )
+  .superRefine((lines, ctx) => {
+    const fault = faultOf(lines);
+    if (fault) ctx.addIssue(refusal(fault.code, fault.params));
+  })
+  .transform((lines) => lines.filter((entry) => entry !== ""));
+
+const trimmed = (value: string): string => value.trim();
+const name = line(limits.pack.name).transform(trimmed);
+const description = paragraph(limits.pack.description).transform(trimmed);
+/** Empty where none was chosen. */
+const category = choice(["", ...packCategories]);
+
+/** What a person fills in to make a pack. All of it is required, and an empty field is a missing one. */
+export const createPackInput = form({
+  name: name.prefault(""),
+  category: category.prefault(""),
+  description: description.prefault(""),
+  content: packContent.prefault(""),
+})
+  .transform(({ category, ...pack }, ctx) => {
+    if (category !== "" && isFilled(pack)) return { ...pack, category };
+    ctx.addIssue({ ...refusal("PACK_FIELDS_REQUIRED"), input: pack, path: [] });
+    return z.NEVER;
+  })
+  .meta({ required: ["name", "category", "description", "content"] });
+export type CreatePackInput = z.infer<typeof createPackInput>;
+
+/** What changes of a pack. What is left out stays; nothing may become empty. */
+export const changePackInput = form({
+  id: itemId,
+  name: name.optional(),
+  category: category.optional(),
+  description: description.optional(),
+  content: packContent.optional(),
+}).transform(({ category, ...pack }, ctx) => {
+  if (category !== "" && isFilled(pack)) return { ...pack, ...(category && { category }) };
+  ctx.addIssue({ ...refusal("PACK_FIELDS_REQUIRED"), input: pack, path: [] });
+  return z.NEVER;
+});
+export type ChangePackInput = z.infer<typeof changePackInput>;
+
+const isFilled = (fields: Readonly<Record<string, string | string[] | undefined>>): boolean =>
+  Object.values(fields).every((value) => value === undefined || value.length > 0);
+
+export const listPacksInput = form({ language });
+export const getPackInput = form({ id: itemId, language });
+
+/** A pack to delete. */
+export const removePackInput = form({
+  id: z.uuid({
+    error: ({ input }) => (input === undefined || input === "" ? "PACK_ID_MISSING" : undefined),
+  }),
+});
+
+/** A pack to take into a generator, which may be called as the history does or as packs do. */
+export const usePackInput = form({
+  packId: itemId,
+  generatorType: choice(["team", "winner", ...packCategories]),
+  language,
+});
+export type UsePackInput = z.infer<typeof usePackInput>;
+
+/** A list of names to take into a generator: predefined, or one's own. */
+export const pack = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    category: z.enum(packCategories),
+    description: z.string(),
+    /** Null where only premium accounts may see it and the caller has none. */
+    content: z.array(z.string()).nullable(),
+    /** How many lines it has. */
+    entries: z.int(),
+    /** In a list, where the content is cut to its first lines. */
+    truncated: z.literal(true).optional(),
+    isPremium: z.boolean(),
+    isOwn: z.boolean(),
+  })
+  .meta({ id: "Pack" });
+export type Pack = z.infer<typeof pack>;
+
+export const packsOutput = z.array(pack);

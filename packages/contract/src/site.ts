@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** What the operator has set and every page may show. */
+export const siteSettings = z
+  .object({
+    /** Where people write to the operator. */
+    supportEmail: z.string(),
+    /** Where “Buy me a coffee” leads. */
+    coffeeUrl: z.string(),
+  })
+  .meta({ id: "SiteSettings" });
+export type SiteSettings = z.infer<typeof siteSettings>;

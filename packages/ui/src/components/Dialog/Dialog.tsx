@@ -1,0 +1,70 @@
+import { type ReactNode, type SubmitEvent, useId } from "react";
+import { IconButton } from "../Button/Button.tsx";
+import { useModal } from "../Stage/use-modal.ts";
+import * as styles from "./Dialog.css.ts";
+import { usePressOutside } from "./use-press-outside.ts";
+
+export interface DialogProps {
+  title: ReactNode;
+  closeLabel: string;
+  /** The person closes it: by its button, by Escape, or by a press outside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons below the tear line, the safe choice first. */
+  actions?: ReactNode;
+  /** 32 rem unless said; wide is 60 rem, for a result. */
+  size?: "narrow" | "wide" | undefined;
+  /** A question that has to be answered: it is read aloud as a whole when it opens. */
+  question?: boolean | undefined;
+  /** Something was typed that closing would lose: a press outside leaves it open. */
+  unsaved?: boolean | undefined;
+  /** Makes the whole a form; one of the actions submits it. */
+  onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+}
+
+/**
+ * A sheet of paper over the page, open as long as it is rendered. The focus goes to the first control of the body, else to
+ * the first action, and back to where it was at the end.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, onClose, children, actions, size = "narrow" } = props;
+  const { question, unsaved, onSubmit } = props;
+  const id = useId();
+  const bodyId = `${id}-body`;
+  const modal = useModal(true, onClose);
+  const parts = (
+    <>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+      </div>
+      <div id={bodyId} className={styles.body}>
+        {children}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {/* last, so that the focus does not begin here */}
+      <div className={styles.close}>
+        <IconButton icon="x" label={closeLabel} onClick={onClose} />
+      </div>
+    </>
+  );
+  return (
+    <dialog
+      {...modal}
+      {...usePressOutside(onClose, !unsaved)}
+      role={question ? "alertdialog" : undefined}
+      aria-labelledby={id}
+      aria-describedby={question ? bodyId : undefined}
+      className={styles.size[size]}
+    >
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit} className={styles.content}>
+          {parts}
+        </form>
+      ) : (
+        <div className={styles.content}>{parts}</div>
+      )}
+    </dialog>
+  );
+}
