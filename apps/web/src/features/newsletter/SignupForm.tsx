@@ -17,7 +17,9 @@ export function SignupForm() {
   const [values, setValues] = useState(empty);
   const [isMissing, setMissing] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
-  const subscribe = trpc.newsletter.subscribe.useMutation();
+  const [isDone, setDone] = useState(false);
+  const [round, setRound] = useState(0);
+  const subscribe = trpc.newsletter.subscribe.useMutation({ onSuccess: () => setDone(true) });
   const set = (change: Partial<typeof empty>) => {
     setValues({ ...values, ...change });
     if (change.email !== undefined) {
@@ -46,13 +48,19 @@ export function SignupForm() {
   useEffect(() => {
     if (isEmailRefused) emailField.current?.focus();
   }, [isEmailRefused]);
+  // whoever begins anew goes on typing
+  useEffect(() => {
+    if (round > 0) emailField.current?.focus();
+  }, [round]);
 
-  if (subscribe.isSuccess)
+  if (isDone)
     return (
       <Thanks
         name={values.name.trim()}
         onAnother={() => {
           setValues(empty);
+          setDone(false);
+          setRound(round + 1);
           subscribe.reset();
         }}
       />
