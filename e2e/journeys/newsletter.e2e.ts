@@ -1,24 +1,11 @@
-import { join } from "node:path";
-import { mailsTo } from "@sortes/testing/mailbox";
-import type { AppPlace } from "../env.ts";
-import type { Newcomer } from "../fixtures/people.ts";
+import { linkTo, verifyAddress } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-/** The link of the mail that leads somebody to a page, as soon as the mail is there. */
-async function linkTo({ email }: Newcomer, { dataDir }: AppPlace, page: string): Promise<string> {
-  const find = async () => {
-    const mails = await mailsTo(join(dataDir, "outbox"), email);
-    return mails.flatMap(({ links }) => links).find((link) => link.includes(page));
-  };
-  await expect.poll(find).toBeDefined();
-  return (await find()) ?? "";
-}
 
 for (const language of ["en", "ro"] as const)
   test.describe(`the newsletter (${language})`, () => {
     test.use({ language });
 
-    test("is asked for, confirmed, and chosen anew", async ({ page, app, open, t, member }) => {
+    test("is asked for, confirmed, and chosen anew", async ({ page, open, t, member }) => {
       const isSubscribed = async () => (await member.api.get("/users/me/")).body.data.subscribed;
       const main = page.getByRole("main");
       const button = (id: string) => main.getByRole("button", { name: t(id), exact: true });
@@ -38,10 +25,9 @@ for (const language of ["en", "ro"] as const)
       await open("/mail", { as: member, language });
       await page.getByRole("tab", { name: t("newsletter.tabPreferences") }).click();
       await expect(main.getByText(t("EMAIL_UNVERIFIED"))).toBeVisible();
-      const verified = (await linkTo(member, app, "/verify/")).split("/").at(-1) ?? "";
-      expect((await member.api.get(`/users/verify/${verified}/`)).status).toBe(200);
+      await verifyAddress(member);
 
-      const link = await linkTo(member, app, "/newsletter/confirm/");
+      const link = await linkTo(member, "/newsletter/confirm/");
       await page.goto(link);
       await expect(button("newsletter.confirm")).toBeVisible();
       expect(await isSubscribed()).toBe(false);
@@ -79,15 +65,13 @@ for (const language of ["en", "ro"] as const)
     }) => {
       const main = page.getByRole("main");
       const button = (id: string) => main.getByRole("button", { name: t(id), exact: true });
-      await member.api.get(
-        `/users/verify/${(await linkTo(member, app, "/verify/")).split("/").at(-1)}/`,
-      );
+      await verifyAddress(member);
       const isSubscribed = async () => (await member.api.get("/users/me/")).body.data.subscribed;
       await open("/mail", { language });
       await main.getByLabel(t("newsletter.email")).fill(member.email);
       await button("newsletter.subscribe").click();
       await expect(main.getByText(t("newsletter.added"))).toBeVisible();
-      await page.goto(await linkTo(member, app, "/newsletter/confirm/"));
+      await page.goto(await linkTo(member, "/newsletter/confirm/"));
       await button("newsletter.confirm").click();
       // “Pressed by mistake? Unsubscribe”
       await main.getByRole("paragraph").getByRole("link").click();

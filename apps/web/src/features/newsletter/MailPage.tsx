@@ -21,35 +21,41 @@ export function MailPage() {
   const shown = (isSignedIn && asked) || "subscribe";
   const values = isSignedIn ? (["subscribe", "preferences"] as const) : (["subscribe"] as const);
   return (
-    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+    <div className={layout.wrap}>
       <PageHead
         title={formatMessage({ id: "newsletter.title" })}
         lead={formatMessage({ id: "newsletter.lead" })}
       />
-      <div className={`${layout.stackLg} ${column}`}>
-        <Tabs
-          idBase="mail"
-          label={formatMessage({ id: "newsletter.tabs" })}
-          items={values.map((value) => ({ value, label: formatMessage({ id: tabs[value] }) }))}
-          value={shown}
-          onChange={(next) =>
-            void navigate({
-              search: next === "preferences" ? { tab: next } : {},
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
-        <TypePanel idBase="mail" value={shown}>
-          {shown === "subscribe" ? (
-            <div className={layout.stack}>
-              <h2 className={text.h3}>{formatMessage({ id: "newsletter.signupTitle" })}</h2>
-              <SignupForm />
-            </div>
-          ) : (
-            <PreferencesPanel />
-          )}
-        </TypePanel>
+      <div className={layout.bench}>
+        <div className={`${layout.stackLg} ${column}`}>
+          <Tabs
+            idBase="mail"
+            label={formatMessage({ id: "newsletter.tabs" })}
+            items={values.map((value) => ({ value, label: formatMessage({ id: tabs[value] }) }))}
+            value={shown}
+            onChange={(next) =>
+              void navigate({
+                search: next === "preferences" ? { tab: next } : {},
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+          <TypePanel idBase="mail" value={shown}>
+            {shown === "subscribe" ? (
+              <div className={layout.stack}>
+                <h2 className={text.h3}>{formatMessage({ id: "newsletter.signupTitle" })}</h2>
+                <SignupForm />
+              </div>
+            ) : (
+              <PreferencesPanel />
+            )}
+          </TypePanel>
+        </div>
+        <aside className={layout.stack}>
+          <h2>{formatMessage({ id: "newsletter.asideTitle" })}</h2>
+          <p className={text.lead}>{formatMessage({ id: "newsletter.asideText" })}</p>
+        </aside>
       </div>
     </div>
   );
