@@ -16,6 +16,7 @@ import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
+import { Route as MailRouteImport } from "./routes/mail";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as PacksRouteImport } from "./routes/packs";
@@ -28,6 +29,8 @@ import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
+import { Route as NewsletterConfirmTokenRouteImport } from "./routes/newsletter.confirm.$token";
+import { Route as NewsletterUnsubscribeTokenRouteImport } from "./routes/newsletter.unsubscribe.$token";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -62,6 +65,11 @@ const LoginRoute = LoginRouteImport.update({
 const LuckyWinnerRoute = LuckyWinnerRouteImport.update({
   id: "/lucky-winner",
   path: "/lucky-winner",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailRoute = MailRouteImport.update({
+  id: "/mail",
+  path: "/mail",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MyHistoryRoute = MyHistoryRouteImport.update({
@@ -124,6 +132,17 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
   path: "/verify/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
+  id: "/newsletter/confirm/$token",
+  path: "/newsletter/confirm/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterUnsubscribeTokenRoute =
+  NewsletterUnsubscribeTokenRouteImport.update({
+    id: "/newsletter/unsubscribe/$token",
+    path: "/newsletter/unsubscribe/$token",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -133,6 +152,7 @@ export interface FileRoutesByFullPath {
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
@@ -145,6 +165,8 @@ export interface FileRoutesByFullPath {
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -154,6 +176,7 @@ export interface FileRoutesByTo {
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
@@ -166,6 +189,8 @@ export interface FileRoutesByTo {
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -176,6 +201,7 @@ export interface FileRoutesById {
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
@@ -188,6 +214,8 @@ export interface FileRoutesById {
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -199,6 +227,7 @@ export interface FileRouteTypes {
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
     | "/packs"
@@ -210,7 +239,9 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article/";
+    | "/random-article/"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -220,6 +251,7 @@ export interface FileRouteTypes {
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
     | "/packs"
@@ -231,7 +263,9 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article";
+    | "/random-article"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   id:
     | "__root__"
     | "/"
@@ -241,6 +275,7 @@ export interface FileRouteTypes {
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
     | "/packs"
@@ -252,7 +287,9 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article/";
+    | "/random-article/"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -263,6 +300,7 @@ export interface RootRouteChildren {
   HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
+  MailRoute: typeof MailRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
   PacksRoute: typeof PacksRoute;
@@ -275,6 +313,8 @@ export interface RootRouteChildren {
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
+  NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
+  NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -326,6 +366,13 @@ declare module "@tanstack/react-router" {
       path: "/lucky-winner";
       fullPath: "/lucky-winner";
       preLoaderRoute: typeof LuckyWinnerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail": {
+      id: "/mail";
+      path: "/mail";
+      fullPath: "/mail";
+      preLoaderRoute: typeof MailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/my-history": {
@@ -412,6 +459,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VerifyTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/newsletter/confirm/$token": {
+      id: "/newsletter/confirm/$token";
+      path: "/newsletter/confirm/$token";
+      fullPath: "/newsletter/confirm/$token";
+      preLoaderRoute: typeof NewsletterConfirmTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/newsletter/unsubscribe/$token": {
+      id: "/newsletter/unsubscribe/$token";
+      path: "/newsletter/unsubscribe/$token";
+      fullPath: "/newsletter/unsubscribe/$token";
+      preLoaderRoute: typeof NewsletterUnsubscribeTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -423,6 +484,7 @@ const rootRouteChildren: RootRouteChildren = {
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
+  MailRoute: MailRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
   PacksRoute: PacksRoute,
@@ -435,6 +497,8 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
+  NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
+  NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

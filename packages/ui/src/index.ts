@@ -86,6 +86,7 @@ export { StarButton } from "./components/StarButton/StarButton.tsx";
 export { Steps } from "./components/Steps/Steps.tsx";
 export { TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
 export { TextArea } from "./components/TextArea/TextArea.tsx";
+export { Tabs } from "./components/Tabs/Tabs.tsx";
 export { TextInput } from "./components/TextInput/TextInput.tsx";
 export { ThemeButton } from "./components/ThemeButton/ThemeButton.tsx";
 export { Toast, ToastRegion } from "./components/Toast/Toast.tsx";

@@ -9,6 +9,7 @@ import type how from "../catalogues/en/how.json";
 import type legal from "../catalogues/en/legal.json";
 import type names from "../catalogues/en/names.json";
 import type packs from "../catalogues/en/packs.json";
+import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
 import type shell from "../catalogues/en/shell.json";
 import type waiting from "../catalogues/en/waiting.json";
@@ -24,6 +25,7 @@ export interface Catalogues {
   legal: typeof legal;
   names: typeof names;
   packs: typeof packs;
+  newsletter: typeof newsletter;
   results: typeof results;
   shell: typeof shell;
   waiting: typeof waiting;

@@ -1,0 +1,27 @@
+import { visuallyHidden } from "@sortes/ui";
+import { useIntl } from "react-intl";
+
+interface TrapProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field that people neither see nor reach: what is written in it comes from a program that fills in every field. */
+export function Trap({ value, onChange }: TrapProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <div className={visuallyHidden} aria-hidden="true">
+      <label>
+        {formatMessage({ id: "newsletter.trap" })}
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}
