@@ -19,6 +19,7 @@ import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
+import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
@@ -75,6 +76,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SystemTestRoute = SystemTestRouteImport.update({
+  id: "/system-test",
+  path: "/system-test",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
   id: "/team-generator",
   path: "/team-generator",
@@ -112,6 +118,7 @@ export interface FileRoutesByFullPath {
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -129,6 +136,7 @@ export interface FileRoutesByTo {
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -166,6 +175,7 @@ export interface FileRouteTypes {
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
@@ -183,6 +193,7 @@ export interface FileRouteTypes {
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
@@ -200,6 +211,7 @@ export interface FileRouteTypes {
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
@@ -218,6 +230,7 @@ export interface RootRouteChildren {
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
+  SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
@@ -297,6 +310,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/system-test": {
+      id: "/system-test";
+      path: "/system-test";
+      fullPath: "/system-test";
+      preLoaderRoute: typeof SystemTestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/team-generator": {
       id: "/team-generator";
       path: "/team-generator";
@@ -346,6 +366,7 @@ const rootRouteChildren: RootRouteChildren = {
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
+  SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,

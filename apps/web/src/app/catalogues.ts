@@ -2,6 +2,7 @@ import type { ErrorCode, FieldCode, Language } from "@sortes/contract";
 import type { MessageFormatElement } from "react-intl";
 import type account from "../catalogues/en/account.json";
 import type articles from "../catalogues/en/articles.json";
+import type diagnostics from "../catalogues/en/diagnostics.json";
 import type history from "../catalogues/en/history.json";
 import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
@@ -14,6 +15,7 @@ import type shell from "../catalogues/en/shell.json";
 export interface Catalogues {
   account: typeof account;
   articles: typeof articles;
+  diagnostics: typeof diagnostics;
   history: typeof history;
   home: typeof home;
   how: typeof how;

@@ -5,6 +5,29 @@ type Kind = "local" | "session";
 const storeOf = (kind: Kind): Storage =>
   kind === "local" ? window.localStorage : window.sessionStorage;
 
+/** Why the browser stores nothing. */
+export type NotStored = "full" | "forbidden";
+
+const problemOf = (error: unknown): NotStored =>
+  error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
+
+/**
+ * Writes a short text, reads it back and removes it.
+ * @returns why that failed
+ */
+export function storageProblem(kind: Kind): NotStored | undefined {
+  const probe = "storage-probe";
+  try {
+    const store = storeOf(kind);
+    store.setItem(probe, probe);
+    const isKept = store.getItem(probe) === probe;
+    store.removeItem(probe);
+    return isKept ? undefined : "forbidden";
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
 /** The stored text, or undefined where there is none or storage is blocked. */
 export function readStored(key: string, kind: Kind = "local"): string | undefined {
   try {
