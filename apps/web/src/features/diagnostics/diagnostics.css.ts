@@ -1,5 +1,5 @@
 import { media, vars } from "@sortes/ui";
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
 
@@ -32,11 +32,14 @@ export const row = style({
 
 export const name = style({ fontWeight: 600, overflowWrap: "anywhere" });
 
+globalStyle(`${name} code`, { fontFamily: font.code, fontSize: ".9em" });
+
 const shown = style({
   display: "inline-flex",
   gap: ".3rem",
   alignItems: "center",
   alignSelf: "center",
+  justifySelf: "end",
   fontSize: text.sm,
   fontWeight: 600,
 });

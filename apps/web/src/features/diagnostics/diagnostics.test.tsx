@@ -44,7 +44,8 @@ const row = async (name: string) => {
   if (!item) throw new Error(`No row ${name}`);
   return item;
 };
-const outcome = () => within(screen.getByRole("main")).findByText(/^Everything works|checks? failed/);
+const outcome = () =>
+  within(screen.getByRole("main")).findByText(/^Everything works|checks? failed/);
 
 beforeEach(() => {
   vi.stubGlobal("Worker", QuickWorker);
