@@ -15,6 +15,7 @@ export {
   ArticleList,
 } from "./components/Article/Article.tsx";
 export { Avatar } from "./components/Avatar/Avatar.tsx";
+export { BottomBar } from "./components/BottomBar/BottomBar.tsx";
 export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/button-class.ts";
 export { Button, IconButton, type ButtonProps } from "./components/Button/Button.tsx";
 export { CastButton, castClass, CastLabel } from "./components/CastButton/CastButton.tsx";
@@ -70,6 +71,8 @@ export { SlotHero } from "./components/SlotHero/SlotHero.tsx";
 export { Stage, type StageProps } from "./components/Stage/Stage.tsx";
 export { TeamBoard } from "./components/TeamBoard/TeamBoard.tsx";
 export { WinnersBoard } from "./components/WinnersBoard/WinnersBoard.tsx";
+export { Stamp } from "./components/Stamp/Stamp.tsx";
+export { StatusLine } from "./components/StatusLine/StatusLine.tsx";
 export { Steps } from "./components/Steps/Steps.tsx";
 export { TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
 export { TextInput } from "./components/TextInput/TextInput.tsx";

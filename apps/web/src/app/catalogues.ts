@@ -2,6 +2,7 @@ import type { ErrorCode, FieldCode, Language } from "@sortes/contract";
 import type { MessageFormatElement } from "react-intl";
 import type account from "../catalogues/en/account.json";
 import type articles from "../catalogues/en/articles.json";
+import type cookies from "../catalogues/en/cookies.json";
 import type diagnostics from "../catalogues/en/diagnostics.json";
 import type history from "../catalogues/en/history.json";
 import type home from "../catalogues/en/home.json";
@@ -15,6 +16,7 @@ import type shell from "../catalogues/en/shell.json";
 export interface Catalogues {
   account: typeof account;
   articles: typeof articles;
+  cookies: typeof cookies;
   diagnostics: typeof diagnostics;
   history: typeof history;
   home: typeof home;
