@@ -43,24 +43,25 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
       <div className={layout.stackLg}>
         <div className={layout.stack}>
           <p>{formatMessage({ id: `cookies.now_${now}` })}</p>
+          {/* the first control, so that the dialog opens at its top */}
+          <p>
+            {formatMessage(
+              { id: "cookies.more" },
+              {
+                link: (words) => (
+                  <Link to="/privacy-policy" onClick={onClose}>
+                    {words}
+                  </Link>
+                ),
+              },
+            )}
+          </p>
           {problem && <Problem problem={problem} />}
         </div>
         {groups.map((group) => (
           <Group key={group} group={group} accepted={accepted} />
         ))}
         <Group group="advertising" accepted={accepted} />
-        <p>
-          {formatMessage(
-            { id: "cookies.more" },
-            {
-              link: (words) => (
-                <Link to="/privacy-policy" onClick={onClose}>
-                  {words}
-                </Link>
-              ),
-            },
-          )}
-        </p>
       </div>
     </Dialog>
   );
@@ -78,15 +79,19 @@ interface GroupProps {
 function Group({ group, accepted }: GroupProps) {
   const { formatMessage } = useIntl();
   const held = purposeNames.filter((purpose) => purposes[purpose] === group);
-  const state = { necessary: "always", preferences: accepted === false ? "tab" : "on" } as const;
-  const stamp = group in state ? state[group as keyof typeof state] : accepted ? "on" : "off";
+  const state = {
+    necessary: "always",
+    preferences: accepted === false ? "tab" : "on",
+    acceptedOnly: accepted ? "on" : "off",
+    advertising: "none",
+  } as const satisfies Record<GroupProps["group"], string>;
   return (
     <section className={layout.stackSm} aria-labelledby={`cookies-${group}`}>
       <div className={layout.bar}>
         <h3 id={`cookies-${group}`} className={text.h3}>
           {formatMessage({ id: `cookies.group_${group}` })}
         </h3>
-        <Stamp>{formatMessage({ id: `cookies.state_${stamp}` })}</Stamp>
+        <Stamp>{formatMessage({ id: `cookies.state_${state[group]}` })}</Stamp>
       </div>
       <p className={text.muted}>{formatMessage({ id: `cookies.about_${group}` })}</p>
       {held.map((purpose) => (
