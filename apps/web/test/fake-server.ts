@@ -92,7 +92,7 @@ export function fakeServer(handlers: Handlers): AnyCall[] {
 }
 
 /** What the operator has set. */
-export const site: SiteSettings = {
+const site: SiteSettings = {
   supportEmail: "help@sortes.test",
   coffeeUrl: "https://coffee.test/",
 };

@@ -68,7 +68,7 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
 }
 
 const Problem = ({ problem }: { problem: NotStored }) => (
-  <Alert tone="warning">{useIntl().formatMessage({ id: `cookies.${problem}` })}</Alert>
+  <Alert tone="warning">{useIntl().formatMessage({ id: `cookies.problem_${problem}` })}</Alert>
 );
 
 interface GroupProps {

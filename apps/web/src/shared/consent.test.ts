@@ -12,8 +12,8 @@ beforeEach(startConsent);
 
 /** Everything that is stored, by store. */
 const stored = () => ({
-  local: { ...localStorage },
-  session: { ...sessionStorage },
+  local: Object.fromEntries(Object.entries(localStorage)),
+  session: Object.fromEntries(Object.entries(sessionStorage)),
   cookie: document.cookie,
 });
 

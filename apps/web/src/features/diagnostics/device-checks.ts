@@ -30,7 +30,7 @@ export const deviceChecks = (services: Services): readonly Check[] => [
 
 function storage(kind: "local" | "session"): Verdict {
   const problem = storageProblem(kind);
-  return problem ? failed(`diagnostics.${problem}`) : ok();
+  return problem ? failed(`diagnostics.storage_${problem}`) : ok();
 }
 
 const secret = (key: "token"): Verdict => (readStored(key) ? ok("diagnostics.stored") : absent);
@@ -54,7 +54,7 @@ function shown(key: "language" | "theme" | "cookieConsent"): Verdict {
 }
 
 function cookies(): Verdict {
-  if (!navigator.cookieEnabled) return failed("diagnostics.forbidden");
+  if (!navigator.cookieEnabled) return failed("diagnostics.storage_forbidden");
   const language = /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
   return language ? ok("diagnostics.cookieStored", { value: language }) : absent;
 }
