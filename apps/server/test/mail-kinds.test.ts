@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mailKinds } from "@sortes/contract";
+import { type MailKindRecord, mailKinds } from "@sortes/contract";
 import { afterAll, expect, it } from "vitest";
 import { createLog } from "../src/http/log.ts";
 import { restTable } from "../src/rest/table.ts";
@@ -14,12 +14,14 @@ await writeFile(join(builds, "one/index.html"), "<!doctype html>");
 await writeFile(join(builds, "current"), "one");
 const { call } = await testServer({ webBuilds: builds });
 
-const real = Object.values(mailKinds).map(({ page }) => page);
-// a second kind, with a page of its own
+const real = Object.values<MailKindRecord>(mailKinds).flatMap((kind) =>
+  "page" in kind ? [kind.page] : [],
+);
+// one more kind, with a page of its own
 Object.assign(mailKinds, {
-  reset_password: { page: "/account/reset-password", hours: 2, template: "action" },
+  planted: { page: "/account/planted", hours: 2, template: "action" },
 });
-const pages = [...real, "/account/reset-password"];
+const pages = [...real, "/account/planted"];
 
 it.each(pages)("a browser tells nobody the address of %s", async (page) => {
   expect((await call(`${page}/abc-DEF_1`)).headers["referrer-policy"]).toBe("no-referrer");

@@ -10,10 +10,10 @@ import { registered, stateOf } from "./people.ts";
 
 const { url } = await testDatabase();
 
-// a second kind, with a page and a lifetime of its own, that says what the first one does
-const planted = "reset_password" as MailKind;
+// one more kind, with a page and a lifetime of its own, that says what the first one does
+const planted = "planted" as MailKind;
 Object.assign(mailKinds, {
-  [planted]: { page: "/account/reset-password", hours: 2, template: "action" },
+  [planted]: { page: "/account/planted", hours: 2, template: "action" },
 });
 for (const [id, text] of Object.entries(en))
   Object.assign(en, { [id.replace("verify_email", planted)]: text });
@@ -49,7 +49,7 @@ it("a kind of mail with a page of its own leads there, lives as long as it says,
   const mail = await readMail(sink.mails[0]?.raw ?? "");
   const link = mail.links[0] ?? "";
   const token = link.split("/").at(-1) ?? "";
-  expect(link).toBe(`https://sortes.example/account/reset-password/${token}`);
+  expect(link).toBe(`https://sortes.example/account/planted/${token}`);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(mail.text).toContain("2 hours");
   const { rows } = await sql<{ kind: string; hours: number }>`
@@ -62,8 +62,8 @@ it("a kind of mail with a page of its own leads there, lives as long as it says,
     cause: new Error(`GET ${link}`),
   });
   log.error({ err: error }, "planted");
-  expect(lines).toContain("we do not like https://sortes.example/account/reset-password/***");
-  expect(lines).toContain("Key (link)=(https://sortes.example/account/reset-password/***");
+  expect(lines).toContain("we do not like https://sortes.example/account/planted/***");
+  expect(lines).toContain("Key (link)=(https://sortes.example/account/planted/***");
   expect(lines).not.toContain(token);
   expect(lines).not.toContain(email);
 });

@@ -4,18 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { claimMailMessage, inTransaction, useMailToken } from "@sortes/db";
 import { openTransport } from "@sortes/email";
-import {
-  FixedClock,
-  openGate,
-  openSmtpSink,
-  readMail,
-  testDatabase,
-  waitForMail,
-} from "@sortes/testing";
+import { openGate, readMail, testDatabase, waitForMail } from "@sortes/testing";
 import { sql } from "kysely";
-import pino from "pino";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { closeContext, createContext } from "../src/context.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
 import { mailTick } from "../src/jobs/mail-tick.ts";
 import { sendMail } from "../src/jobs/send-mail.ts";
@@ -23,37 +14,12 @@ import { createLog } from "../src/log.ts";
 import { whileLeased } from "../src/mail-lease.ts";
 import { runJob, runWorkers } from "../src/worker-host.ts";
 import { registered, stateOf } from "./people.ts";
+import { testWorker, type WorkerOptions } from "./test-worker.ts";
 
 const { url } = await testDatabase();
 const minute = 60 * 1000;
-const silent = pino({ level: "silent" });
 
-/** A worker's parts on this file's database, with an SMTP sink in place of a mail server. */
-async function worker({
-  redisUrl,
-  databaseUrl = url,
-}: { redisUrl?: string; databaseUrl?: string } = {}) {
-  const sink = await openSmtpSink();
-  const clock = new FixedClock(new Date().toISOString());
-  const outbox = await mkdtemp(join(tmpdir(), "sortes-worker-"));
-  const context = createContext(
-    {
-      publicUrl: "https://sortes.example",
-      database: { url: databaseUrl, connections: 5, prepare: true },
-      redisUrl,
-      mail: { smtpUrl: sink.url, outbox, from: "hello@sortes.example", replyTo: undefined },
-      logLevel: "silent",
-    },
-    silent,
-    clock,
-  );
-  onTestFinished(async () => {
-    await closeContext(context);
-    await sink.close();
-    await rm(outbox, { recursive: true, force: true });
-  });
-  return { context, sink, clock };
-}
+const worker = (options: WorkerOptions = {}) => testWorker({ databaseUrl: url, ...options });
 
 describe("a verification mail", () => {
   it.each([

@@ -14,6 +14,15 @@ export const isEmailAddress = (text: string): boolean => emailAddress.safeParse(
 // A missing field is an empty one: "All fields are required." covers both.
 const password = text(limits.password.max).prefault("");
 
+/** The one field of a form that asks for an address. */
+export const requiredEmail = line(limits.email)
+  .prefault("")
+  .transform((answer) => answer.trim())
+  .superRefine((answer, ctx) => {
+    if (answer === "") ctx.addIssue(refusal("EMAIL_REQUIRED"));
+    else if (!isEmailAddress(answer)) ctx.addIssue(refusal("EMAIL_INVALID"));
+  });
+
 /** What a person fills in to register. */
 export const registerInput = form({
   username: line(limits.username).prefault(""),
@@ -54,6 +63,36 @@ export const loginInput = form({
   .meta({ required: ["email", "password"] });
 export type LoginInput = z.infer<typeof loginInput>;
 
+/** The address that a link to a new password goes to. */
+export const forgotPasswordInput = form({ email: requiredEmail }).meta({ required: ["email"] });
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
+
+const choosesPassword = (chosen: string, ctx: z.core.$RefinementCtx): boolean => {
+  const refuse = (code: Parameters<typeof refusal>[0], path: string[]) => {
+    ctx.addIssue({ ...refusal(code), path });
+    return false;
+  };
+  if (chosen === "") return refuse("ALL_FIELDS_REQUIRED", []);
+  if (lengthOf(chosen) < limits.password.min) return refuse("PASSWORD_TOO_SHORT", ["password"]);
+  return true;
+};
+
+/** What a person fills in to choose a new password. */
+export const newPasswordInput = form({ password, passwordConfirm: password }).superRefine(
+  (form, ctx) => {
+    if (form.passwordConfirm === "" && form.password !== "")
+      ctx.addIssue({ ...refusal("ALL_FIELDS_REQUIRED"), path: [] });
+    else if (choosesPassword(form.password, ctx) && form.password !== form.passwordConfirm)
+      ctx.addIssue({ ...refusal("PASSWORDS_DIFFER"), path: ["passwordConfirm"] });
+  },
+);
+
+/** A new password, with the token that was mailed. */
+export const resetPasswordInput = form({ token: text(200), password })
+  .superRefine((form, ctx) => void choosesPassword(form.password, ctx))
+  .meta({ required: ["token", "password"] });
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+
 /** A token out of a mail: 32 random bytes in base64url, but any text is answered, not refused by its form. */
 export const mailTokenInput = form({ token: text(200) });
 
@@ -80,5 +119,10 @@ export const sessionOutput = z
   .meta({ id: "Session" });
 
 export const sentOutput = z.object({ sent: z.literal(true) });
+
+/** The same whatever the address is to us: what comes of it is told by mail. */
+export const acceptedOutput = z.object({ accepted: z.literal(true) });
+
+export const passwordResetOutput = z.object({ passwordReset: z.literal(true) });
 
 export const verifiedOutput = z.object({ emailVerified: z.literal(true) });

@@ -1,8 +1,8 @@
 /** Looks of a mail; `packages/email` has a layout for each. */
 export type MailTemplate = "action";
 
-/** What is said once of each kind of mail. Its words are in `packages/i18n`, under the same name. */
-export interface MailKindRecord {
+/** What is said once of a kind of mail whose button leads to a page by a token that works once. */
+export interface LinkMailRecord {
   /** The page that its link leads to. The token is the next part of the address, and nobody else may learn it. */
   readonly page: `/${string}`;
   /** Hours for which its link works. */
@@ -10,22 +10,46 @@ export interface MailKindRecord {
   readonly template: MailTemplate;
 }
 
-const kinds = ["verify_email"] as const;
+/** What is said once of a kind of mail that tells of something done. It holds no token. */
+export interface NoticeMailRecord {
+  /** The page that its button leads to, the same for everybody. */
+  readonly leadsTo: `/${string}`;
+  readonly template: MailTemplate;
+}
+
+/** The words of a kind are in `packages/i18n`, under the same name. */
+export type MailKindRecord = LinkMailRecord | NoticeMailRecord;
+
+const linkKinds = ["verify_email", "reset_password"] as const;
+export type LinkMailKind = (typeof linkKinds)[number];
+
+const noticeKinds = ["password_changed"] as const;
+export type NoticeMailKind = (typeof noticeKinds)[number];
 
 /** Kinds of transactional mail. Campaign mail has rows of its own. */
-export type MailKind = (typeof kinds)[number];
+export type MailKind = LinkMailKind | NoticeMailKind;
 
 /** Links, pages, lifetimes, templates and what logs leave out are all read here. */
 export const mailKinds = {
   verify_email: { page: "/verify", hours: 24, template: "action" },
-} satisfies Record<MailKind, MailKindRecord>;
+  reset_password: { page: "/reset-password", hours: 1, template: "action" },
+  password_changed: { leadsTo: "/forgot-password", template: "action" },
+} satisfies Record<LinkMailKind, LinkMailRecord> & Record<NoticeMailKind, NoticeMailRecord>;
+
+/** Whether a mail of this kind holds a token. */
+export const isLinkMail = (kind: MailKind): kind is LinkMailKind => "page" in mailKinds[kind];
 
 // looked up at each call, so that no part of the product knows kinds that another does not
-const pages = (): string[] => Object.values<MailKindRecord>(mailKinds).map(({ page }) => page);
+const pages = (): string[] =>
+  Object.values<MailKindRecord>(mailKinds).flatMap((kind) => ("page" in kind ? [kind.page] : []));
 
 /** Where the button of a mail leads. `publicUrl` has no slash at its end. */
-export const mailLink = (publicUrl: string, kind: MailKind, token: string): string =>
+export const mailLink = (publicUrl: string, kind: LinkMailKind, token: string): string =>
   `${publicUrl}${mailKinds[kind].page}/${token}`;
+
+/** Where the button of a mail without a token leads. `publicUrl` has no slash at its end. */
+export const noticeLink = (publicUrl: string, kind: NoticeMailKind): string =>
+  `${publicUrl}${mailKinds[kind].leadsTo}`;
 
 /** Whether the path of an address holds the token of a mail. */
 export const holdsMailToken = (path: string): boolean =>

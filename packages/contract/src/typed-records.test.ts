@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { refusal } from "./fields.ts";
-import type { MailKind, MailKindRecord } from "./mails.ts";
+import type { LinkMailRecord, MailKind, MailKindRecord, NoticeMailRecord } from "./mails.ts";
 
 // what stands below is checked by the compiler: an error that is expected and does not come is one itself
 
@@ -11,7 +11,7 @@ it("a schema says no code that there is not", () => {
 });
 
 it("a kind of mail says all that is read of it", () => {
-  const whole: MailKindRecord = { page: "/verify", hours: 24, template: "action" };
+  const whole: LinkMailRecord = { page: "/verify", hours: 24, template: "action" };
   const { page: _page, ...noPage } = whole;
   const { hours: _hours, ...noLifetime } = whole;
   const { template: _template, ...noTemplate } = whole;
@@ -22,7 +22,11 @@ it("a kind of mail says all that is read of it", () => {
   // @ts-expect-error -- what it looks like
   noTemplate satisfies MailKindRecord;
   // @ts-expect-error -- a kind without a record
-  ({ verify_email: whole }) satisfies Record<MailKind | "reset_password", MailKindRecord>;
+  ({ verify_email: whole }) satisfies Record<MailKind, MailKindRecord>;
+  const notice: NoticeMailRecord = { leadsTo: "/forgot-password", template: "action" };
+  const { leadsTo: _leadsTo, ...nowhere } = notice;
+  // @ts-expect-error -- where a mail without a token leads
+  nowhere satisfies MailKindRecord;
   // @ts-expect-error -- a layout that there is not
   expect({ ...whole, template: "letter" } satisfies MailKindRecord).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import type {
   GeneratorType,
   Language,
+  LinkMailKind,
   MailKind,
   MessageParams,
   PackCategory,
@@ -40,7 +41,7 @@ export interface UserSessionTable {
 export interface MailTokenTable {
   /** SHA-256 of the token in the link, in hex. */
   hash: string;
-  kind: MailKind;
+  kind: LinkMailKind;
   userId: string;
   expiresAt: Timestamp;
   usedAt: Timestamp | null;
@@ -58,6 +59,8 @@ export interface MailMessageTable {
   id: string;
   kind: MailKind;
   userId: string | null;
+  /** Of a mail that may be to nobody we know: whose it is, is looked up when it is sent. */
+  address: string | null;
   locale: Language;
   params: JSONColumnType<MessageParams>;
   state: Generated<MailState>;

@@ -1,4 +1,10 @@
-import { type Language, type MailKind, mailKinds, type MailTemplate } from "@sortes/contract";
+import {
+  isLinkMail,
+  type Language,
+  type MailKind,
+  mailKinds,
+  type MailTemplate,
+} from "@sortes/contract";
 import { wordMail } from "@sortes/i18n";
 import { type ActionParts, actionLayout, actionText } from "./action-layout.ts";
 import { compileMjml } from "./compile-mjml.ts";
@@ -33,7 +39,7 @@ const templates: Readonly<Record<MailTemplate, Template>> = {
 /** Renders a mail in its reader's language. @throws Error where the link is no web address. */
 export async function renderMail({ kind, locale, link }: LinkedMail): Promise<MailContent> {
   if (!/^https?:$/.test(new URL(link).protocol)) throw new Error("a mail links to web pages only");
-  const { template, hours } = mailKinds[kind];
+  const { template } = mailKinds[kind];
   const word = (part: "preview" | "title" | "body" | "button" | "ignore") =>
     wordMail(locale, `${kind}.${part}`);
   const parts = {
@@ -44,7 +50,7 @@ export async function renderMail({ kind, locale, link }: LinkedMail): Promise<Ma
     button: word("button"),
     link,
     linkHint: wordMail(locale, "layout.link"),
-    notes: [wordMail(locale, `${kind}.expiry`, { hours }), word("ignore")],
+    notes: [...expiryOf(kind, locale), word("ignore")],
     footer: wordMail(locale, "layout.automatic"),
   };
   return {
@@ -53,3 +59,6 @@ export async function renderMail({ kind, locale, link }: LinkedMail): Promise<Ma
     text: templates[template].text(parts),
   };
 }
+
+const expiryOf = (kind: MailKind, locale: Language): string[] =>
+  isLinkMail(kind) ? [wordMail(locale, `${kind}.expiry`, { hours: mailKinds[kind].hours })] : [];

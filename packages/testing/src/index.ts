@@ -5,6 +5,7 @@ export { readMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
 export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
+export { statementsOf } from "./statements.ts";
 export {
   cloneDatabase,
   holdInDatabase,

@@ -7,10 +7,12 @@ import type { Config } from "../config.ts";
 import { Accounts } from "./accounts/accounts.service.ts";
 import { CallLimits } from "./accounts/call-limits.ts";
 import { LoginLimits } from "./accounts/login-limits.ts";
+import { PasswordResets } from "./accounts/password-resets.ts";
 import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
 import { Articles } from "./articles/articles.service.ts";
 import { Generators } from "./generators/generators.service.ts";
+import { HistoryExport } from "./history/history-export.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { Turns } from "./once/turns.ts";
@@ -27,8 +29,10 @@ export interface AppContext {
   queues: Queues;
   sessions: Sessions;
   accounts: Accounts;
+  passwordResets: PasswordResets;
   generators: Generators;
   history: History;
+  historyExport: HistoryExport;
   articles: Articles;
   packs: Packs;
   floodGuard: FloodGuard;
@@ -69,8 +73,10 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     queues,
     sessions,
     accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits }),
+    passwordResets: new PasswordResets({ db, clock, mail, passwords, loginLimits, callLimits }),
     generators: new Generators({ history, onceEach, random }),
     history,
+    historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),

@@ -2,9 +2,10 @@ import { DomainError } from "@sortes/contract";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
-import { procedures } from "../router.ts";
 import type { Calls, Procedure } from "../trpc/procedure-table.ts";
-import { type RestRow, restTable } from "./table.ts";
+import { answerFile, isFileAnswer } from "./files.ts";
+import { calledBy } from "./called-by.ts";
+import { isFileRow, type JsonRow, type RestRow, restTable } from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
 
 /** Serves the table below the prefix it is registered with. */
@@ -13,9 +14,8 @@ export function restAdapter(api: FastifyInstance, contextOf: Calls["contextOf"])
 }
 
 function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow): void {
-  const procedure = procedures.of(row.procedure);
+  const { router, procedure } = calledBy(row);
   const { type, weight } = procedure;
-  const { router } = procedures;
   const call = { router, path: row.procedure, type, signal: undefined, batchIndex: 0 };
   api.route({
     method: row.method,
@@ -27,7 +27,9 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow
       const ctx = contextOf(request, reply);
       const getRawInput = async () => inputOf(request, procedure);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
-      return answer(reply, row, procedure, result);
+      if (!isFileRow(row)) return answer(reply, row, procedure, result);
+      if (!isFileAnswer(result)) throw new Error(`${row.procedure} does not answer a file`);
+      return answerFile(request, reply, row, result);
     },
   });
 }
@@ -47,7 +49,7 @@ function inputOf(request: FastifyRequest, { input }: Procedure): unknown {
 
 function answer(
   reply: FastifyReply,
-  row: RestRow,
+  row: JsonRow,
   { output }: Procedure,
   result: unknown,
 ): FastifyReply {

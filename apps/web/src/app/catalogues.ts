@@ -11,6 +11,7 @@ import type legal from "../catalogues/en/legal.json";
 import type names from "../catalogues/en/names.json";
 import type results from "../catalogues/en/results.json";
 import type shell from "../catalogues/en/shell.json";
+import type waiting from "../catalogues/en/waiting.json";
 
 /** The texts by area, each a file per language. A generator adds its own in its `generator.tsx`. */
 export interface Catalogues {
@@ -25,6 +26,7 @@ export interface Catalogues {
   names: typeof names;
   results: typeof results;
   shell: typeof shell;
+  waiting: typeof waiting;
 }
 
 /** A part of the texts that is loaded as one file. `errors` holds the words of all refusals. */

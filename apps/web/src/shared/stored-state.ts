@@ -49,6 +49,10 @@ export function useStoredState<T>(
   return [value, set];
 }
 
+/** What stands under a key now, whether it is written yet or not. It may be anything. */
+export const storedState = (key: SessionKey): unknown =>
+  signals.get(key)?.get() ?? readStoredJson(key, "session");
+
 function signalOf<T>(
   key: SessionKey,
   initial: T,

@@ -1,4 +1,5 @@
 import {
+  deleteAddressedMailsBefore,
   deleteClosedRateWindows,
   deleteExpiredSessions,
   deleteIdempotencyKeysBefore,
@@ -12,6 +13,8 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** Mail tokens are kept this long after they expired, so that a late click gets the right answer. */
 const tokenGrace = 7 * day;
+/** Addresses that anybody may have typed are kept this long. */
+const addressGrace = 7 * day;
 /** Replies may be long, so that many of them are not deleted at once. */
 const batch = 5000;
 
@@ -21,11 +24,12 @@ export async function housekeeping({ longDb: db, clock, log }: WorkerContext): P
   const before = (ms: number) => new Date(now.getTime() - ms);
   const sessions = await deleteExpiredSessions(db, now);
   const tokens = await deleteMailTokensExpiredBefore(db, before(tokenGrace));
+  const mails = await deleteAddressedMailsBefore(db, before(addressGrace));
   await deleteClosedRateWindows(db, now);
   const keptUntil = before(idempotencyKeyHours * hour);
   let keys = 0;
   for (let went = batch; went === batch; keys += went)
     went = await deleteIdempotencyKeysBefore(db, keptUntil, batch);
   await deleteOldHeartbeats(db);
-  log.info({ sessions, tokens, keys }, "expired records were removed");
+  log.info({ sessions, tokens, mails, keys }, "expired records were removed");
 }

@@ -1,7 +1,9 @@
-import { mailKinds, mailLink } from "@sortes/contract";
+import { isLinkMail, type LinkMailKind, mailKinds, mailLink, noticeLink } from "@sortes/contract";
 import {
   type ClaimedMail,
   claimMailMessage,
+  type Db,
+  findUserByEmail,
   findUserById,
   hashOfToken,
   insertMailToken,
@@ -31,8 +33,9 @@ export async function sendMail(
 async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<void> {
   const { db, clock, log, breaker } = context;
   try {
-    const person = claim.userId ? await findUserById(db, claim.userId) : undefined;
+    const person = await findReader(db, claim);
     if (!person) {
+      breaker.giveBack();
       const error = "nobody to send it to";
       return await settle(context, claim, { state: "failed", error, counts: true });
     }
@@ -47,14 +50,19 @@ async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<
   log.info({ mailId: claim.id, kind: claim.kind }, "a mail was sent");
 }
 
+/** Who gets the mail; undefined where nobody has its address, or has left. */
+async function findReader(db: Db, claim: ClaimedMail): Promise<UserRow | undefined> {
+  if (claim.userId !== null) return await findUserById(db, claim.userId);
+  return claim.address === null ? undefined : await findUserByEmail(db, claim.address);
+}
+
 async function deliver(context: WorkerContext, claim: ClaimedMail, person: UserRow): Promise<void> {
   const { config, clock, transport } = context;
-  const token = await newLinkToken(context, claim, person);
-  const content = await renderMail({
-    kind: claim.kind,
-    locale: claim.locale,
-    link: mailLink(config.publicUrl, claim.kind, token),
-  });
+  const { kind, locale } = claim;
+  const link = isLinkMail(kind)
+    ? mailLink(config.publicUrl, kind, await newLinkToken(context, kind, person))
+    : noticeLink(config.publicUrl, kind);
+  const content = await renderMail({ kind, locale, link });
   const mail = { id: claim.id, to: person.email, date: clock.now(), ...content };
   await transport.send(mail, () => takeLeave(context, claim));
 }
@@ -62,16 +70,16 @@ async function deliver(context: WorkerContext, claim: ClaimedMail, person: UserR
 /** Made at the last moment, so that only the mail contains it; the database gets its hash. */
 async function newLinkToken(
   { db, clock }: WorkerContext,
-  claim: ClaimedMail,
+  kind: LinkMailKind,
   person: UserRow,
 ): Promise<string> {
   const token = newToken();
   const createdAt = clock.now();
   await insertMailToken(db, {
     hash: hashOfToken(token),
-    kind: claim.kind,
+    kind,
     userId: person.id,
-    expiresAt: new Date(createdAt.getTime() + mailKinds[claim.kind].hours * hour),
+    expiresAt: new Date(createdAt.getTime() + mailKinds[kind].hours * hour),
     createdAt,
   });
   return token;

@@ -6,14 +6,16 @@ import type { MailMessageTable, MailState } from "../schema.ts";
 
 export type MailMessageRow = Selectable<MailMessageTable>;
 
-export interface NewMailMessage {
+/** Whom a mail is for: a person, or whoever has an address. */
+export type MailReader = { userId: string } | { address: string };
+
+export type NewMailMessage = MailReader & {
   id: string;
   kind: MailKind;
-  userId: string;
   locale: Language;
   params?: MessageParams;
   createdAt: Date;
-}
+};
 
 /** Queues a mail. Call it in the transaction of its cause, then announce the id when that has been committed. */
 export async function insertMailMessage(tx: Tx, mail: NewMailMessage): Promise<void> {
@@ -159,6 +161,17 @@ export async function settleMail(
     .where(mine(claim))
     .where("state", "in", ["claimed", "sending", "unknown"])
     .execute();
+}
+
+/** Removes mails with an address that are over and were made before that time. @returns how many they were. */
+export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("mailMessage")
+    .where("address", "is not", null)
+    .where("createdAt", "<", time)
+    .where("state", "in", ["sent", "failed", "unknown"])
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 /** Mails of the time since then that staff should know of: given up after a day of faults, or perhaps not arrived. */

@@ -1,9 +1,9 @@
-import type { MailKind } from "@sortes/contract";
+import type { LinkMailKind } from "@sortes/contract";
 import type { Db, Tx } from "../client.ts";
 
 export interface NewMailToken {
   hash: string;
-  kind: MailKind;
+  kind: LinkMailKind;
   userId: string;
   expiresAt: Date;
   createdAt: Date;
@@ -22,7 +22,7 @@ export async function insertMailToken(db: Db | Tx, token: NewMailToken): Promise
  */
 export async function useMailToken(
   tx: Tx,
-  wanted: { hash: string; kind: MailKind; now: Date },
+  wanted: { hash: string; kind: LinkMailKind; now: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable("mailToken")
@@ -34,6 +34,20 @@ export async function useMailToken(
     .returning("userId")
     .executeTakeFirst();
   return row?.userId;
+}
+
+/** Uses up every open token of that kind that somebody has. */
+export async function voidMailTokens(
+  tx: Tx,
+  whose: { userId: string; kind: LinkMailKind; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("mailToken")
+    .set({ usedAt: whose.now })
+    .where("userId", "=", whose.userId)
+    .where("kind", "=", whose.kind)
+    .where("usedAt", "is", null)
+    .execute();
 }
 
 /** Tokens are kept for a while after they expired, then go. */

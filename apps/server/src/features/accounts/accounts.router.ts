@@ -1,7 +1,11 @@
 import {
+  acceptedOutput,
+  forgotPasswordInput,
   loginInput,
   mailTokenInput,
+  passwordResetOutput,
   registerInput,
+  resetPasswordInput,
   sentOutput,
   sessionOutput,
   userOutput,
@@ -30,6 +34,23 @@ export const accountsRouter = router({
     await ctx.app.accounts.resendVerification(ctx.session.user.id, ctx.caller);
     return { sent: true as const };
   }),
+
+  forgotPassword: open
+    .input(forgotPasswordInput)
+    .output(acceptedOutput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.passwordResets.ask(input, ctx.caller);
+      return { accepted: true as const };
+    }),
+
+  resetPassword: open
+    .meta({ weight: 5 })
+    .input(resetPasswordInput)
+    .output(passwordResetOutput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.passwordResets.reset(input, ctx.caller);
+      return { passwordReset: true as const };
+    }),
 
   me: authed.output(userOutput).query(({ ctx }) => userOf(ctx.session.user)),
 

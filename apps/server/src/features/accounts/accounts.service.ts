@@ -106,7 +106,12 @@ export class Accounts {
       return right ? row : undefined;
     });
     if (!user) throw new DomainError("INVALID_CREDENTIALS");
-    const token = await inTransaction(db, (tx) => sessions.open(tx, user.id));
+    const token = await inTransaction(db, async (tx) => {
+      // a password that was changed meanwhile has ended all sessions, and this one would come after them
+      const now = await lockUser(tx, user.id);
+      if (now?.passwordHash !== user.passwordHash) throw new DomainError("INVALID_CREDENTIALS");
+      return await sessions.open(tx, user.id);
+    });
     return { user: userOf(user), token };
   }
 

@@ -10,6 +10,11 @@ const registrations = { network: 10, site: 30 };
 /** Verification mails that one address may ask for. */
 const verificationMails = { aMinute: 1, anHour: 3 };
 
+/** The same of mails for a new password, and what one network may ask for in an hour, whatever the addresses. */
+const resetMails = { ...verificationMails, network: 20, site: 60 };
+/** New passwords that one network may try to set in an hour. */
+const newPasswords = { network: 30, site: 90 };
+
 /** Limits on calls that cost others something: a name, a mail. */
 export class CallLimits {
   readonly #parts: CounterParts;
@@ -25,23 +30,46 @@ export class CallLimits {
   /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
   async registration(network: string): Promise<void> {
     if (!this.#enabled) return;
-    const site = siteOf(network);
-    const limits = [
-      this.#limit(registrations.network, hour, "register", "network", network),
-      this.#limit(registrations.site, hour, "register", "site", site),
-    ];
+    const limits = this.#ofNetwork(registrations, "register", network);
+    await inTransaction(this.#parts.db, (tx) => this.#counters.admit(tx, ...limits));
+  }
+
+  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async newPassword(network: string): Promise<void> {
+    if (!this.#enabled) return;
+    const limits = this.#ofNetwork(newPasswords, "new-password", network);
     await inTransaction(this.#parts.db, (tx) => this.#counters.admit(tx, ...limits));
   }
 
   /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
   async verificationMail(tx: Tx, email: string): Promise<void> {
     if (!this.#enabled) return;
-    const address = identityKey(email);
+    await this.#counters.admit(tx, ...this.#ofAddress(verificationMails, "verify", email));
+  }
+
+  /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async resetMail(tx: Tx, email: string, network: string): Promise<void> {
+    if (!this.#enabled) return;
     await this.#counters.admit(
       tx,
-      this.#limit(verificationMails.aMinute, minute, "verify-minute", address),
-      this.#limit(verificationMails.anHour, hour, "verify-hour", address),
+      ...this.#ofAddress(resetMails, "reset", email),
+      ...this.#ofNetwork(resetMails, "reset", network),
     );
+  }
+
+  #ofAddress(most: { aMinute: number; anHour: number }, what: string, email: string): Limit[] {
+    const address = identityKey(email);
+    return [
+      this.#limit(most.aMinute, minute, `${what}-minute`, address),
+      this.#limit(most.anHour, hour, `${what}-hour`, address),
+    ];
+  }
+
+  #ofNetwork(most: { network: number; site: number }, what: string, network: string): Limit[] {
+    return [
+      this.#limit(most.network, hour, what, "network", network),
+      this.#limit(most.site, hour, what, "site", siteOf(network)),
+    ];
   }
 
   #limit(most: number, windowMs: number, ...parts: string[]): Limit {

@@ -97,6 +97,13 @@ export class LoginLimits {
     await renewWindow(tx, this.#placeOf(who).known, this.#parts.clock.now());
   }
 
+  /** Forgets the failures of somebody who has proved by mail who they are, in the transaction of that. */
+  async forgive(tx: Tx, who: Who): Promise<void> {
+    if (!this.#enabled) return;
+    const { accountAndNetwork, accountAndSite } = this.#placeOf(who);
+    await forgetHits(tx, [accountAndNetwork.key, accountAndSite.key]);
+  }
+
   async #failed(place: Place): Promise<void> {
     const { accountAndNetwork, accountAndSite, network, site, everywhere } = place;
     const limits = [accountAndNetwork, accountAndSite, network, site] as const;

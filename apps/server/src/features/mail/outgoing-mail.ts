@@ -1,5 +1,5 @@
 import type { Language, MailKind } from "@sortes/contract";
-import { insertMailMessage, newId, type Tx } from "@sortes/db";
+import { insertMailMessage, type MailReader, newId, type Tx } from "@sortes/db";
 import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "@sortes/process";
@@ -10,6 +10,9 @@ interface Parts {
   log: FastifyBaseLogger;
 }
 
+/** A mail to be sent: of what kind, to whom and in which language. */
+type NewMail = MailReader & { kind: MailKind; locale: Language };
+
 /** Mail as rows: written with their cause, announced once that is committed. */
 export class OutgoingMail {
   readonly #parts: Parts;
@@ -19,7 +22,7 @@ export class OutgoingMail {
   }
 
   /** Queues a mail in the transaction of its cause. @returns its id, to be announced after the commit. */
-  async write(tx: Tx, mail: { kind: MailKind; userId: string; locale: Language }): Promise<string> {
+  async write(tx: Tx, mail: NewMail): Promise<string> {
     const createdAt = this.#parts.clock.now();
     const id = newId(createdAt);
     await insertMailMessage(tx, { id, ...mail, createdAt });

@@ -47,6 +47,12 @@ export function LoginPage() {
       </Button>
       <p className={text.muted}>
         {formatMessage(
+          { id: "account.forgotLink" },
+          { link: (words) => <Link to="/forgot-password">{words}</Link> },
+        )}
+      </p>
+      <p className={text.muted}>
+        {formatMessage(
           { id: "account.noAccount" },
           { link: (words) => <Link to="/register">{words}</Link> },
         )}

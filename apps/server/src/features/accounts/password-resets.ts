@@ -1,0 +1,78 @@
+import { DomainError, type ForgotPasswordInput, type ResetPasswordInput } from "@sortes/contract";
+import {
+  type Db,
+  deleteSessionsOfUser,
+  hashOfToken,
+  inTransaction,
+  insertAuditEntry,
+  lockUser,
+  newId,
+  setPasswordHash,
+  useMailToken,
+  voidMailTokens,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+import type { Caller } from "./accounts.service.ts";
+import type { CallLimits } from "./call-limits.ts";
+import type { LoginLimits } from "./login-limits.ts";
+import type { PasswordHasher } from "./passwords.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  mail: OutgoingMail;
+  passwords: PasswordHasher;
+  loginLimits: LoginLimits;
+  callLimits: CallLimits;
+}
+
+const kind = "reset_password";
+
+/** A new password for somebody who has lost theirs and reads mail at the address of the account. */
+export class PasswordResets {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Leaves a mail with a link to whoever has the address. Whether anybody does is looked up by the worker: here, both
+   * ways do the same. @throws DomainError RATE_LIMITED.
+   */
+  async ask({ email }: ForgotPasswordInput, { network, locale }: Caller): Promise<void> {
+    const { db, mail, callLimits } = this.#parts;
+    const mailId = await inTransaction(db, async (tx) => {
+      await callLimits.resetMail(tx, email, network);
+      return await mail.write(tx, { kind, address: email, locale });
+    });
+    mail.announce(mailId);
+  }
+
+  /**
+   * Sets the password, ends every session and tells the person so by mail.
+   * @throws DomainError RESET_LINK_DEAD where the link is unknown, used or expired; RATE_LIMITED.
+   */
+  async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {
+    const { db, clock, mail, passwords, loginLimits, callLimits } = this.#parts;
+    await callLimits.newPassword(caller.network);
+    // before the token is looked at, so that a dead one takes as long
+    const passwordHash = await passwords.hash(password);
+    const now = clock.now();
+    const mailId = await inTransaction(db, async (tx) => {
+      const userId = await useMailToken(tx, { hash: hashOfToken(token), kind, now });
+      const person = userId && (await lockUser(tx, userId));
+      if (!person) throw new DomainError("RESET_LINK_DEAD");
+      const { id } = person;
+      await setPasswordHash(tx, id, passwordHash);
+      await deleteSessionsOfUser(tx, id);
+      await voidMailTokens(tx, { userId: id, kind, now });
+      await loginLimits.forgive(tx, { email: person.email, network: caller.network });
+      const entry = { id: newId(now), actor: id, subject: id, createdAt: now };
+      await insertAuditEntry(tx, { ...entry, action: "user.password_reset" });
+      return await mail.write(tx, { kind: "password_changed", userId: id, locale: caller.locale });
+    });
+    mail.announce(mailId);
+  }
+}

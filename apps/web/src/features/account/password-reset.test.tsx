@@ -1,0 +1,145 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const field = (name: string) =>
+  page().getByLabelText<HTMLInputElement>(name, { selector: "input" });
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values))
+    fireEvent.input(field(name), { target: { value } });
+};
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+const openAt = async (path: string) => {
+  const app = await openApp(path);
+  await page().findByRole("heading", { level: 1 });
+  return app;
+};
+const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
+  throw new Refusal(...given);
+};
+
+test("the login page leads to it", async () => {
+  await openAt("/login");
+  await act(async () => page().getByRole("link", { name: "Forgot your password?" }).click());
+  expect(await page().findByRole("heading", { name: "Forgot your password?" })).toBeTruthy();
+});
+
+test.each([
+  ["", "Email is required"],
+  [" ", "Email is required"],
+  ["ana", "Invalid email address."],
+])("%j is not sent: %s", async (email, message) => {
+  const calls = fakeServer({});
+  await openAt("/forgot-password");
+  fill({ Email: email });
+  await press("Send Link");
+  await waitFor(() => expect(alerts()).toEqual([message]));
+  expect(document.activeElement).toBe(field("Email"));
+  expect(calls).toEqual([]);
+});
+
+test("an address gets an answer that promises nothing, and another one can be tried", async () => {
+  const calls = fakeServer({ "users.forgotPassword": () => ({ accepted: true }) });
+  await openAt("/forgot-password");
+  fill({ Email: " ana@example.ro " });
+  await press("Send Link");
+  const answer = await page().findByRole("status");
+  expect(answer.textContent).toMatch(/^If ana@example\.ro belongs to an account, a mail/);
+  expect(document.activeElement).toBe(answer);
+  await press("Use Another Address");
+  expect(document.activeElement).toBe(field("Email"));
+  fill({ Email: "ana@example.com" });
+  await press("Send Link");
+  expect(await page().findByText("ana@example.com")).toBeTruthy();
+  expect(calls.map(({ input }) => input)).toEqual([
+    { email: "ana@example.ro" },
+    { email: "ana@example.com" },
+  ]);
+});
+
+test.each([
+  ["the server's words", () => refuse(429, "RATE_LIMITED", undefined, { minutes: 3 }), /3 minutes/],
+  [
+    "our own where there are none",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+    /^Failed to send reset email$/,
+  ],
+])("a failure says %s and keeps the address", async (_, answer, words) => {
+  fakeServer({ "users.forgotPassword": answer });
+  await openAt("/forgot-password");
+  fill({ Email: "ana@example.ro" });
+  await press("Send Link");
+  await waitFor(() => expect(alerts()[0]).toMatch(words));
+  expect(field("Email").value).toBe("ana@example.ro");
+});
+
+const two = (password: string, confirmed = password) => ({
+  "New password": password,
+  "Confirm password": confirmed,
+});
+
+test.each([
+  [two(""), "All fields are required."],
+  [two("secret1", ""), "All fields are required."],
+  [two("12345"), "Password must be at least 6 characters long."],
+  [two("secret1", "secret2"), "Passwords do not match."],
+])("a new password %o is not sent: %s", async (values, message) => {
+  const calls = fakeServer({});
+  await openAt("/reset-password/abc");
+  fill(values);
+  await press("Change Password");
+  await waitFor(() => expect(alerts()).toEqual([message]));
+  expect(calls).toEqual([]);
+});
+
+test("a new password ends the session of this browser too, and leads to the login page", async () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+  let changed = false;
+  const calls = fakeServer({
+    "users.me": () => (changed ? refuse(401, "UNAUTHENTICATED") : ana),
+    "users.resetPassword"() {
+      changed = true;
+      return { passwordReset: true };
+    },
+  });
+  await openAt("/reset-password/abc");
+  fill(two("new secret"));
+  await press("Change Password");
+  const done = await page().findByRole("status");
+  expect(done.textContent).toMatch(/^Your password is changed/);
+  expect(document.activeElement).toBe(done);
+  await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
+  await act(async () => page().getByRole("link", { name: "Log In" }).click());
+  expect(await page().findByRole("heading", { name: "Log In" })).toBeTruthy();
+  expect(calls.find(({ path }) => path === "users.resetPassword")?.input).toEqual({
+    token: "abc",
+    password: "new secret",
+  });
+});
+
+test("a dead link says so and offers to ask for a new one", async () => {
+  fakeServer({ "users.resetPassword": () => refuse(404, "RESET_LINK_DEAD") });
+  await openAt("/reset-password/abc");
+  fill(two("new secret"));
+  await press("Change Password");
+  await waitFor(() =>
+    expect(alerts()).toEqual(["This link no longer works. It has expired or was already used."]),
+  );
+  const link = page().getByRole("link", { name: "Ask for a New Link" });
+  expect(link.getAttribute("href")).toBe("/forgot-password");
+});
+
+test("without an answer nothing is lost", async () => {
+  fakeServer({});
+  await openAt("/reset-password/abc");
+  fill(two("new secret"));
+  await press("Change Password");
+  await waitFor(() => expect(alerts()).toEqual(["Failed to reset password"]));
+  expect(field("New password").value).toBe("new secret");
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ForgotPasswordPage } from "../features/account/ForgotPasswordPage.tsx";
+
+export const Route = createFileRoute("/forgot-password")({
+  staticData: { title: "account.forgotTitle" },
+  loader: ({ context }) => context.texts.load("account", "errors"),
+  component: ForgotPasswordPage,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ResetPasswordPage } from "../features/account/ResetPasswordPage.tsx";
+
+export const Route = createFileRoute("/reset-password/$token")({
+  staticData: { title: "account.resetTitle" },
+  loader: ({ context }) => context.texts.load("account", "errors"),
+  component: ResetPasswordRoute,
+});
+
+function ResetPasswordRoute() {
+  return <ResetPasswordPage token={Route.useParams().token} />;
+}

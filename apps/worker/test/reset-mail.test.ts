@@ -1,0 +1,113 @@
+import { hashOfToken, inTransaction, insertMailMessage, newId, useMailToken } from "@sortes/db";
+import type { MailKind } from "@sortes/contract";
+import { readMail, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { WorkerContext } from "../src/context.ts";
+import { housekeeping } from "../src/jobs/housekeeping.ts";
+import { sendMail } from "../src/jobs/send-mail.ts";
+import { registered, stateOf } from "./people.ts";
+import { testWorker } from "./test-worker.ts";
+
+const { url } = await testDatabase();
+const worker = () => testWorker({ databaseUrl: url });
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+/** A mail that waits, to a person or to an address. */
+async function waiting(
+  { db, clock }: WorkerContext,
+  kind: MailKind,
+  reader: { userId: string } | { address: string },
+  locale: "en" | "ro" = "en",
+): Promise<string> {
+  const createdAt = clock.now();
+  const id = newId(createdAt);
+  await inTransaction(db, (tx) =>
+    insertMailMessage(tx, { id, kind, ...reader, locale, createdAt }),
+  );
+  return id;
+}
+
+describe("a mail for a new password", () => {
+  it.each([
+    ["en", "Choose a new password", "1 hour."],
+    ["ro", "Alege o parolă nouă", "o oră."],
+  ] as const)(
+    "goes to the address as it was registered, in the language asked for (%s), with a link of an hour",
+    async (locale, subject, hours) => {
+      const { context, sink, clock } = await worker();
+      const { email, userId } = await registered(context);
+      const address = ` ${email.toUpperCase()}`;
+      const mailId = await waiting(context, "reset_password", { address }, locale);
+      await sendMail(context, { mailId });
+      const mail = await readMail(sink.mails[0]?.raw ?? "");
+      expect(mail).toMatchObject({ to: [email], subject });
+      expect(mail.text).toContain(hours);
+      const link = mail.links[0] ?? "";
+      expect(link).toMatch(/^https:\/\/sortes\.example\/reset-password\/[\w-]{43}$/);
+      const hash = hashOfToken(link.split("/").at(-1) ?? "");
+      const use = (now: Date) =>
+        inTransaction(context.db, (tx) => useMailToken(tx, { hash, kind: "reset_password", now }));
+      expect(await use(new Date(clock.now().getTime() + 61 * minute))).toBeUndefined();
+      expect(await use(new Date(clock.now().getTime() + 59 * minute))).toBe(userId);
+    },
+  );
+
+  it("to an address that nobody has ends without a mail", async () => {
+    const { context, sink } = await worker();
+    const mailId = await waiting(context, "reset_password", { address: "nobody@example.test" });
+    await sendMail(context, { mailId });
+    expect(sink.attempts).toBe(0);
+    expect(await stateOf(context, mailId)).toMatchObject({
+      state: "failed",
+      lastError: "nobody to send it to",
+    });
+  });
+
+  it("to an address that nobody has does not take another mail's turn at a server that was down", async () => {
+    const { context, clock } = await worker();
+    const nobody = await waiting(context, "reset_password", { address: "nobody@example.test" });
+    const { mailId } = await registered(context);
+    for (const id of ["one", "two", "three"]) context.breaker.failed(id, "server", clock.now());
+    await sendMail(context, { mailId });
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "queued" });
+    clock.advance(15_000);
+    await sendMail(context, { mailId: nobody });
+    await sendMail(context, { mailId });
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "sent" });
+  });
+
+  it("is forgotten with its address after a week", async () => {
+    const { context, clock } = await worker();
+    const done = await waiting(context, "reset_password", { address: "gone@example.test" });
+    await sendMail(context, { mailId: done });
+    clock.advance(6 * day);
+    await housekeeping(context);
+    expect(await stateOf(context, done)).toBeDefined();
+    const open = await waiting(context, "reset_password", { address: "open@example.test" });
+    clock.advance(8 * day);
+    await housekeeping(context);
+    expect(await stateOf(context, done)).toBeUndefined();
+    expect(await stateOf(context, open)).toMatchObject({ state: "queued" });
+  });
+});
+
+describe("the notice that a password was changed", () => {
+  it.each([
+    ["en", "Your password was changed"],
+    ["ro", "Parola ta a fost schimbată"],
+  ] as const)("holds no token (%s)", async (locale, subject) => {
+    const { context, sink } = await worker();
+    const { userId } = await registered(context);
+    const mailId = await waiting(context, "password_changed", { userId }, locale);
+    await sendMail(context, { mailId });
+    const mail = await readMail(sink.mails[0]?.raw ?? "");
+    expect(mail.subject).toBe(subject);
+    expect(mail.links).toEqual(["https://sortes.example/forgot-password"]);
+    const { rows } = await sql`select 1 from mail_token where user_id = ${userId}`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});

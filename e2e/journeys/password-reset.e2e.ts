@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { mailsTo, type ReceivedMail } from "@sortes/testing/mailbox";
+import { logInAs } from "../fixtures/account.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+for (const language of ["en", "ro"] as const)
+  test.describe(`a forgotten password (${language})`, () => {
+    test.use({ language });
+
+    test("is replaced by mail, and old sessions are over", async ({
+      page,
+      app,
+      open,
+      t,
+      member,
+    }) => {
+      const outbox = join(app.dataDir, "outbox");
+      const mailWith = async (subject: string): Promise<ReceivedMail> => {
+        const find = async () =>
+          (await mailsTo(outbox, member.email)).find((mail) => mail.subject === subject);
+        await expect.poll(find).toBeDefined();
+        const mail = await find();
+        if (!mail) throw new Error(`There is no mail “${subject}”`);
+        return mail;
+      };
+      await open("/login", { language });
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("Forgot your password?") })
+        .click();
+      await expect(page).toHaveURL("/forgot-password");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Forgot your password?"));
+      await page.getByRole("textbox", { name: t("Email") }).fill(member.email);
+      await page.getByRole("button", { name: t("Send Link") }).click();
+      await expect(page.getByRole("status").filter({ hasText: member.email })).toBeVisible();
+
+      const mail = await mailWith(t("reset_password.subject"));
+      const link = mail.links[0] ?? "";
+      expect(link).toMatch(new RegExp(`^${app.url}/reset-password/[\\w-]{40,}$`));
+      // opening the link changes nothing
+      await page.goto(link);
+      expect((await member.api.get("/users/me/")).status).toBe(200);
+      const fill = async (password: string, again: string) => {
+        await page.getByLabel(t("New password"), { exact: true }).fill(password);
+        await page.getByLabel(t("Confirm password"), { exact: true }).fill(again);
+        await page.getByRole("button", { name: t("Change Password") }).click();
+      };
+      const password = `secret ${crypto.randomUUID()}`;
+      await fill(password, `${password}?`);
+      await expect(page.getByText(t("PASSWORDS_DIFFER"))).toBeVisible();
+      await fill(password, password);
+      await expect(page.getByText(t("account.resetDone"))).toBeVisible();
+      expect((await member.api.get("/users/me/")).status).toBe(401);
+      expect((await mailWith(t("password_changed.subject"))).links).toEqual([
+        `${app.url}/forgot-password`,
+      ]);
+
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("Log In") })
+        .click();
+      await logInAs(page, t, member);
+      await expect(page.getByText(t("INVALID_CREDENTIALS"))).toBeVisible();
+      await logInAs(page, t, { ...member, password });
+      await expect(page.getByText(t("Welcome, {name}", { name: member.username }))).toBeVisible();
+
+      // the used link says so and leads to a new one
+      await page.goto(link);
+      await fill(password, password);
+      await expect(page.getByText(t("RESET_LINK_DEAD"))).toBeVisible();
+      await page.getByRole("link", { name: t("Ask for a New Link") }).click();
+      await expect(page).toHaveURL("/forgot-password");
+    });
+  });

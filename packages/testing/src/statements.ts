@@ -1,0 +1,28 @@
+import pg from "pg";
+import { vi } from "vitest";
+
+type Query = (text: unknown, ...rest: unknown[]) => unknown;
+
+/**
+ * The texts of the statements that some work puts to the database, in their order: what its time depends on, said
+ * without a clock. Those of the queue, which nobody waits for, are left out.
+ */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
+  const ask = pg.Client.prototype.query as Query;
+  const spy = vi
+    .spyOn(pg.Client.prototype as { query: Query }, "query")
+    .mockImplementation(function watched(this: pg.Client, ...given: Parameters<Query>) {
+      const [asked] = given;
+      const text = typeof asked === "string" ? asked : (asked as { text?: string }).text;
+      if (text !== undefined && !/bullmq/i.test(text)) texts.push(text);
+      return ask.apply(this, given);
+    });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return texts;
+}
