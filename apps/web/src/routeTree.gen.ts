@@ -23,6 +23,7 @@ import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
+import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
@@ -102,6 +103,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SystemTestRoute = SystemTestRouteImport.update({
+  id: "/system-test",
+  path: "/system-test",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
   id: "/team-generator",
   path: "/team-generator",
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
@@ -307,6 +319,7 @@ export interface RootRouteChildren {
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
+  SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
@@ -417,6 +430,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/system-test": {
+      id: "/system-test";
+      path: "/system-test";
+      fullPath: "/system-test";
+      preLoaderRoute: typeof SystemTestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/team-generator": {
       id: "/team-generator";
       path: "/team-generator";
@@ -491,6 +511,7 @@ const rootRouteChildren: RootRouteChildren = {
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
+  SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,

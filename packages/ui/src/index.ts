@@ -16,6 +16,7 @@ export {
   ArticleList,
 } from "./components/Article/Article.tsx";
 export { Avatar } from "./components/Avatar/Avatar.tsx";
+export { BottomBar } from "./components/BottomBar/BottomBar.tsx";
 export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/button-class.ts";
 export { Button, IconButton, type ButtonProps } from "./components/Button/Button.tsx";
 export { CastButton, castClass, CastLabel } from "./components/CastButton/CastButton.tsx";
@@ -83,6 +84,7 @@ export { TeamBoard } from "./components/TeamBoard/TeamBoard.tsx";
 export { WinnersBoard } from "./components/WinnersBoard/WinnersBoard.tsx";
 export { Stamp } from "./components/Stamp/Stamp.tsx";
 export { StarButton } from "./components/StarButton/StarButton.tsx";
+export { StatusLine } from "./components/StatusLine/StatusLine.tsx";
 export { Steps } from "./components/Steps/Steps.tsx";
 export { TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
 export { TextArea } from "./components/TextArea/TextArea.tsx";

@@ -3,6 +3,8 @@ import type { MessageFormatElement } from "react-intl";
 import type account from "../catalogues/en/account.json";
 import type articles from "../catalogues/en/articles.json";
 import type dashboard from "../catalogues/en/dashboard.json";
+import type cookies from "../catalogues/en/cookies.json";
+import type diagnostics from "../catalogues/en/diagnostics.json";
 import type history from "../catalogues/en/history.json";
 import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
@@ -19,6 +21,8 @@ export interface Catalogues {
   account: typeof account;
   articles: typeof articles;
   dashboard: typeof dashboard;
+  cookies: typeof cookies;
+  diagnostics: typeof diagnostics;
   history: typeof history;
   home: typeof home;
   how: typeof how;
