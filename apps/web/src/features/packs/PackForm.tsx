@@ -60,6 +60,12 @@ export function PackForm(props: PackFormProps) {
     event.preventDefault();
     saving.save(draft);
   };
+  const discard = () => {
+    set(null);
+    saving.forget();
+    // the button goes
+    form.current?.querySelector<HTMLElement>("input")?.focus();
+  };
   const verb = id === undefined ? "packs.create" : "packs.save";
   return (
     <FormSheet ref={form} onSubmit={submit}>
@@ -110,7 +116,7 @@ export function PackForm(props: PackFormProps) {
             {formatMessage({ id: "packs.cancel" })}
           </Link>
           {typed && (
-            <Button tone="plain" onClick={() => set(null)}>
+            <Button tone="plain" onClick={discard}>
               {formatMessage({ id: "packs.discard" })}
             </Button>
           )}

@@ -1,6 +1,7 @@
 import type { Pack } from "@sortes/contract";
 import { Alert, Skeleton } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { useIntl } from "react-intl";
 import { AboutPacks } from "./AboutPacks.tsx";
 import { EditPack } from "./EditPack.tsx";
@@ -24,6 +25,10 @@ export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProp
   const { formatMessage } = useIntl();
   const { pack: id, view } = route.useSearch();
   const navigate = route.useNavigate();
+  // what is being typed stays, also where the pack has gone from the list meanwhile
+  const [last, setLast] = useState(chosen);
+  if (chosen && chosen !== last) setLast(chosen);
+  const edited = chosen ?? (last?.id === id ? last : undefined);
   const open = ({ id: pack }: Pack) =>
     void navigate({
       search: ({ view: _view, ...last }) => ({ ...last, pack }),
@@ -39,14 +44,28 @@ export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProp
 
   if (view === "new") return <NewPack onSaved={open} />;
   if (id === undefined) return <AboutPacks />;
+  if (view === "edit" && edited?.isOwn)
+    return (
+      <EditPack
+        key={id}
+        pack={edited}
+        onSaved={open}
+        onKeepAsNew={keepAsNew}
+        onGone={() => onGone(edited)}
+      />
+    );
   if (!chosen)
     return isLoading ? (
       <Skeleton shape="rows" label={formatMessage({ id: "packs.loading" })} />
     ) : (
       <Alert tone="warning">{formatMessage({ id: "packs.gone" })}</Alert>
     );
-  const gone = () => onGone(chosen);
-  if (view === "edit" && chosen.isOwn)
-    return <EditPack key={id} pack={chosen} onSaved={open} onKeepAsNew={keepAsNew} onGone={gone} />;
-  return <PackDetail key={id} pack={chosen} onDelete={() => onDelete(chosen)} onGone={gone} />;
+  return (
+    <PackDetail
+      key={id}
+      pack={chosen}
+      onDelete={() => onDelete(chosen)}
+      onGone={() => onGone(chosen)}
+    />
+  );
 }

@@ -36,6 +36,15 @@ export function PacksBrowser() {
     deletion.remove(pack);
     close();
   };
+  const takeBack = () => {
+    const back = deletion.undo();
+    if (!back) return;
+    void navigate({
+      search: ({ view: _view, ...last }) => ({ ...last, pack: back.id }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
   const leaveGone = (pack: Pack) => {
     drop(pack.id);
     tell(formatMessage({ id: "packs.goneNamed" }, { name: <bdi key="name">{pack.name}</bdi> }));
@@ -69,7 +78,7 @@ export function PacksBrowser() {
             { id: "packs.deleted" },
             { name: <bdi key="name">{deletion.deleted.name}</bdi> },
           )}{" "}
-          <button type="button" className={linkButtonClass} onClick={deletion.undo}>
+          <button type="button" className={linkButtonClass} onClick={takeBack}>
             {formatMessage({ id: "results.undo" })}
           </button>
         </Alert>

@@ -10,7 +10,7 @@ export function PacksPage() {
   const { formatMessage } = useIntl();
   const { isSignedIn } = useSession();
   return (
-    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <div className={layout.bar}>
         <PageHead
           title={formatMessage({ id: "packs.title" })}

@@ -16,6 +16,7 @@ export function SeparatedLines({ text, onChange }: SeparatedLinesProps) {
   const typed = useDeferredValue(text);
   const count = useMemo(() => countSeparated(typed), [typed]);
   const [mended, setMended] = useState<{ before: string; after: string }>();
+  const [isBack, setBack] = useState(false);
   const button = (id: MessageId, onClick: () => void) => (
     <button type="button" className={linkButtonClass} onClick={onClick}>
       {formatMessage({ id })}
@@ -32,13 +33,14 @@ export function SeparatedLines({ text, onChange }: SeparatedLinesProps) {
         {formatMessage({ id: "packs.linesChanged" })}{" "}
         {button("results.undo", () => {
           setMended(undefined);
+          setBack(true);
           onChange(mended.before);
         })}
       </Alert>
     );
   if (count === 0) return null;
   return (
-    <Alert tone="warning">
+    <Alert tone="warning" takesFocus={isBack}>
       <p>{formatMessage({ id: "packs.separated" }, { count })}</p>
       <div className={layout.row}>
         {button("packs.splitLines", () => mend(splitAtSeparators))}

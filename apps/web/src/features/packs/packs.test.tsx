@@ -447,6 +447,17 @@ describe("changing a pack", () => {
     await waitFor(() => expect(field("Name").value).toBe("Class 6B"));
   });
 
+  test("keeps the form where the list loses the pack meanwhile", async () => {
+    keep();
+    const { services } = await open(`?pack=${mine.id}&view=edit`);
+    fill("Name", "Half typed");
+    keep([raffle]);
+    await act(() => services.queryClient.refetchQueries());
+    await waitFor(() => expect(listed()).not.toContain("Class 6B"));
+    expect(field("Name").value).toBe("Half typed");
+    await press("Discard what I typed");
+  });
+
   test("that was deleted elsewhere loses no text: it becomes a new pack", async () => {
     const calls = keep(undefined, {
       "packs.change": () => {
@@ -492,7 +503,9 @@ describe("deleting a pack", () => {
   test("can be taken back until then, and nothing has happened", async () => {
     const { calls } = await removeFirst();
     await act(async () => page().getByRole("button", { name: "Undo" }).click());
+    await pass(0);
     expect(listed()).toContain("Class 6B");
+    expect(document.activeElement?.textContent).toBe("Class 6B");
     await pass(10_000);
     expect(to(calls, "packs.remove")).toEqual([]);
   });

@@ -73,6 +73,11 @@ export function useDeletePack(onFailed: (error: unknown) => void) {
       void send();
       wait({ pack, context: { partingToken: session.token } });
     },
-    undo: () => wait(undefined),
+    /** @returns the pack that stays. */
+    undo(): Pack | undefined {
+      const { pack } = unsent.current ?? {};
+      wait(undefined);
+      return pack;
+    },
   };
 }

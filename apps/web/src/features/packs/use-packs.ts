@@ -32,12 +32,15 @@ export function useOwnPacks() {
   const change = (edit: (packs: Pack[]) => Pack[]) =>
     utils.packs.own.setData(undefined, (packs) => packs && edit(packs));
   return {
-    put: (pack: Pack) =>
+    put: (pack: Pack) => {
       change((packs) =>
         packs.some(({ id }) => id === pack.id)
           ? packs.map((other) => (other.id === pack.id ? pack : other))
           : [pack, ...packs],
-      ),
+      );
+      // they could not be loaded before
+      if (!utils.packs.own.getData()) void utils.packs.own.refetch();
+    },
     drop: (id: string) => change((packs) => packs.filter((pack) => pack.id !== id)),
   };
 }
