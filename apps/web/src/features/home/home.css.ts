@@ -9,6 +9,7 @@ export const place = style({
   gap: space.s5,
   minHeight: "34rem",
   alignContent: "start",
+  alignItems: "start",
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": {
     [media.fromDesktop]: {

@@ -12,8 +12,8 @@ export function Trap({ value, onChange }: TrapProps) {
   return (
     <div className={visuallyHidden} aria-hidden="true">
       <label>
-        {formatMessage({ id: "newsletter.trap" })}
         <input
+          className={visuallyHidden}
           type="text"
           name="website"
           tabIndex={-1}
@@ -21,6 +21,7 @@ export function Trap({ value, onChange }: TrapProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
+        {formatMessage({ id: "newsletter.trap" })}
       </label>
     </div>
   );
