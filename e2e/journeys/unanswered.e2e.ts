@@ -100,6 +100,28 @@ test("offline, another language and the image say what they lack, and come with 
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
 });
 
+test("offline, a page says what it lacks, and comes by Try Again once there is a network", async ({
+  page,
+  context,
+  t,
+  guard,
+}) => {
+  await page.goto("/");
+  await context.setOffline(true);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("home.howItWorks") })
+    .click();
+  const again = page.getByRole("button", { name: t("shell.retry") });
+  await expect(again).toBeVisible();
+  await again.click();
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByRole("heading", { level: 1, name: t("how.title") })).toBeVisible();
+  guard.complaints.splice(0); // the console reports the page that could not be shown
+});
+
 ownTest.describe("a server that hangs", () => {
   ownTest.skip(process.platform !== "linux", "who is stopped is found through /proc");
 

@@ -5,10 +5,10 @@ import { useEffect } from "react";
 import { useIntl } from "react-intl";
 import { useSignal } from "../shared/signal.ts";
 import { reload } from "./NewVersionToast.tsx";
-import { newVersion, newVersionOnPage } from "./new-version.ts";
+import { canReload, isMissingPart, newVersion, newVersionOnPage } from "./new-version.ts";
 
 /** Shown in place of a page that could not be loaded or rendered. */
-export function ErrorPage({ reset }: { reset: () => void }) {
+export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const { formatMessage } = useIntl();
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -17,7 +17,9 @@ export function ErrorPage({ reset }: { reset: () => void }) {
     newVersionOnPage.set(true);
     return () => newVersionOnPage.set(false);
   }, []);
-  const retry = () => {
+  const retry = async () => {
+    // a file that could not be fetched may stay so for as long as this page is open; nothing typed is lost by a reload
+    if (isMissingPart(error) && (await canReload())) return reload();
     queries.reset();
     reset();
     void router.invalidate();
@@ -29,7 +31,7 @@ export function ErrorPage({ reset }: { reset: () => void }) {
         lead={formatMessage({ id: isOld ? "shell.newVersionLead" : "shell.errorLead" })}
       />
       <div>
-        <Button onClick={isOld ? reload : retry}>
+        <Button onClick={isOld ? reload : () => void retry()}>
           {formatMessage({ id: isOld ? "shell.reload" : "shell.retry" })}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldCode, Language } from "@sortes/contract";
 import type { MessageFormatElement } from "react-intl";
+import { loadPart } from "../shared/load-part.ts";
 import type account from "../catalogues/en/account.json";
 import type articles from "../catalogues/en/articles.json";
 import type dashboard from "../catalogues/en/dashboard.json";
@@ -15,6 +16,7 @@ import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
 import type shell from "../catalogues/en/shell.json";
 import type waiting from "../catalogues/en/waiting.json";
+import { timeLimits } from "./time-limits.ts";
 
 /** The texts by area, each a file per language. A generator adds its own in its `generator.tsx`. */
 export interface Catalogues {
@@ -66,10 +68,10 @@ const errors: Record<Language, Load> = {
   ro: () => import("@sortes/i18n/catalogues/ro/errors.json"),
 };
 
-/** @throws where the file cannot be fetched. */
+/** @throws where the file cannot be fetched, or not in time. */
 export async function loadCatalogue(language: Language, area: Area): Promise<Partial<Messages>> {
   const load = area === "errors" ? errors[language] : ownOf(language, area);
   if (!load) throw new Error(`No catalogue ${language}/${area}`);
   // the build turns each text into its parsed form
-  return (await load()).default as Partial<Messages>;
+  return (await loadPart(timeLimits.file, load)).default as Partial<Messages>;
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { useIntl } from "react-intl";
-import { within } from "../shared/patience.ts";
+import { loadPart } from "../shared/load-part.ts";
 import { useServices } from "./services.ts";
 import { timeLimits } from "./time-limits.ts";
 import { useToasts } from "./toasts.tsx";
@@ -31,7 +31,7 @@ export function CookieSettingsProvider({ children }: { children: ReactNode }) {
   const open = useMemo(
     () => async () => {
       try {
-        const part = within(timeLimits.file, import("./CookieSettings.tsx"));
+        const part = loadPart(timeLimits.file, () => import("./CookieSettings.tsx"));
         const [{ CookieSettings }] = await Promise.all([part, texts.load("cookies")]);
         setDialog({ Settings: CookieSettings });
       } catch {

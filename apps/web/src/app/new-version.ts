@@ -8,6 +8,21 @@ export const newVersion = new Signal(false);
 /** Whether the error page already says so, so that nothing else needs to. */
 export const newVersionOnPage = new Signal(false);
 
+const missing = "A part of the page is missing";
+
+/** Whether a page could not be shown because a file of it could not be fetched. */
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith(missing);
+
+/** Whether the server answers with the page. */
+export async function canReload(): Promise<boolean> {
+  try {
+    return (await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(patience) })).ok;
+  } catch {
+    return false;
+  }
+}
+
 let asking = false;
 
 /** From now on finds out why a part of the page could not be loaded, whenever that happens. */
@@ -15,7 +30,7 @@ export const watchForNewVersion = (): void => window.addEventListener("vite:prel
 
 function look({ payload }: WindowEventMap["vite:preloadError"]): void {
   // the router would recognise the browser's message and reload the page without asking
-  payload.message = `A part of the page is missing (${payload.message})`;
+  payload.message = `${missing} (${payload.message})`;
   void ask();
 }
 

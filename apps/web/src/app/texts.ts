@@ -1,8 +1,6 @@
 import type { Language } from "@sortes/contract";
-import { within } from "../shared/patience.ts";
 import { Signal } from "../shared/signal.ts";
 import { type Area, loadCatalogue, type Messages } from "./catalogues.ts";
-import { timeLimits } from "./time-limits.ts";
 
 export interface TextsState {
   language: Language;
@@ -54,7 +52,7 @@ export class Texts {
     const key = `${language} ${area}`;
     const known = this.#loaded.get(key);
     if (known) return known;
-    const messages = await within(timeLimits.file, loadCatalogue(language, area));
+    const messages = await loadCatalogue(language, area);
     this.#loaded.set(key, messages);
     return messages;
   }

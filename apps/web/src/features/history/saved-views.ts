@@ -2,15 +2,20 @@ import { type DrawnType, drawnTypes, type HistoryItem, type HistoryItemOf } from
 import type { SavedViews } from "../../app/generator.ts";
 import { generators } from "../../app/generators.ts";
 import { timeLimits } from "../../app/time-limits.ts";
-import { within } from "../../shared/patience.ts";
+import { loadPart } from "../../shared/load-part.ts";
 
 export type AllSavedViews = { readonly [T in DrawnType]: SavedViews<T> };
 
 /** Fetches how each generator shows what it has drawn. @throws where a file cannot be fetched, or not in time. */
 export async function loadSavedViews(): Promise<AllSavedViews> {
-  const load = async (type: DrawnType) =>
-    [type, (await generators[type].loadSaved()).saved] as const;
-  const views = await within(timeLimits.file, Promise.all(drawnTypes.map(load)));
+  const load = async (type: DrawnType) => {
+    const { saved } = await loadPart<{ saved: unknown }>(
+      timeLimits.file,
+      generators[type].loadSaved,
+    );
+    return [type, saved] as const;
+  };
+  const views = await Promise.all(drawnTypes.map(load));
   return Object.fromEntries(views) as unknown as AllSavedViews;
 }
 

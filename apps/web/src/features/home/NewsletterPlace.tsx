@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { timeLimits } from "../../app/time-limits.ts";
-import { within } from "../../shared/patience.ts";
+import { loadPart } from "../../shared/load-part.ts";
 import { place } from "./home.css.ts";
 
 /** How far below the window the form is fetched, so that it is there when somebody arrives. */
@@ -23,10 +23,10 @@ export function NewsletterPlace() {
     const element = section.current;
     if (!element || Block) return undefined;
     const fetchBlock = async () => {
-      const [{ SignupBlock }] = await within(
-        timeLimits.file,
-        Promise.all([import("../newsletter/SignupBlock.tsx"), texts.load("newsletter", "errors")]),
-      );
+      const [{ SignupBlock }] = await Promise.all([
+        loadPart(timeLimits.file, () => import("../newsletter/SignupBlock.tsx")),
+        texts.load("newsletter", "errors"),
+      ]);
       setBlock(() => SignupBlock);
     };
     const observer = new IntersectionObserver(

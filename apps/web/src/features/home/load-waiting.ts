@@ -1,4 +1,6 @@
 import type { Services } from "../../app/services.ts";
+import { timeLimits } from "../../app/time-limits.ts";
+import { loadPart } from "../../shared/load-part.ts";
 import { guestResults } from "../results/guest-results.ts";
 
 /** What leads back to the results of a guest who has signed in; undefined where there is none, or it does not load. */
@@ -6,7 +8,7 @@ export async function loadWaiting({ session, texts }: Services) {
   if (session.token === undefined || guestResults.get().length === 0) return undefined;
   try {
     const [{ WaitingResults }] = await Promise.all([
-      import("./WaitingResults.tsx"),
+      loadPart(timeLimits.file, () => import("./WaitingResults.tsx")),
       texts.load("waiting"),
     ]);
     return { WaitingResults };

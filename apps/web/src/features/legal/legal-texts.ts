@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Services } from "../../app/services.ts";
 import { prefetchSite } from "../../app/site.ts";
 import { timeLimits } from "../../app/time-limits.ts";
-import { within } from "../../shared/patience.ts";
+import { loadPart } from "../../shared/load-part.ts";
 import type { LegalText } from "./legal-text.ts";
 
 export type LegalDocument = "privacy" | "terms";
@@ -25,7 +25,7 @@ const files: Record<LegalDocument, Record<Language, Load>> = {
 export const legalText = (document: LegalDocument, language: Language) =>
   queryOptions({
     queryKey: ["legal", document, language],
-    queryFn: async () => (await within(timeLimits.file, files[document][language]())).text,
+    queryFn: async () => (await loadPart(timeLimits.file, files[document][language])).text,
     staleTime: Infinity,
   });
 

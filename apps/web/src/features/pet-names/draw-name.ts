@@ -1,12 +1,16 @@
 import type { Language } from "@sortes/contract";
 import { cryptoRandom, generatePetName, type PetNameLists } from "@sortes/core";
 import type { Services } from "../../app/services.ts";
+import { timeLimits } from "../../app/time-limits.ts";
+import { loadPart } from "../../shared/load-part.ts";
 import { askServer } from "../results/ask-server.ts";
 import type { DrawnName, PetChoice } from "./pet-draft.ts";
 
 const lists: Record<Language, () => Promise<PetNameLists>> = {
-  en: async () => (await import("@sortes/core/pet-names/en")).petNamesEn,
-  ro: async () => (await import("@sortes/core/pet-names/ro")).petNamesRo,
+  en: async () =>
+    (await loadPart(timeLimits.file, () => import("@sortes/core/pet-names/en"))).petNamesEn,
+  ro: async () =>
+    (await loadPart(timeLimits.file, () => import("@sortes/core/pet-names/ro"))).petNamesRo,
 };
 
 /** Fetches the names of a language while there is a network, so that they are here when there is none. */

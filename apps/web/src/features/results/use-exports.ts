@@ -3,6 +3,7 @@ import type { MessageId } from "../../app/catalogues.ts";
 import { timeLimits } from "../../app/time-limits.ts";
 import { type Toast, useToasts } from "../../app/toasts.tsx";
 import { download, fileNameOf } from "../../shared/download.ts";
+import { loadPart } from "../../shared/load-part.ts";
 import { within } from "../../shared/patience.ts";
 import type { CardContent } from "../../shared/card.ts";
 
@@ -17,7 +18,7 @@ const patience = 3000;
 class Unloaded extends Error {}
 
 const loadPainter = () =>
-  within(timeLimits.file, import("./share-card.ts")).catch((cause: unknown) => {
+  loadPart(timeLimits.file, () => import("./share-card.ts")).catch((cause: unknown) => {
     throw new Unloaded("share-card", { cause });
   });
 

@@ -1,0 +1,25 @@
+import { expect, test, vi } from "vitest";
+import { loadPart } from "./load-part.ts";
+
+const limit = 5000;
+
+test("a part that was fetched is answered", async () => {
+  expect(await loadPart(limit, async () => "part")).toBe("part");
+});
+
+test("what is wrong with a part is thrown", async () => {
+  const broken = async () => Promise.reject(new Error("broken"));
+  await expect(loadPart(limit, broken)).rejects.toThrow("broken");
+  await expect(loadPart(limit, broken)).rejects.toThrow("broken");
+});
+
+test("a part that stays failed is asked for under another address, from the second time on", async () => {
+  const words = "Failed to fetch dynamically imported module: http://127.0.0.1:1/assets/part-x.js";
+  const load = vi.fn<() => Promise<never>>(async () =>
+    Promise.reject(new Error(`A part of the page is missing (${words})`)),
+  );
+  await expect(loadPart(limit, load)).rejects.toThrow(words);
+  // nothing is at that address either, and this time nobody words the failure
+  await expect(loadPart(limit, load)).rejects.not.toThrow("A part of the page");
+  expect(load).toHaveBeenCalledTimes(2);
+});
