@@ -5,6 +5,7 @@ import { ButtonSpecimens } from "./ButtonSpecimens.tsx";
 import { ChoiceSpecimens } from "./ChoiceSpecimens.tsx";
 import { DialogSpecimens } from "./DialogSpecimens.tsx";
 import { FieldSpecimens } from "./FieldSpecimens.tsx";
+import { LedgerSpecimens } from "./LedgerSpecimens.tsx";
 import { ListSpecimens } from "./ListSpecimens.tsx";
 import { MessageSpecimens } from "./MessageSpecimens.tsx";
 import { NamesSpecimens } from "./NamesSpecimens.tsx";
@@ -71,6 +72,7 @@ export function Gallery() {
         <ChoiceSpecimens />
         <MessageSpecimens />
         <DialogSpecimens />
+        <LedgerSpecimens />
         <ListSpecimens />
         <PackSpecimens />
         <NumberSpecimens />

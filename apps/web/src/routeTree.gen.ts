@@ -11,22 +11,27 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SplatRouteImport } from "./routes/$";
+import { Route as DashboardRouteImport } from "./routes/dashboard";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
+import { Route as MailRouteImport } from "./routes/mail";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
+import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
+import { Route as NewsletterConfirmTokenRouteImport } from "./routes/newsletter.confirm.$token";
+import { Route as NewsletterUnsubscribeTokenRouteImport } from "./routes/newsletter.unsubscribe.$token";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -36,6 +41,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DashboardRoute = DashboardRouteImport.update({
+  id: "/dashboard",
+  path: "/dashboard",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -56,6 +66,11 @@ const LoginRoute = LoginRouteImport.update({
 const LuckyWinnerRoute = LuckyWinnerRouteImport.update({
   id: "/lucky-winner",
   path: "/lucky-winner",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailRoute = MailRouteImport.update({
+  id: "/mail",
+  path: "/mail",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MyHistoryRoute = MyHistoryRouteImport.update({
@@ -88,6 +103,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SystemTestRoute = SystemTestRouteImport.update({
+  id: "/system-test",
+  path: "/system-test",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
   id: "/team-generator",
   path: "/team-generator",
@@ -118,150 +138,196 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
   path: "/verify/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
+  id: "/newsletter/confirm/$token",
+  path: "/newsletter/confirm/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterUnsubscribeTokenRoute =
+  NewsletterUnsubscribeTokenRouteImport.update({
+    id: "/newsletter/unsubscribe/$token",
+    path: "/newsletter/unsubscribe/$token",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
     | "/$"
+    | "/dashboard"
     | "/forgot-password"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
     | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article/";
+    | "/random-article/"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/$"
+    | "/dashboard"
     | "/forgot-password"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
     | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article";
+    | "/random-article"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   id:
     | "__root__"
     | "/"
     | "/$"
+    | "/dashboard"
     | "/forgot-password"
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
     | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article/";
+    | "/random-article/"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  DashboardRoute: typeof DashboardRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
+  MailRoute: typeof MailRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
   PacksRoute: typeof PacksRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
+  SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
+  NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
+  NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -278,6 +344,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/dashboard": {
+      id: "/dashboard";
+      path: "/dashboard";
+      fullPath: "/dashboard";
+      preLoaderRoute: typeof DashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/forgot-password": {
@@ -306,6 +379,13 @@ declare module "@tanstack/react-router" {
       path: "/lucky-winner";
       fullPath: "/lucky-winner";
       preLoaderRoute: typeof LuckyWinnerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail": {
+      id: "/mail";
+      path: "/mail";
+      fullPath: "/mail";
+      preLoaderRoute: typeof MailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/my-history": {
@@ -350,6 +430,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/system-test": {
+      id: "/system-test";
+      path: "/system-test";
+      fullPath: "/system-test";
+      preLoaderRoute: typeof SystemTestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/team-generator": {
       id: "/team-generator";
       path: "/team-generator";
@@ -392,28 +479,47 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VerifyTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/newsletter/confirm/$token": {
+      id: "/newsletter/confirm/$token";
+      path: "/newsletter/confirm/$token";
+      fullPath: "/newsletter/confirm/$token";
+      preLoaderRoute: typeof NewsletterConfirmTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/newsletter/unsubscribe/$token": {
+      id: "/newsletter/unsubscribe/$token";
+      path: "/newsletter/unsubscribe/$token";
+      fullPath: "/newsletter/unsubscribe/$token";
+      preLoaderRoute: typeof NewsletterUnsubscribeTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  DashboardRoute: DashboardRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
+  MailRoute: MailRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
   PacksRoute: PacksRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
+  SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
+  NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
+  NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

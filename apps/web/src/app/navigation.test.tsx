@@ -98,7 +98,7 @@ describe("the links around the page", () => {
     new Session().open("t1", ana);
     fakeServer({ "users.me": () => ana, "users.logout": () => {} });
     const { services } = await openApp("/");
-    expect(account()).toEqual(["My History", "Sign Out"]);
+    expect(account()).toEqual(["My History", "Dashboard", "Sign Out"]);
     expect(linksOf("banner").filter((words) => words === "My History")).toHaveLength(2);
     expect(linksOf("banner")).not.toContain("Log In");
     act(() => within(screen.getByRole("contentinfo")).getByText("Sign Out").click());
