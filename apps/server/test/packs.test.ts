@@ -232,6 +232,23 @@ describe("making a pack", () => {
   });
 });
 
+it("stops there also where two servers are asked at once", async () => {
+  const other = createContext(context.config, { log: app.log, clock });
+  const input = createPackInput.parse(valid);
+  for (let round = 0; round < 5; round++) {
+    const { id } = await person(`Both${round}`);
+    await sql`insert into pack (id, user_id, name, category, description, content, entries)
+      select gen_random_uuid(), ${id}, 'x', 'luckyWinner', 'x', '["x"]', 1
+      from generate_series(1, ${limits.packs - 1})`.execute(context.db);
+    const replies = await Promise.allSettled(
+      [context, other].map((c) => c.packs.create({ id }, input, c.onceEach.plain)),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  }
+  await other.queues.close();
+  await other.db.destroy();
+});
+
 describe("long packs", () => {
   it("of 10,000 lines are kept; lists show the first hundred, and reading or using gives all", async () => {
     const { token } = await person("Long");
