@@ -41,6 +41,14 @@ export type GeneratorType = (typeof generatorTypes)[number];
 export const packCategories = ["teamGenerator", "luckyWinner"] as const;
 export type PackCategory = (typeof packCategories)[number];
 
+/** What lists of results can be sorted by. Within a type, the newest come first in either order. */
+export const historySorts = ["created_at", "name", "generator_type"] as const;
+export type HistorySort = (typeof historySorts)[number];
+
+/** What kinds of file all results can leave as. */
+export const exportFormats = ["json", "csv"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 export const limits = {
   /** Teams in one split, both ends included. */
   teams: { min: 2, max: 10, default: 2 },
