@@ -4,6 +4,7 @@ import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyFilesRouter, historyRouter } from "./features/history/history.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
+import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
 
@@ -14,6 +15,7 @@ export const appRouter = router({
   articles: articlesRouter,
   packs: packsRouter,
   site: siteRouter,
+  newsletter: newsletterRouter,
 });
 export type AppRouter = typeof appRouter;
 

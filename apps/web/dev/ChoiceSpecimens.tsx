@@ -1,4 +1,12 @@
-import { Checkbox, layout, PetTypePicker, Segment, SegmentedRadios } from "@sortes/ui";
+import {
+  Checkbox,
+  layout,
+  PetTypePicker,
+  Segment,
+  SegmentedRadios,
+  Tabs,
+  TypePanel,
+} from "@sortes/ui";
 import { useState } from "react";
 import { longName } from "./samples.ts";
 import { Section, State, useSay } from "./Specimen.tsx";
@@ -81,6 +89,33 @@ export function ChoiceSpecimens() {
             value={sort}
             onChange={setSort}
           />
+        </State>
+      </Section>
+
+      <Section name="Tabs">
+        <State name="rest">
+          <Tabs
+            idBase="specimen"
+            label={say("Views of the example", "Vederile exemplului")}
+            items={sorts}
+            value={sort}
+            onChange={setSort}
+          />
+          <TypePanel idBase="specimen" value={sort}>
+            {sort}
+          </TypePanel>
+        </State>
+        <State name="long">
+          <Tabs
+            idBase="specimen-one"
+            label={say("One view", "O singură vedere")}
+            items={[{ value: "one", label: longName }]}
+            value="one"
+            onChange={() => {}}
+          />
+          <TypePanel idBase="specimen-one" value="one">
+            {longName}
+          </TypePanel>
         </State>
       </Section>
 

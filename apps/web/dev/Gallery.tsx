@@ -10,6 +10,7 @@ import { ListSpecimens } from "./ListSpecimens.tsx";
 import { MessageSpecimens } from "./MessageSpecimens.tsx";
 import { NamesSpecimens } from "./NamesSpecimens.tsx";
 import { NumberSpecimens } from "./NumberSpecimens.tsx";
+import { PackSpecimens } from "./PackSpecimens.tsx";
 import { PageSpecimens } from "./PageSpecimens.tsx";
 import { ResultSpecimens } from "./ResultSpecimens.tsx";
 import { GalleryLanguage } from "./Specimen.tsx";
@@ -73,6 +74,7 @@ export function Gallery() {
         <DialogSpecimens />
         <LedgerSpecimens />
         <ListSpecimens />
+        <PackSpecimens />
         <NumberSpecimens />
         <ResultSpecimens />
         <PageSpecimens />

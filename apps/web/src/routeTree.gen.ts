@@ -16,17 +16,22 @@ import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
+import { Route as MailRouteImport } from "./routes/mail";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
+import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
+import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
+import { Route as NewsletterConfirmTokenRouteImport } from "./routes/newsletter.confirm.$token";
+import { Route as NewsletterUnsubscribeTokenRouteImport } from "./routes/newsletter.unsubscribe.$token";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -63,6 +68,11 @@ const LuckyWinnerRoute = LuckyWinnerRouteImport.update({
   path: "/lucky-winner",
   getParentRoute: () => rootRouteImport,
 } as any);
+const MailRoute = MailRouteImport.update({
+  id: "/mail",
+  path: "/mail",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MyHistoryRoute = MyHistoryRouteImport.update({
   id: "/my-history",
   path: "/my-history",
@@ -71,6 +81,11 @@ const MyHistoryRoute = MyHistoryRouteImport.update({
 const NumberGeneratorRoute = NumberGeneratorRouteImport.update({
   id: "/number-generator",
   path: "/number-generator",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PacksRoute = PacksRouteImport.update({
+  id: "/packs",
+  path: "/packs",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PetNameGeneratorRoute = PetNameGeneratorRouteImport.update({
@@ -86,6 +101,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: "/register",
   path: "/register",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SystemTestRoute = SystemTestRouteImport.update({
+  id: "/system-test",
+  path: "/system-test",
   getParentRoute: () => rootRouteImport,
 } as any);
 const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
@@ -118,6 +138,17 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
   path: "/verify/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
+  id: "/newsletter/confirm/$token",
+  path: "/newsletter/confirm/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterUnsubscribeTokenRoute =
+  NewsletterUnsubscribeTokenRouteImport.update({
+    id: "/newsletter/unsubscribe/$token",
+    path: "/newsletter/unsubscribe/$token",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -127,17 +158,22 @@ export interface FileRoutesByFullPath {
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -147,17 +183,22 @@ export interface FileRoutesByTo {
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -168,17 +209,22 @@ export interface FileRoutesById {
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
+  "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
+  "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -190,17 +236,22 @@ export interface FileRouteTypes {
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article/";
+    | "/random-article/"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -210,17 +261,22 @@ export interface FileRouteTypes {
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article";
+    | "/random-article"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   id:
     | "__root__"
     | "/"
@@ -230,17 +286,22 @@ export interface FileRouteTypes {
     | "/how-it-works"
     | "/login"
     | "/lucky-winner"
+    | "/mail"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
-    | "/random-article/";
+    | "/random-article/"
+    | "/newsletter/confirm/$token"
+    | "/newsletter/unsubscribe/$token";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -251,17 +312,22 @@ export interface RootRouteChildren {
   HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
+  MailRoute: typeof MailRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
+  PacksRoute: typeof PacksRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
+  SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
+  NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
+  NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -315,6 +381,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LuckyWinnerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/mail": {
+      id: "/mail";
+      path: "/mail";
+      fullPath: "/mail";
+      preLoaderRoute: typeof MailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/my-history": {
       id: "/my-history";
       path: "/my-history";
@@ -327,6 +400,13 @@ declare module "@tanstack/react-router" {
       path: "/number-generator";
       fullPath: "/number-generator";
       preLoaderRoute: typeof NumberGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/packs": {
+      id: "/packs";
+      path: "/packs";
+      fullPath: "/packs";
+      preLoaderRoute: typeof PacksRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/pet-name-generator": {
@@ -348,6 +428,13 @@ declare module "@tanstack/react-router" {
       path: "/register";
       fullPath: "/register";
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/system-test": {
+      id: "/system-test";
+      path: "/system-test";
+      fullPath: "/system-test";
+      preLoaderRoute: typeof SystemTestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/team-generator": {
@@ -392,6 +479,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VerifyTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/newsletter/confirm/$token": {
+      id: "/newsletter/confirm/$token";
+      path: "/newsletter/confirm/$token";
+      fullPath: "/newsletter/confirm/$token";
+      preLoaderRoute: typeof NewsletterConfirmTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/newsletter/unsubscribe/$token": {
+      id: "/newsletter/unsubscribe/$token";
+      path: "/newsletter/unsubscribe/$token";
+      fullPath: "/newsletter/unsubscribe/$token";
+      preLoaderRoute: typeof NewsletterUnsubscribeTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -403,17 +504,22 @@ const rootRouteChildren: RootRouteChildren = {
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
+  MailRoute: MailRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
+  PacksRoute: PacksRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
+  SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
+  NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
+  NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

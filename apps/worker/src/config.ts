@@ -9,6 +9,8 @@ export interface Config {
   database: { url: string; connections: number; prepare: boolean };
   redisUrl: string | undefined;
   mail: TransportOptions;
+  /** What hashes of addresses are made with; the same as the server's. */
+  appSecret: string;
   logLevel: Env["LOG_LEVEL"];
 }
 
@@ -27,6 +29,7 @@ export function configOf(env: Env): Config {
       from: env.MAIL_FROM ?? "Sortes <sortes@localhost.test>",
       replyTo: env.MAIL_REPLY_TO,
     },
+    appSecret: env.APP_SECRET,
     logLevel: env.LOG_LEVEL,
   };
 }

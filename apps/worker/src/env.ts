@@ -18,6 +18,7 @@ export const workerVariables = z
     SMTP_URL: shared.SMTP_URL(),
     MAIL_FROM: shared.MAIL_FROM(),
     MAIL_REPLY_TO: shared.MAIL_REPLY_TO(),
+    APP_SECRET: shared.APP_SECRET().unwrap(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
   .superRefine(productionRules(["MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));

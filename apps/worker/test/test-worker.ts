@@ -25,6 +25,7 @@ export async function testWorker({
       database: { url: databaseUrl, connections: 5, prepare: true },
       redisUrl,
       mail: { smtpUrl: sink.url, outbox, from: "hello@sortes.example", replyTo: undefined },
+      appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },
     pino({ level: "silent" }),

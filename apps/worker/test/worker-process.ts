@@ -29,7 +29,12 @@ interface Worker {
 
 export async function startWorker(variables: Record<string, string>): Promise<Worker> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
-    env: { PUBLIC_URL: "https://sortes.example", LOG_LEVEL: "debug", ...variables },
+    env: {
+      PUBLIC_URL: "https://sortes.example",
+      APP_SECRET: "a secret of the tests, 32 characters",
+      LOG_LEVEL: "debug",
+      ...variables,
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";

@@ -41,11 +41,19 @@ export type GeneratorType = (typeof generatorTypes)[number];
 export const packCategories = ["teamGenerator", "luckyWinner"] as const;
 export type PackCategory = (typeof packCategories)[number];
 
-/** What lists of results can be sorted by. Within a type, the newest come first in either order. */
+/** How often a subscriber wants the newsletter. */
+export const newsletterFrequencies = ["weekly", "monthly"] as const;
+export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
+
+/** What the newsletter may be about. */
+export const newsletterTopics = ["product", "tips", "draws"] as const;
+export type NewsletterTopic = (typeof newsletterTopics)[number];
+
+/** What lists can be sorted by. Within a type, the newest come first in either order. */
 export const historySorts = ["created_at", "name", "generator_type"] as const;
 export type HistorySort = (typeof historySorts)[number];
 
-/** What kinds of file all results can leave as. */
+/** Formats of a file with results. */
 export const exportFormats = ["json", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -67,6 +75,8 @@ export const limits = {
   username: 50,
   email: 254,
   password: { min: 6, max: 1024 },
+  /** Characters of a field that people do not see and programs fill in. */
+  trap: 500,
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
   historyItem: { bytes: 256 * 1024, entries: 10_000 },
   /** In a list, an item is whole up to so many bytes; a larger one has its lists cut to so many entries, or to as many as fit. */

@@ -25,6 +25,7 @@ export { type SaveWinnersInput, saveWinnersInput } from "./generators/winner.ts"
 export * from "./health.ts";
 export * from "./history.ts";
 export * from "./mails.ts";
+export * from "./newsletter.ts";
 export * from "./length.ts";
 export * from "./names.ts";
 export * from "./packs.ts";

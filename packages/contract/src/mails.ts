@@ -20,7 +20,7 @@ export interface NoticeMailRecord {
 /** The words of a kind are in `packages/i18n`, under the same name. */
 export type MailKindRecord = LinkMailRecord | NoticeMailRecord;
 
-const linkKinds = ["verify_email", "reset_password"] as const;
+const linkKinds = ["verify_email", "reset_password", "confirm_subscription"] as const;
 export type LinkMailKind = (typeof linkKinds)[number];
 
 const noticeKinds = ["password_changed"] as const;
@@ -33,15 +33,23 @@ export type MailKind = LinkMailKind | NoticeMailKind;
 export const mailKinds = {
   verify_email: { page: "/verify", hours: 24, template: "action" },
   reset_password: { page: "/reset-password", hours: 1, template: "action" },
+  confirm_subscription: { page: "/newsletter/confirm", hours: 48, template: "action" },
   password_changed: { leadsTo: "/forgot-password", template: "action" },
 } satisfies Record<LinkMailKind, LinkMailRecord> & Record<NoticeMailKind, NoticeMailRecord>;
 
 /** Whether a mail of this kind holds a token. */
 export const isLinkMail = (kind: MailKind): kind is LinkMailKind => "page" in mailKinds[kind];
 
+/** The page that takes a subscription back; the subscriber's token is the next part of the address. */
+export const unsubscribePage = "/newsletter/unsubscribe";
+
 // looked up at each call, so that no part of the product knows kinds that another does not
-const pages = (): string[] =>
-  Object.values<MailKindRecord>(mailKinds).flatMap((kind) => ("page" in kind ? [kind.page] : []));
+const pages = (): string[] => [
+  unsubscribePage,
+  ...Object.values<MailKindRecord>(mailKinds).flatMap((kind) =>
+    "page" in kind ? [kind.page] : [],
+  ),
+];
 
 /** Where the button of a mail leads. `publicUrl` has no slash at its end. */
 export const mailLink = (publicUrl: string, kind: LinkMailKind, token: string): string =>

@@ -9,6 +9,7 @@ export {
   type SchemaState,
 } from "./migrate.ts";
 export * from "./queries/audit.ts";
+export * from "./queries/consent.ts";
 export * from "./queries/health.ts";
 export * from "./queries/heartbeats.ts";
 export * from "./queries/history.ts";
@@ -19,5 +20,7 @@ export * from "./queries/mail-tokens.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/sessions.ts";
+export * from "./queries/subscribers.ts";
 export * from "./queries/users.ts";
+export { keyedHash, readUnsubscribeToken, unsubscribeToken } from "./subscriber-tokens.ts";
 export { hashOfToken, newToken } from "./tokens.ts";

@@ -4,6 +4,8 @@ import type {
   LinkMailKind,
   MailKind,
   MessageParams,
+  NewsletterFrequency,
+  NewsletterTopic,
   PackCategory,
   Tier,
 } from "@sortes/contract";
@@ -25,7 +27,6 @@ export interface AppUserTable {
   passwordHash: string;
   subscriptionTier: Generated<Tier>;
   isStaff: Generated<boolean>;
-  subscribed: Generated<boolean>;
   language: Language;
   createdAt: CreatedAt;
 }
@@ -42,7 +43,9 @@ export interface MailTokenTable {
   /** SHA-256 of the token in the link, in hex. */
   hash: string;
   kind: LinkMailKind;
-  userId: string;
+  /** Whose it is: a person's or a subscriber's. */
+  userId: string | null;
+  subscriberId: string | null;
   expiresAt: Timestamp;
   usedAt: Timestamp | null;
   createdAt: CreatedAt;
@@ -61,6 +64,8 @@ export interface MailMessageTable {
   userId: string | null;
   /** Of a mail that may be to nobody we know: whose it is, is looked up when it is sent. */
   address: string | null;
+  /** Of a confirmation mail, once it has been decided that it goes out. */
+  subscriberId: string | null;
   locale: Language;
   params: JSONColumnType<MessageParams>;
   state: Generated<MailState>;
@@ -143,6 +148,45 @@ export interface RateLimitTable {
   resetsAt: Timestamp;
 }
 
+/** `pending`: asked for, by whoever knows the address, and not confirmed by a link that was mailed to it. */
+export type SubscriberState = "pending" | "active" | "unsubscribed";
+
+export interface SubscriberTable {
+  id: string;
+  address: string;
+  /** NFKC and lower case, as of accounts: whoever has proved the address has the subscription. */
+  addressKey: string;
+  locale: Language;
+  state: SubscriberState;
+  frequency: Generated<NewsletterFrequency>;
+  topics: NewsletterTopic[];
+  /** When it was last asked for. */
+  requestedAt: Timestamp;
+  confirmedAt: Timestamp | null;
+  unsubscribedAt: Timestamp | null;
+  createdAt: CreatedAt;
+}
+
+/** What somebody agreed to or took back. Rows are only ever added. */
+export interface ConsentEventTable {
+  id: string;
+  subscriberId: string;
+  kind: "requested" | "confirmed" | "unsubscribed" | "resumed";
+  /** Where it was said: in the form, by the link of a mail, or among the preferences of an account. */
+  source: "form" | "mail" | "link" | "preferences";
+  /** A keyed hash of the network it came from. */
+  networkHash: string | null;
+  createdAt: CreatedAt;
+}
+
+/** Addresses that get no newsletter, whatever else is known of them or has been forgotten. */
+export interface SuppressionTable {
+  /** A keyed hash, so that the table names nobody. */
+  addressHash: string;
+  reason: "bounced" | "complained" | "erased" | "staff";
+  createdAt: CreatedAt;
+}
+
 export interface Database {
   appUser: AppUserTable;
   userSession: UserSessionTable;
@@ -154,4 +198,7 @@ export interface Database {
   rateLimit: RateLimitTable;
   idempotencyKey: IdempotencyKeyTable;
   processHeartbeat: ProcessHeartbeatTable;
+  subscriber: SubscriberTable;
+  consentEvent: ConsentEventTable;
+  suppression: SuppressionTable;
 }

@@ -3,6 +3,9 @@ import { vi } from "vitest";
 
 type Query = (text: unknown, ...rest: unknown[]) => unknown;
 
+/** The queue's own statements are read from files, which begin with a comment. */
+const ofQueue = /^\s*--|bullmq/i;
+
 /**
  * The texts of the statements that some work puts to the database, in their order: what its time depends on, said
  * without a clock. Those of the queue, which nobody waits for, are left out.
@@ -16,7 +19,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     .mockImplementation(function watched(this: pg.Client, ...given: Parameters<Query>) {
       const [asked] = given;
       const text = typeof asked === "string" ? asked : (asked as { text?: string }).text;
-      if (text !== undefined && !/bullmq/i.test(text)) texts.push(text);
+      if (text !== undefined && !ofQueue.test(text)) texts.push(text);
       return ask.apply(this, given);
     });
   try {

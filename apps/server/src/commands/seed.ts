@@ -23,6 +23,7 @@ import { argon2Parameters } from "../features/accounts/passwords.ts";
 import { petNames } from "../features/generators/pet-names.ts";
 import { linesOf } from "../features/packs/pack-lines.ts";
 import { runCommand } from "./run-command.ts";
+import { seedSubscribers } from "./seed-subscribers.ts";
 
 const password = "demo-password";
 const people =
@@ -54,7 +55,7 @@ const packs = [
   },
 ] as const;
 
-/** Demo accounts, one for each tier, with packs and a history as they might have made them. The same every time. */
+/** Demo accounts, one for each tier, with packs and a history as they might have made them, and readers of the newsletter. */
 async function seed(db: Db, now: Date): Promise<string> {
   const emails = tiers.map((tier) => `${tier}@demo.test`);
   if (await findUserByEmail(db, emails[0] ?? "")) return "The demo data is there already.";
@@ -64,6 +65,7 @@ async function seed(db: Db, now: Date): Promise<string> {
       const random = seededRandom(new Uint8Array(32).fill(i + 1));
       await seedPerson(tx, { tier, passwordHash, now, random });
     }
+    await seedSubscribers(tx, people, now);
   });
   return `Demo accounts: ${emails.join(", ")}, all with the password ${password}`;
 }

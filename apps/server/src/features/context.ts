@@ -17,6 +17,8 @@ import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { Turns } from "./once/turns.ts";
 import { Packs } from "./packs/packs.service.ts";
+import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
+import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
@@ -35,6 +37,8 @@ export interface AppContext {
   historyExport: HistoryExport;
   articles: Articles;
   packs: Packs;
+  subscriptions: Subscriptions;
+  newsletterPreferences: NewsletterPreferences;
   floodGuard: FloodGuard;
   onceEach: OnceEach;
 }
@@ -79,6 +83,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
+    subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),
+    newsletterPreferences: new NewsletterPreferences({ db, clock, secret: config.appSecret }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

@@ -10,8 +10,38 @@ import { fromQuery, fromWire, toWire } from "./wire.ts";
 
 /** Serves the table below the prefix it is registered with. */
 export function restAdapter(api: FastifyInstance, contextOf: Calls["contextOf"]): void {
-  for (const row of restTable) serve(api, contextOf, row);
+  for (const row of restTable) {
+    if (row.page !== undefined) leadTo(api, row, row.page);
+    if (!row.takesForms) serve(api, contextOf, row);
+    // in a scope of its own, so that no other row takes a form
+    else
+      void api.register(async (scope) => {
+        unreadForms(scope);
+        serve(scope, contextOf, row);
+      });
+  }
 }
+
+const forms = ["application/x-www-form-urlencoded", "multipart/form-data"];
+/** Bytes of a form that is not read. */
+const formLimit = 4096;
+
+/** A form is measured and thrown away: all that counts is that it was sent. */
+function unreadForms(scope: FastifyInstance): void {
+  const options = { parseAs: "buffer", bodyLimit: formLimit } as const;
+  scope.addContentTypeParser(forms, options, (_request, _body, done) => done(null, undefined));
+}
+
+/** Whoever opens the address in a browser is led to the page, whose button acts. */
+function leadTo(api: FastifyInstance, row: RestRow, page: string): void {
+  api.get<{ Params: Record<string, string> }>(urlOf(row), async (request, reply) => {
+    const [token = ""] = Object.values(request.params);
+    reply.header("referrer-policy", "no-referrer");
+    return await reply.redirect(`${page}/${encodeURIComponent(token)}`, 303);
+  });
+}
+
+const urlOf = ({ path }: RestRow): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow): void {
   const { router, procedure } = calledBy(row);
@@ -19,7 +49,7 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow
   const call = { router, path: row.procedure, type, signal: undefined, batchIndex: 0 };
   api.route({
     method: row.method,
-    url: row.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    url: urlOf(row),
     // HEAD changes nothing, not even where GET is specified to
     exposeHeadRoute: type === "query",
     config: { cost: () => weight },

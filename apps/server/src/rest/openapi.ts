@@ -37,8 +37,11 @@ const problem = {
 export function openApiDocument(): Schema {
   const named: Record<string, Schema> = { Problem: problem };
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const row of restTable)
-    (paths[`/api${row.path}`] ??= {})[row.method.toLowerCase()] = operationOf(row, named);
+  for (const row of restTable) {
+    const path = (paths[`/api${row.path}`] ??= {});
+    path[row.method.toLowerCase()] = operationOf(row, named);
+    if (row.page !== undefined) path.get = leadingTo(row, row.page, named);
+  }
   Object.assign(paths, ownPaths(named));
   return {
     openapi: "3.1.0",
@@ -95,6 +98,22 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
     responses: {
       [row.status]: { description: "Done", ...contentOf(row, output, named) },
       ...refused(refusalsOf(row, procedure)),
+    },
+  };
+}
+
+/** A GET that changes nothing and leads to a page. */
+function leadingTo(row: RestRow, page: string, named: Record<string, Schema>): Schema {
+  const { operationId, tags, parameters } = operationOf(row, named);
+  return {
+    operationId: `${String(operationId)}_page`,
+    summary: `Leads to the page ${page}, and changes nothing`,
+    tags,
+    security: [],
+    parameters,
+    responses: {
+      303: { description: "The page" },
+      ...refused(["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]),
     },
   };
 }

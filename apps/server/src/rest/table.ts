@@ -4,6 +4,7 @@ import {
   historyColumns,
   historyItem,
   siteFreshFor,
+  unsubscribePage,
 } from "@sortes/contract";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { z } from "zod";
@@ -27,6 +28,10 @@ interface AnyRow {
   summary: string;
   /** What it may refuse with, beside what `refusalsOf` adds for every row of its kind. */
   refusals?: readonly ErrorCode[];
+  /** A page of the web app to which a GET leads; the last part of its address is the parameter of the path. */
+  page?: `/${string}`;
+  /** Takes what a form sends as well, and reads nothing of it: mail programs send one (RFC 8058). */
+  takesForms?: true;
 }
 
 interface RowOf<Path extends ProcedurePath> extends AnyRow {
@@ -329,6 +334,55 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     summary: "What the operator has set for every page: the address for questions, the coffee link",
     freshFor: siteFreshFor,
+  },
+  {
+    method: "POST",
+    path: "/newsletter/subscribe/",
+    procedure: "newsletter.subscribe",
+    status: 200,
+    summary: "Ask for the newsletter; a mail asks whether it was you",
+  },
+  {
+    method: "POST",
+    path: "/newsletter/confirm/{token}/",
+    procedure: "newsletter.confirm",
+    status: 200,
+    summary: "Confirm a subscription with the token that was mailed",
+    refusals: ["SUBSCRIPTION_LINK_DEAD"],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/unsubscribe/{token}/",
+    procedure: "newsletter.unsubscribe",
+    status: 200,
+    summary: "End a subscription, as often as you like (one click, RFC 8058)",
+    refusals: ["UNSUBSCRIBE_LINK_WRONG"],
+    page: unsubscribePage,
+    takesForms: true,
+  },
+  {
+    method: "POST",
+    path: "/newsletter/unsubscribe/{token}/undo/",
+    procedure: "newsletter.undoUnsubscribe",
+    status: 200,
+    summary: "Take the end of a subscription back",
+    refusals: ["UNSUBSCRIBE_LINK_WRONG"],
+  },
+  {
+    method: "GET",
+    path: "/newsletter/preferences/",
+    procedure: "newsletter.preferences",
+    status: 200,
+    summary: "What you get by mail",
+    refusals: ["EMAIL_UNVERIFIED"],
+  },
+  {
+    method: "PUT",
+    path: "/newsletter/preferences/",
+    procedure: "newsletter.savePreferences",
+    status: 200,
+    summary: "Choose what you get by mail",
+    refusals: ["EMAIL_UNVERIFIED"],
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { DraftKey } from "../shared/storage-keys.ts";
 import type { DrawnType, HistoryItemOf } from "@sortes/contract";
 import type { Kind } from "@sortes/ui";
 import type { HistoryState, LinkProps } from "@tanstack/react-router";
@@ -28,7 +29,7 @@ export interface Generator<T extends DrawnType> extends MenuEntry {
    */
   readonly area: Area;
   /** Under which the session storage keeps what was typed and drawn. */
-  readonly draftKey: string;
+  readonly draftKey: DraftKey;
   /** Leads back to a result that is not saved yet. Of the area `waiting`. */
   readonly waiting: MessageId;
   readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;

@@ -40,7 +40,7 @@ test("a change of search parameters is no change of page", async () => {
   );
 });
 
-test.each(["/Home", "/no/such/page?x=1", "/packs"])(
+test.each(["/Home", "/no/such/page?x=1", "/packages"])(
   "the unknown path %s leads home",
   async (path) => {
     const { router } = await openApp(path);

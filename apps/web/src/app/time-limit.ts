@@ -4,7 +4,7 @@ import { observable } from "@trpc/server/observable";
 import { TimedOut } from "../shared/errors.ts";
 import { timeLimits } from "./time-limits.ts";
 
-const accountCalls = new Set(["users.login", "users.register"]);
+const accountCalls = new Set(["users.login", "users.register", "users.resetPassword"]);
 
 /** Letters that a slow mobile network sends in a second: a longer result gets more time. */
 const lettersPerSecond = 8192;

@@ -2,18 +2,16 @@ import { isLinkMail, type LinkMailKind, mailKinds, mailLink, noticeLink } from "
 import {
   type ClaimedMail,
   claimMailMessage,
-  type Db,
-  findUserByEmail,
-  findUserById,
   hashOfToken,
   insertMailToken,
+  type MailTokenOwner,
   newToken,
-  type UserRow,
 } from "@sortes/db";
 import { renderMail } from "@sortes/email";
 import type { WorkerContext } from "../context.ts";
 import { leaseFrom, takeLeave, whileLeased } from "../mail-lease.ts";
 import { outcomeOf, settle } from "../mail-outcome.ts";
+import { findMailReader, type MailReader } from "../mail-reader.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -31,15 +29,15 @@ export async function sendMail(
 }
 
 async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<void> {
-  const { db, clock, log, breaker } = context;
+  const { clock, log, breaker } = context;
   try {
-    const person = await findReader(db, claim);
-    if (!person) {
+    const reader = await findMailReader(context, claim);
+    if (!reader) {
       breaker.giveBack();
       const error = "nobody to send it to";
       return await settle(context, claim, { state: "failed", error, counts: true });
     }
-    await deliver(context, claim, person);
+    await deliver(context, claim, reader);
   } catch (error) {
     const outcome = outcomeOf(context, claim, error);
     if (outcome) await settle(context, claim, outcome);
@@ -50,20 +48,18 @@ async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<
   log.info({ mailId: claim.id, kind: claim.kind }, "a mail was sent");
 }
 
-/** Who gets the mail; undefined where nobody has its address, or has left. */
-async function findReader(db: Db, claim: ClaimedMail): Promise<UserRow | undefined> {
-  if (claim.userId !== null) return await findUserById(db, claim.userId);
-  return claim.address === null ? undefined : await findUserByEmail(db, claim.address);
-}
-
-async function deliver(context: WorkerContext, claim: ClaimedMail, person: UserRow): Promise<void> {
+async function deliver(
+  context: WorkerContext,
+  claim: ClaimedMail,
+  { address, owner }: MailReader,
+): Promise<void> {
   const { config, clock, transport } = context;
   const { kind, locale } = claim;
   const link = isLinkMail(kind)
-    ? mailLink(config.publicUrl, kind, await newLinkToken(context, kind, person))
+    ? mailLink(config.publicUrl, kind, await newLinkToken(context, kind, owner))
     : noticeLink(config.publicUrl, kind);
   const content = await renderMail({ kind, locale, link });
-  const mail = { id: claim.id, to: person.email, date: clock.now(), ...content };
+  const mail = { id: claim.id, to: address, date: clock.now(), ...content };
   await transport.send(mail, () => takeLeave(context, claim));
 }
 
@@ -71,14 +67,14 @@ async function deliver(context: WorkerContext, claim: ClaimedMail, person: UserR
 async function newLinkToken(
   { db, clock }: WorkerContext,
   kind: LinkMailKind,
-  person: UserRow,
+  owner: MailTokenOwner,
 ): Promise<string> {
   const token = newToken();
   const createdAt = clock.now();
   await insertMailToken(db, {
     hash: hashOfToken(token),
     kind,
-    userId: person.id,
+    ...owner,
     expiresAt: new Date(createdAt.getTime() + mailKinds[kind].hours * hour),
     createdAt,
   });

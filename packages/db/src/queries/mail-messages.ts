@@ -163,6 +163,27 @@ export async function settleMail(
     .execute();
 }
 
+/** Notes that a mail which was asked for with an address goes to this subscriber. */
+export async function assignMailMessage(tx: Tx, id: string, subscriberId: string): Promise<void> {
+  await tx.updateTable("mailMessage").set({ subscriberId }).where("id", "=", id).execute();
+}
+
+/** When mails that go to a subscriber were asked for since then, but for the one with that id. */
+export async function findMailTimesOfSubscriber(
+  db: Db | Tx,
+  subscriberId: string,
+  { since, except }: { since: Date; except: string },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom("mailMessage")
+    .select("createdAt")
+    .where("subscriberId", "=", subscriberId)
+    .where("createdAt", ">", since)
+    .where("id", "!=", except)
+    .execute();
+  return rows.map(({ createdAt }) => createdAt);
+}
+
 /** Removes mails with an address that are over and were made before that time. @returns how many they were. */
 export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<number> {
   const result = await db

@@ -1,13 +1,15 @@
 import type { LinkMailKind } from "@sortes/contract";
 import type { Db, Tx } from "../client.ts";
 
-export interface NewMailToken {
+/** Whose a token is: a person's, or a subscriber's. */
+export type MailTokenOwner = { userId: string } | { subscriberId: string };
+
+export type NewMailToken = MailTokenOwner & {
   hash: string;
   kind: LinkMailKind;
-  userId: string;
   expiresAt: Date;
   createdAt: Date;
-}
+};
 
 export async function insertMailToken(db: Db | Tx, token: NewMailToken): Promise<void> {
   await db
@@ -16,38 +18,53 @@ export async function insertMailToken(db: Db | Tx, token: NewMailToken): Promise
     .execute();
 }
 
+interface Wanted {
+  hash: string;
+  kind: LinkMailKind;
+  now: Date;
+}
+
 /**
  * Uses a token up. Two at once: the row's lock lets exactly one through.
  * @returns whose it was, or undefined where it is unknown, expired or used.
  */
-export async function useMailToken(
-  tx: Tx,
-  wanted: { hash: string; kind: LinkMailKind; now: Date },
-): Promise<string | undefined> {
-  const row = await tx
+export async function useMailToken(tx: Tx, wanted: Wanted): Promise<string | undefined> {
+  return (await useToken(tx, wanted))?.userId ?? undefined;
+}
+
+/** The same for a token of a subscriber. */
+export async function useSubscriberToken(tx: Tx, wanted: Wanted): Promise<string | undefined> {
+  return (await useToken(tx, wanted))?.subscriberId ?? undefined;
+}
+
+async function useToken(tx: Tx, wanted: Wanted) {
+  return await tx
     .updateTable("mailToken")
     .set({ usedAt: wanted.now })
     .where("hash", "=", wanted.hash)
     .where("kind", "=", wanted.kind)
     .where("usedAt", "is", null)
     .where("expiresAt", ">", wanted.now)
-    .returning("userId")
+    .returning(["userId", "subscriberId"])
     .executeTakeFirst();
-  return row?.userId;
 }
 
 /** Uses up every open token of that kind that somebody has. */
 export async function voidMailTokens(
   tx: Tx,
-  whose: { userId: string; kind: LinkMailKind; now: Date },
+  owner: MailTokenOwner,
+  { kind, now }: { kind: LinkMailKind; now: Date },
 ): Promise<void> {
-  await tx
+  const open = tx
     .updateTable("mailToken")
-    .set({ usedAt: whose.now })
-    .where("userId", "=", whose.userId)
-    .where("kind", "=", whose.kind)
-    .where("usedAt", "is", null)
-    .execute();
+    .set({ usedAt: now })
+    .where("kind", "=", kind)
+    .where("usedAt", "is", null);
+  const own =
+    "userId" in owner
+      ? open.where("userId", "=", owner.userId)
+      : open.where("subscriberId", "=", owner.subscriberId);
+  await own.execute();
 }
 
 /** Tokens are kept for a while after they expired, then go. */

@@ -12,7 +12,6 @@ import {
   verifiedOutput,
 } from "@sortes/contract";
 import { authed, open, router } from "../procedures.ts";
-import { userOf } from "./accounts.service.ts";
 
 export const accountsRouter = router({
   // hashing a password costs more than anything else the server does
@@ -52,7 +51,7 @@ export const accountsRouter = router({
       return { passwordReset: true as const };
     }),
 
-  me: authed.output(userOutput).query(({ ctx }) => userOf(ctx.session.user)),
+  me: authed.output(userOutput).query(({ ctx }) => ctx.app.accounts.me(ctx.session.user)),
 
   verify: open
     .input(mailTokenInput)

@@ -10,6 +10,7 @@ import { featuresOf } from "@sortes/core";
 import {
   brokenUniqueConstraint,
   type Db,
+  findIsSubscribed,
   findTaken,
   findUserByEmail,
   hashOfToken,
@@ -82,7 +83,7 @@ export class Accounts {
           userId: row.id,
           locale: caller.locale,
         });
-        const opened = { user: userOf(row), token: await sessions.open(tx, row.id) };
+        const opened = { user: userOf(row, false), token: await sessions.open(tx, row.id) };
         await loginLimits.remember(tx, { email: row.email, network: caller.network });
         return { opened, mailId };
       });
@@ -112,7 +113,12 @@ export class Accounts {
       if (now?.passwordHash !== user.passwordHash) throw new DomainError("INVALID_CREDENTIALS");
       return await sessions.open(tx, user.id);
     });
-    return { user: userOf(user), token };
+    return { user: await this.me(user), token };
+  }
+
+  /** What somebody may see of themselves. */
+  async me(row: UserRow): Promise<User> {
+    return userOf(row, row.emailVerified && (await findIsSubscribed(this.#parts.db, row.email)));
   }
 
   /** Sends the verification mail again. @throws DomainError ALREADY_VERIFIED, RATE_LIMITED. */
@@ -150,7 +156,7 @@ function takenError({ username, look, email }: Taken): DomainError {
 }
 
 /** What may be shown of a person to that person. */
-export function userOf(row: UserRow): User {
+function userOf(row: UserRow, subscribed: boolean): User {
   return {
     id: row.id,
     username: row.username,
@@ -159,7 +165,7 @@ export function userOf(row: UserRow): User {
     subscriptionTier: row.subscriptionTier,
     isPremium: row.subscriptionTier === "premium",
     isStaff: row.isStaff,
-    subscribed: row.subscribed,
+    subscribed,
     language: row.language,
     features: [...featuresOf(row.subscriptionTier)],
     createdAt: row.createdAt.toISOString(),

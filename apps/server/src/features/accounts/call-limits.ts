@@ -12,6 +12,8 @@ const verificationMails = { aMinute: 1, anHour: 3 };
 
 /** The same of mails for a new password, and what one network may ask for in an hour, whatever the addresses. */
 const resetMails = { ...verificationMails, network: 20, site: 60 };
+/** Wishes for the newsletter that one network may send in an hour. */
+const subscriptions = { network: 20, site: 60 };
 /** New passwords that one network may try to set in an hour. */
 const newPasswords = { network: 30, site: 90 };
 
@@ -55,6 +57,12 @@ export class CallLimits {
       ...this.#ofAddress(resetMails, "reset", email),
       ...this.#ofNetwork(resetMails, "reset", network),
     );
+  }
+
+  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async subscription(tx: Tx, network: string): Promise<void> {
+    if (!this.#enabled) return;
+    await this.#counters.admit(tx, ...this.#ofNetwork(subscriptions, "subscribe", network));
   }
 
   #ofAddress(most: { aMinute: number; anHour: number }, what: string, email: string): Limit[] {

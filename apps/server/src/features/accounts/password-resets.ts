@@ -67,7 +67,7 @@ export class PasswordResets {
       const { id } = person;
       await setPasswordHash(tx, id, passwordHash);
       await deleteSessionsOfUser(tx, id);
-      await voidMailTokens(tx, { userId: id, kind, now });
+      await voidMailTokens(tx, { userId: id }, { kind, now });
       await loginLimits.forgive(tx, { email: person.email, network: caller.network });
       const entry = { id: newId(now), actor: id, subject: id, createdAt: now };
       await insertAuditEntry(tx, { ...entry, action: "user.password_reset" });

@@ -1,4 +1,4 @@
-import type { Language, MailKind } from "@sortes/contract";
+import type { Language, MailKind, MessageParams } from "@sortes/contract";
 import { insertMailMessage, type MailReader, newId, type Tx } from "@sortes/db";
 import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** A mail to be sent: of what kind, to whom and in which language. */
-type NewMail = MailReader & { kind: MailKind; locale: Language };
+type NewMail = MailReader & { kind: MailKind; locale: Language; params?: MessageParams };
 
 /** Mail as rows: written with their cause, announced once that is committed. */
 export class OutgoingMail {

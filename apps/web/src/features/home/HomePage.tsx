@@ -13,6 +13,7 @@ import { useIntl } from "react-intl";
 import { menuEntries } from "../../app/generators.ts";
 import { useSession } from "../../app/services.ts";
 import { FactOfTheDay } from "./FactOfTheDay.tsx";
+import { NewsletterPlace } from "./NewsletterPlace.tsx";
 import { Reasons } from "./Reasons.tsx";
 
 const route = getRouteApi("/");
@@ -52,6 +53,11 @@ export function HomePage() {
             </Link>
           ))}
         </GeneratorStrip>
+        <div>
+          <Link to="/packs" className={buttonClass({ tone: "quiet" })}>
+            {formatMessage({ id: "home.explore" })}
+          </Link>
+        </div>
       </section>
       <section className={layout.wrap}>
         <FactOfTheDay />
@@ -60,6 +66,7 @@ export function HomePage() {
         <h2>{formatMessage({ id: "home.why" })}</h2>
         <Reasons />
       </section>
+      <NewsletterPlace />
     </>
   );
 }

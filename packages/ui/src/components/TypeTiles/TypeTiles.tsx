@@ -20,7 +20,8 @@ export interface TypeTilesProps<Value extends string> {
   idBase: string;
 }
 
-const step = (key: string, at: number, last: number): number | undefined =>
+/** Where a key leads from the tab that is chosen; undefined for other keys. */
+export const step = (key: string, at: number, last: number): number | undefined =>
   ({
     ArrowRight: at === last ? 0 : at + 1,
     ArrowLeft: at === 0 ? last : at - 1,

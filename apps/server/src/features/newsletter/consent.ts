@@ -1,0 +1,46 @@
+import {
+  insertConsentEvent,
+  newId,
+  type SubscriberRow,
+  type Tx,
+  updateSubscriber,
+  voidMailTokens,
+} from "@sortes/db";
+
+/** Where and when somebody says what they want. */
+export interface Consent {
+  source: "mail" | "link" | "preferences";
+  networkHash: string;
+  at: Date;
+}
+
+/** Makes a locked subscriber active, and writes down that they wanted it. Nothing happens to one who is. */
+export async function resume(tx: Tx, subscriber: SubscriberRow, consent: Consent): Promise<void> {
+  if (subscriber.state === "active") return;
+  await updateSubscriber(tx, subscriber.id, {
+    state: "active",
+    confirmedAt: subscriber.confirmedAt ?? consent.at,
+    unsubscribedAt: null,
+  });
+  const isBack = subscriber.state === "unsubscribed" && consent.source === "link";
+  await record(tx, subscriber, consent, isBack ? "resumed" : "confirmed");
+}
+
+/** Ends a locked subscription, and writes down that they wanted it. Nothing happens to one that has ended. */
+export async function stop(tx: Tx, subscriber: SubscriberRow, consent: Consent): Promise<void> {
+  if (subscriber.state === "unsubscribed") return;
+  await updateSubscriber(tx, subscriber.id, { state: "unsubscribed", unsubscribedAt: consent.at });
+  await record(tx, subscriber, consent, "unsubscribed");
+}
+
+async function record(
+  tx: Tx,
+  { id: subscriberId }: SubscriberRow,
+  { source, networkHash, at }: Consent,
+  kind: "confirmed" | "unsubscribed" | "resumed",
+): Promise<void> {
+  // a mail of before must not turn around what was said now
+  await voidMailTokens(tx, { subscriberId }, { kind: "confirm_subscription", now: at });
+  const event = { id: newId(at), subscriberId, kind, source, networkHash, createdAt: at };
+  await insertConsentEvent(tx, event);
+}

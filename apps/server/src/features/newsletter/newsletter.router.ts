@@ -1,0 +1,56 @@
+import {
+  acceptedOutput,
+  mailTokenInput,
+  preferencesInput,
+  preferencesOutput,
+  subscribedAgainOutput,
+  subscribeInput,
+  subscriptionConfirmedOutput,
+  unsubscribedOutput,
+} from "@sortes/contract";
+import { authed, open, router } from "../procedures.ts";
+
+export const newsletterRouter = router({
+  subscribe: open
+    .input(subscribeInput)
+    .output(acceptedOutput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.subscriptions.ask(input, ctx.caller);
+      return { accepted: true as const };
+    }),
+
+  confirm: open
+    .input(mailTokenInput)
+    .output(subscriptionConfirmedOutput)
+    .mutation(async ({ ctx, input }) => ({
+      subscribed: true as const,
+      unsubscribeToken: await ctx.app.subscriptions.confirm(input.token, ctx.caller),
+    })),
+
+  unsubscribe: open
+    .input(mailTokenInput)
+    .output(unsubscribedOutput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.subscriptions.unsubscribe(input.token, ctx.caller);
+      return { unsubscribed: true as const };
+    }),
+
+  undoUnsubscribe: open
+    .input(mailTokenInput)
+    .output(subscribedAgainOutput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.subscriptions.undoUnsubscribe(input.token, ctx.caller);
+      return { subscribed: true as const };
+    }),
+
+  preferences: authed
+    .output(preferencesOutput)
+    .query(({ ctx }) => ctx.app.newsletterPreferences.get(ctx.session.user)),
+
+  savePreferences: authed
+    .input(preferencesInput)
+    .output(preferencesOutput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.newsletterPreferences.save(ctx.session.user.id, input, ctx.caller),
+    ),
+});

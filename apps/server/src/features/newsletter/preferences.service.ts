@@ -1,0 +1,69 @@
+import { DomainError, newsletterTopics, type Preferences } from "@sortes/contract";
+import {
+  type Db,
+  findSubscriberByAddress,
+  inTransaction,
+  keyedHash,
+  lockOrInsertSubscriber,
+  lockUser,
+  newId,
+  type SubscriberRow,
+  updateSubscriber,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { Caller } from "../accounts/accounts.service.ts";
+import { resume, stop } from "./consent.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  secret: string;
+}
+
+/** What somebody with an account gets by mail. The subscription is that of their address, which has to be confirmed. */
+export class NewsletterPreferences {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @throws DomainError EMAIL_UNVERIFIED. */
+  async get({ email, emailVerified }: UserRow): Promise<Preferences> {
+    if (!emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+    return preferencesOf(await findSubscriberByAddress(this.#parts.db, email));
+  }
+
+  /** @returns what holds from now on. @throws DomainError EMAIL_UNVERIFIED. */
+  async save(userId: string, wanted: Preferences, caller: Caller): Promise<Preferences> {
+    const { db, clock, secret } = this.#parts;
+    const at = clock.now();
+    return await inTransaction(db, async (tx) => {
+      const person = await lockUser(tx, userId);
+      if (!person) throw new DomainError("UNAUTHENTICATED");
+      if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+      const subscriber = await lockOrInsertSubscriber(tx, {
+        id: newId(at),
+        address: person.email,
+        locale: caller.locale,
+        requestedAt: at,
+      });
+      const { id } = subscriber;
+      const { frequency } = wanted;
+      const topics = newsletterTopics.filter((topic) => wanted.topics.includes(topic));
+      await updateSubscriber(tx, id, { frequency, topics, locale: caller.locale });
+      const networkHash = keyedHash(secret, "network", caller.network);
+      const consent = { source: "preferences", networkHash, at } as const;
+      await (wanted.subscribed ? resume : stop)(tx, subscriber, consent);
+      return { subscribed: wanted.subscribed, frequency, topics };
+    });
+  }
+}
+
+/** Who has never said anything would get everything, once a week. */
+const preferencesOf = (subscriber: SubscriberRow | undefined): Preferences => ({
+  subscribed: subscriber?.state === "active",
+  frequency: subscriber?.frequency ?? "weekly",
+  topics: subscriber?.topics ?? [...newsletterTopics],
+});

@@ -1,0 +1,100 @@
+import { DomainError, type SubscribeInput } from "@sortes/contract";
+import {
+  type Db,
+  hashOfToken,
+  inTransaction,
+  keyedHash,
+  lockSubscriber,
+  readUnsubscribeToken,
+  type Tx,
+  unsubscribeToken,
+  useSubscriberToken,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { Caller } from "../accounts/accounts.service.ts";
+import type { CallLimits } from "../accounts/call-limits.ts";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+import { type Consent, resume, stop } from "./consent.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  mail: OutgoingMail;
+  callLimits: CallLimits;
+  /** Tokens of subscribers and hashes of networks are made with it. */
+  secret: string;
+}
+
+const kind = "confirm_subscription";
+
+/** Subscribing to the newsletter, and ending that, without an account. */
+export class Subscriptions {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Leaves a mail to be sent. Whether it is, the worker decides: it knows who is subscribed already and who must not be
+   * written to. Here, all of them are the same. @throws DomainError RATE_LIMITED.
+   */
+  async ask({ email, website }: SubscribeInput, { network, locale }: Caller): Promise<void> {
+    const { db, mail, callLimits } = this.#parts;
+    const mailId = await inTransaction(db, async (tx) => {
+      await callLimits.subscription(tx, network);
+      if (website !== "") return undefined; // a program filled in the form; it is told what everybody is told
+      const params = { network: this.#hashOf(network) };
+      return await mail.write(tx, { kind, address: email, locale, params });
+    });
+    if (mailId !== undefined) mail.announce(mailId);
+  }
+
+  /**
+   * @returns the token that takes the subscription back.
+   * @throws DomainError SUBSCRIPTION_LINK_DEAD where the link is unknown, used or expired.
+   */
+  async confirm(token: string, caller: Caller): Promise<string> {
+    const { db, clock, secret } = this.#parts;
+    return await inTransaction(db, async (tx) => {
+      const wanted = { hash: hashOfToken(token), kind, now: clock.now() } as const;
+      const id = await useSubscriberToken(tx, wanted);
+      const subscriber = id !== undefined && (await lockSubscriber(tx, id));
+      if (!subscriber) throw new DomainError("SUBSCRIPTION_LINK_DEAD");
+      await resume(tx, subscriber, this.#consent("mail", caller));
+      return unsubscribeToken(secret, subscriber.id);
+    });
+  }
+
+  /** Says nothing of whether there was something to end. @throws DomainError UNSUBSCRIBE_LINK_WRONG. */
+  async unsubscribe(token: string, caller: Caller): Promise<void> {
+    await this.#withSubscriber(token, async (tx, id) => {
+      const subscriber = await lockSubscriber(tx, id);
+      if (subscriber) await stop(tx, subscriber, this.#consent("link", caller));
+    });
+  }
+
+  /** The way back from `unsubscribe`, for who pressed by mistake. @throws DomainError UNSUBSCRIBE_LINK_WRONG. */
+  async undoUnsubscribe(token: string, caller: Caller): Promise<void> {
+    await this.#withSubscriber(token, async (tx, id) => {
+      const subscriber = await lockSubscriber(tx, id);
+      // nobody is subscribed by this who has never confirmed, or has been forgotten since
+      if (!subscriber?.confirmedAt) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
+      await resume(tx, subscriber, this.#consent("link", caller));
+    });
+  }
+
+  async #withSubscriber(token: string, work: (tx: Tx, id: string) => Promise<void>): Promise<void> {
+    const id = readUnsubscribeToken(this.#parts.secret, token);
+    if (id === undefined) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
+    await inTransaction(this.#parts.db, (tx) => work(tx, id));
+  }
+
+  #consent(source: Consent["source"], { network }: Caller): Consent {
+    return { source, networkHash: this.#hashOf(network), at: this.#parts.clock.now() };
+  }
+
+  #hashOf(network: string): string {
+    return keyedHash(this.#parts.secret, "network", network);
+  }
+}

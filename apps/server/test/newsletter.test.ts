@@ -1,0 +1,386 @@
+import {
+  hashOfToken,
+  insertMailToken,
+  insertSuppression,
+  keyedHash,
+  newToken,
+  unsubscribeToken,
+} from "@sortes/db";
+import { statementsOf } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, person, context, clock } = await testServer({ rateLimits: true });
+const hour = 60 * 60 * 1000;
+
+let networks = 0;
+/** A network that nobody has called from. */
+const elsewhere = () => `10.9.${Math.floor(++networks / 250)}.${networks % 250}`;
+let people = 0;
+const address = () => `reader${++people}@example.test`;
+
+const subscribe = (body: object, from = elsewhere(), language = "en") =>
+  call("/api/newsletter/subscribe/", { body, from, language });
+const post = (path: string, from = elsewhere()) =>
+  call(`/api/newsletter/${path}/`, { method: "POST", from });
+const mailsTo = async (email: string) =>
+  (
+    await sql<{ kind: string; locale: string; state: string; params: { network: string } }>`
+      select kind, locale, state, params from mail_message where address = ${email}`.execute(
+      context.db,
+    )
+  ).rows;
+
+type State = "pending" | "active" | "unsubscribed";
+
+/** Somebody who is known to the newsletter. @returns their id. */
+async function subscriber(email: string, state: State): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into subscriber (id, address, address_key, locale, state, topics, requested_at, confirmed_at)
+    values (gen_random_uuid(), ${email}, ${email}, 'en', ${state}, '{tips}', now(),
+      ${state === "pending" ? null : clock.now()})
+    returning id`.execute(context.db);
+  return rows[0]?.id ?? "";
+}
+const stateOf = async (email: string) =>
+  (
+    await sql<{ state: State }>`select state from subscriber where address_key = ${email}`.execute(
+      context.db,
+    )
+  ).rows[0]?.state;
+const consentOf = async (id: string) =>
+  (
+    await sql<{ said: string; network: string | null }>`
+      select kind || ' by ' || source as said, network_hash as network from consent_event
+      where subscriber_id = ${id} order by created_at, id`.execute(context.db)
+  ).rows;
+const said = async (id: string) => (await consentOf(id)).map((event) => event.said);
+
+/** The link that the worker mails to a subscriber. */
+async function linkOf(subscriberId: string): Promise<string> {
+  const token = newToken();
+  const createdAt = clock.now();
+  await insertMailToken(context.db, {
+    hash: hashOfToken(token),
+    kind: "confirm_subscription",
+    subscriberId,
+    expiresAt: new Date(createdAt.getTime() + 48 * hour),
+    createdAt,
+  });
+  return token;
+}
+const endOf = (id: string) => unsubscribeToken(context.config.appSecret, id);
+
+describe("asking for the newsletter", () => {
+  it("leaves a mail in the reader's language, and a hash of the network in place of it", async () => {
+    const email = address();
+    const from = elsewhere();
+    const reply = await subscribe({ email: ` ${email} ` }, from, "ro");
+    expect(reply).toMatchObject({ status: 200, body: { data: { accepted: true } } });
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: "confirm_subscription", locale: "ro", state: "queued" });
+    expect(mail?.params.network).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(mail)).not.toContain(from);
+  });
+
+  it("answers the same and does the same work for every state of an address", async () => {
+    const ask = async (email: string) => {
+      let body: unknown;
+      const statements = await statementsOf(async () => {
+        const reply = await subscribe({ email });
+        body = [reply.status, reply.body];
+      });
+      return { body, statements };
+    };
+    const unknown = await ask(address());
+    expect(unknown.body).toEqual([200, { data: { accepted: true } }]);
+    expect(unknown.statements.length).toBeGreaterThan(2);
+    for (const state of ["pending", "active", "unsubscribed"] as const) {
+      const email = address();
+      await subscriber(email, state);
+      expect(await ask(email)).toEqual(unknown);
+    }
+    const { email: account } = await person("Ana");
+    expect(await ask(account)).toEqual(unknown);
+    const suppressed = address();
+    const addressHash = keyedHash(context.config.appSecret, "suppression", suppressed);
+    await insertSuppression(context.db, { addressHash, reason: "staff" });
+    expect(await ask(suppressed)).toEqual(unknown);
+  });
+
+  it("tells a program that fills in the hidden field the same, and sends nothing", async () => {
+    const email = address();
+    const reply = await subscribe({ email, website: "https://spam.example" });
+    expect(reply).toMatchObject({ status: 200, body: { data: { accepted: true } } });
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it.each([
+    [{ email: "" }, "email", "Email is required"],
+    [{}, "email", "Email is required"],
+    [{ email: "ana@" }, "email", "Invalid email address."],
+    [{ email: `${"a".repeat(250)}@b.test` }, "email", "Use at most 254 characters."],
+    [{ email: "a@b.test", name: "Ana" }, "name", "This field is not known here. Leave it out."],
+  ])("refuses %j", async (body, field, words) => {
+    expect(await subscribe(body)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: [words] } },
+    });
+  });
+
+  it("goes 20 times an hour from one network, whatever the addresses", async () => {
+    const from = elsewhere();
+    const found: number[] = [];
+    const emails = Array.from({ length: 22 }, address);
+    for (const email of emails) found.push((await subscribe({ email }, from)).status);
+    expect(found.indexOf(429)).toBe(20);
+    expect(await mailsTo(emails[21] ?? "")).toEqual([]);
+    expect((await subscribe({ email: address() })).status).toBe(200);
+  });
+});
+
+describe("confirming", () => {
+  it("makes the subscriber active, and gives the way back", async () => {
+    const email = address();
+    const id = await subscriber(email, "pending");
+    const link = await linkOf(id);
+    // a mail scanner opens what it finds
+    expect((await call(`/api/newsletter/confirm/${link}/`)).status).toBe(405);
+    expect(await stateOf(email)).toBe("pending");
+    const reply = await post(`confirm/${link}`);
+    expect(reply).toMatchObject({ status: 200, body: { data: { subscribed: true } } });
+    expect(await stateOf(email)).toBe("active");
+    expect((await post(`unsubscribe/${reply.body.data.unsubscribe_token}`)).status).toBe(200);
+    expect(await stateOf(email)).toBe("unsubscribed");
+    const events = await consentOf(id);
+    expect(events.map((event) => event.said)).toEqual([
+      "confirmed by mail",
+      "unsubscribed by link",
+    ]);
+    for (const { network } of events) expect(network).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("works once, also for two at once, and takes the other links with it", async () => {
+    const email = address();
+    const id = await subscriber(email, "pending");
+    const [first, other] = [await linkOf(id), await linkOf(id)];
+    const replies = await Promise.all([post(`confirm/${first}`), post(`confirm/${first}`)]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 404]));
+    for (const dead of [first, other, "never-heard-of"])
+      expect(await post(`confirm/${dead}`)).toMatchObject({
+        status: 404,
+        body: { code: "SUBSCRIPTION_LINK_DEAD" },
+      });
+    expect(await said(id)).toEqual(["confirmed by mail"]);
+  });
+
+  it("works for 48 hours", async () => {
+    const [early, late] = [address(), address()];
+    const first = await linkOf(await subscriber(early, "pending"));
+    const second = await linkOf(await subscriber(late, "pending"));
+    clock.advance(47 * hour);
+    expect((await post(`confirm/${first}`)).status).toBe(200);
+    clock.advance(hour);
+    expect((await post(`confirm/${second}`)).status).toBe(404);
+    expect(await stateOf(late)).toBe("pending");
+  });
+});
+
+describe("unsubscribing", () => {
+  it("works at any time and answers the same when it is repeated", async () => {
+    const email = address();
+    const id = await subscriber(email, "active");
+    const token = endOf(id);
+    clock.advance(400 * 24 * hour);
+    for (let i = 0; i < 2; i++)
+      expect(await post(`unsubscribe/${token}`)).toMatchObject({
+        status: 200,
+        body: { data: { unsubscribed: true } },
+      });
+    expect(await stateOf(email)).toBe("unsubscribed");
+    expect(await said(id)).toEqual(["unsubscribed by link"]);
+    await sql`delete from subscriber where id = ${id}`.execute(context.db);
+    expect((await post(`unsubscribe/${token}`)).status).toBe(200);
+    expect((await post(`unsubscribe/${token}/undo`)).status).toBe(404);
+  });
+
+  it.each([
+    ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+    [
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])("takes the one click of a mail program as %s", async (type, body) => {
+    const email = address();
+    const token = endOf(await subscriber(email, "active"));
+    const click = (path: string) =>
+      call(`/api/newsletter/${path}/`, { body, headers: { "content-type": type } });
+    expect((await click(`unsubscribe/${token}`)).status).toBe(200);
+    expect(await stateOf(email)).toBe("unsubscribed");
+    // nothing else takes a form, not even its neighbours
+    for (const other of [`unsubscribe/${token}/undo`, `confirm/${token}`, "subscribe"])
+      expect(await click(other)).toMatchObject({
+        status: 415,
+        body: { code: "UNSUPPORTED_MEDIA_TYPE" },
+      });
+  });
+
+  it("refuses a form that is longer than any mail program's", async () => {
+    const token = endOf(await subscriber(address(), "active"));
+    const reply = await call(`/api/newsletter/unsubscribe/${token}/`, {
+      body: "x".repeat(5000),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(reply.status).toBe(413);
+  });
+
+  it("leads a browser to the page, and changes nothing", async () => {
+    const email = address();
+    const token = endOf(await subscriber(email, "active"));
+    const reply = await call(`/api/newsletter/unsubscribe/${token}/`);
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe(`/newsletter/unsubscribe/${token}`);
+    expect(reply.headers["referrer-policy"]).toBe("no-referrer");
+    expect(await stateOf(email)).toBe("active");
+    const odd = await call("/api/newsletter/unsubscribe/%2F%2Fevil.example/");
+    expect(odd.headers.location).toBe("/newsletter/unsubscribe/%2F%2Fevil.example");
+  });
+
+  it("takes no token that we did not make", async () => {
+    const email = address();
+    const id = await subscriber(email, "active");
+    const other = unsubscribeToken("another secret of 32 characters..", id);
+    const changed = `${endOf(id).slice(0, -1)}${endOf(id).endsWith("A") ? "B" : "A"}`;
+    for (const token of [other, changed, "short", id])
+      expect(await post(`unsubscribe/${token}`)).toMatchObject({
+        status: 404,
+        body: { code: "UNSUBSCRIBE_LINK_WRONG" },
+      });
+    expect(await stateOf(email)).toBe("active");
+  });
+
+  it("can be taken back, as often as wanted, by who had confirmed", async () => {
+    const email = address();
+    const id = await subscriber(email, "active");
+    const token = endOf(id);
+    await post(`unsubscribe/${token}`);
+    for (let i = 0; i < 2; i++)
+      expect(await post(`unsubscribe/${token}/undo`)).toMatchObject({
+        status: 200,
+        body: { data: { subscribed: true } },
+      });
+    expect(await stateOf(email)).toBe("active");
+    expect(await said(id)).toEqual(["unsubscribed by link", "resumed by link"]);
+    const pending = address();
+    const never = endOf(await subscriber(pending, "pending"));
+    expect((await post(`unsubscribe/${never}/undo`)).status).toBe(404);
+    expect(await stateOf(pending)).toBe("pending");
+  });
+
+  it("kills the confirmation link that is still under way", async () => {
+    const email = address();
+    const id = await subscriber(email, "pending");
+    const link = await linkOf(id);
+    await post(`unsubscribe/${endOf(id)}`);
+    expect((await post(`confirm/${link}`)).status).toBe(404);
+    expect(await stateOf(email)).toBe("unsubscribed");
+  });
+});
+
+describe("preferences", () => {
+  const all = ["product", "tips", "draws"];
+  const get = (token: string) => call("/api/newsletter/preferences/", { token });
+  const put = (token: string, body: object) =>
+    call("/api/newsletter/preferences/", { method: "PUT", token, body });
+  const verified = async (name: string) => {
+    const somebody = await person(name);
+    await sql`update app_user set email_verified = true where id = ${somebody.id}`.execute(
+      context.db,
+    );
+    return somebody;
+  };
+  const me = async (token: string) =>
+    (await call("/api/users/me/", { token })).body.data.subscribed as boolean;
+
+  it("are refused with the reason until the address is confirmed, on both wires", async () => {
+    const { token, email } = await person("Bogdan");
+    await subscriber(email, "active");
+    const refusal = { status: 403, body: { code: "EMAIL_UNVERIFIED" } };
+    expect(await get(token)).toMatchObject(refusal);
+    expect(await put(token, { subscribed: true, frequency: "weekly", topics: all })).toMatchObject(
+      refusal,
+    );
+    expect(await call("/trpc/newsletter.preferences", { token })).toMatchObject({
+      status: 403,
+      body: { error: { data: { code: "FORBIDDEN", reason: "EMAIL_UNVERIFIED" } } },
+    });
+    // somebody else may have that subscription
+    expect(await me(token)).toBe(false);
+  });
+
+  it("are saved, and the person's account says whether they are subscribed", async () => {
+    const { token, email } = await verified("Carmen");
+    expect((await get(token)).body.data).toEqual({
+      subscribed: false,
+      frequency: "weekly",
+      topics: all,
+    });
+    const chosen = { subscribed: true, frequency: "monthly", topics: ["draws", "tips", "draws"] };
+    const saved = { subscribed: true, frequency: "monthly", topics: ["tips", "draws"] };
+    expect(await put(token, chosen)).toMatchObject({ status: 200, body: { data: saved } });
+    expect((await get(token)).body.data).toEqual(saved);
+    expect(await me(token)).toBe(true);
+    const login = await call("/api/users/login/", { body: { email, password: "secret1" } });
+    expect(login.body.data.user.subscribed).toBe(true);
+    const ended = { ...saved, subscribed: false, topics: [] };
+    expect((await put(token, ended)).body.data).toEqual(ended);
+    expect((await get(token)).body.data).toEqual(ended);
+    expect(await me(token)).toBe(false);
+    const { rows } = await sql<{ id: string }>`
+      select id from subscriber where address_key = ${email}`.execute(context.db);
+    expect(await said(rows[0]?.id ?? "")).toEqual([
+      "confirmed by preferences",
+      "unsubscribed by preferences",
+    ]);
+  });
+
+  it("are those of the address: what was confirmed or ended by mail is seen there", async () => {
+    const { token, email } = await verified("Dana");
+    const id = await subscriber(email, "pending");
+    expect(await me(token)).toBe(false);
+    await post(`confirm/${await linkOf(id)}`);
+    expect((await get(token)).body.data).toEqual({
+      subscribed: true,
+      frequency: "weekly",
+      topics: ["tips"],
+    });
+    expect(await me(token)).toBe(true);
+    await post(`unsubscribe/${endOf(id)}`);
+    expect(await me(token)).toBe(false);
+  });
+
+  it("saved twice at once are one subscription", async () => {
+    const { token, email } = await verified("Eugen");
+    const wanted = { subscribed: true, frequency: "weekly", topics: all };
+    const replies = await Promise.all([put(token, wanted), put(token, wanted), put(token, wanted)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { rows } = await sql<{ id: string }>`
+      select id from subscriber where address_key = ${email}`.execute(context.db);
+    expect(rows).toHaveLength(1);
+    expect(await said(rows[0]?.id ?? "")).toEqual(["confirmed by preferences"]);
+  });
+
+  it.each([
+    [{ frequency: "weekly", topics: [] }, "subscribed"],
+    [{ subscribed: true, frequency: "daily", topics: [] }, "frequency"],
+    [{ subscribed: true, frequency: "weekly", topics: ["weather"] }, "topics"],
+    [{ subscribed: true, frequency: "weekly", topics: [...all, ...all] }, "topics"],
+  ])("refuse %j", async (body, field) => {
+    const { token } = await verified(`F${networks++}`);
+    const reply = await put(token, body);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.errors)).toEqual([field]);
+  });
+});

@@ -1,0 +1,28 @@
+import { visuallyHidden } from "@sortes/ui";
+import { useIntl } from "react-intl";
+
+interface TrapProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field that people neither see nor reach: what is written in it comes from a program that fills in every field. */
+export function Trap({ value, onChange }: TrapProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <div className={visuallyHidden} aria-hidden="true">
+      <label>
+        <input
+          className={visuallyHidden}
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {formatMessage({ id: "newsletter.trap" })}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,319 @@
+import { newsletterTopics, type Preferences } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const field = (name: string) =>
+  page().getByLabelText<HTMLInputElement>(name, { selector: "input" });
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
+  throw new Refusal(...given);
+};
+const nobodyAnswers = () => {
+  throw new TypeError("Failed to fetch");
+};
+const signIn = (user: object = ana) => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(user));
+};
+const member = { ...ana, emailVerified: true };
+
+describe.each([
+  ["the newsletter's page", "/mail", "Newsletter"],
+  ["the home page", "/", "Draw lots in the open"],
+])("the form on %s", (_where, path, heading) => {
+  const openForm = async () => {
+    await openApp(path);
+    await arrival(heading);
+    await page().findByRole("button", { name: "Subscribe" });
+  };
+  const fill = (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values))
+      fireEvent.input(field(name), { target: { value } });
+  };
+
+  test.each(["", "   "])("without an address (%j) calls nobody and says so", async (email) => {
+    const calls = fakeServer({});
+    await openForm();
+    fill({ "Name (optional)": "Ana", Email: email });
+    await press("Subscribe");
+    expect(alerts()).toEqual(["Email is required"]);
+    expect(document.activeElement).toBe(field("Email"));
+    expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(calls).toEqual([]);
+    fill({ Email: "a" });
+    expect(alerts()).toEqual([]);
+  });
+
+  test("sends the address and never the name, thanks, and begins anew", async () => {
+    let answer = () => {};
+    const calls = fakeServer({
+      "newsletter.subscribe": () =>
+        new Promise((resolve) => (answer = () => resolve({ accepted: true }))),
+    });
+    await openForm();
+    fill({ "Name (optional)": "Ana", Email: " ana@example.ro " });
+    await press("Subscribe");
+    const busy = await page().findByRole("button", { name: "Subscribing…" });
+    expect(busy.getAttribute("aria-busy")).toBe("true");
+    await act(async () => busy.click());
+    await waitFor(() => expect(calls).toHaveLength(1));
+    answer();
+    const thanks = await page().findByRole("status");
+    expect(thanks.textContent).toMatch(
+      /^Thank you, AnaYou have been added\. Check your inbox for a confirmation email/,
+    );
+    expect(document.activeElement).toBe(thanks);
+    expect(calls.map(({ input }) => input)).toEqual([{ email: "ana@example.ro", website: "" }]);
+    await press("Subscribe Another Email");
+    expect([field("Name (optional)").value, field("Email").value]).toEqual(["", ""]);
+    expect(document.activeElement).toBe(field("Email"));
+  });
+
+  test("shows the server's words at the address, and keeps what was typed", async () => {
+    fakeServer({
+      "newsletter.subscribe": () =>
+        refuse(400, "INVALID_INPUT", { email: [{ code: "EMAIL_INVALID" }] }),
+    });
+    await openForm();
+    fill({ "Name (optional)": "Ana", Email: "ana@" });
+    await press("Subscribe");
+    await waitFor(() => expect(alerts()).toEqual(["Invalid email address."]));
+    expect(document.activeElement).toBe(field("Email"));
+    expect(field("Name (optional)").value).toBe("Ana");
+    expect(field("Email").value).toBe("ana@");
+  });
+
+  test.each([
+    ["how long to wait", () => refuse(429, "RATE_LIMITED", undefined, { minutes: 5 }), /5 minutes/],
+    ["that it failed, where nobody answers", nobodyAnswers, /^Failed to subscribe$/],
+  ])("says %s", async (_what, answer, words) => {
+    fakeServer({ "newsletter.subscribe": answer });
+    await openForm();
+    fill({ Email: "ana@example.ro" });
+    await press("Subscribe");
+    await waitFor(() => expect(alerts()[0]).toMatch(words));
+    expect(document.activeElement).toBe(screen.queryByRole("alert"));
+    expect(field("Email").value).toBe("ana@example.ro");
+  });
+
+  test("has a field for programs that nobody sees, hears or reaches", async () => {
+    const calls = fakeServer({ "newsletter.subscribe": () => ({ accepted: true }) });
+    await openForm();
+    const trap = page().getByLabelText("Leave this field empty");
+    expect(trap.closest("[aria-hidden=true]")).not.toBeNull();
+    expect(trap.tabIndex).toBe(-1);
+    expect(trap.getAttribute("autocomplete")).toBe("off");
+    fireEvent.input(trap, { target: { value: "https://spam.example" } });
+    fill({ Email: "ana@example.ro" });
+    await press("Subscribe");
+    await page().findByRole("status");
+    expect(calls[0]?.input).toEqual({ email: "ana@example.ro", website: "https://spam.example" });
+  });
+});
+
+describe("the tabs", () => {
+  const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
+
+  test("are one for guests, also where the address names another", async () => {
+    fakeServer({});
+    await openApp("/mail?tab=preferences");
+    await arrival("Newsletter");
+    expect(tabs()).toEqual(["Subscribe"]);
+    expect(field("Email")).toBeTruthy();
+  });
+
+  test("are two for people who are signed in, and the header leads there", async () => {
+    signIn(member);
+    fakeServer({
+      "users.me": () => member,
+      "newsletter.preferences": () => ({
+        subscribed: false,
+        frequency: "weekly",
+        topics: [...newsletterTopics],
+      }),
+    });
+    await openApp("/how-it-works");
+    const nav = await screen.findAllByRole("link", { name: "Newsletter" });
+    await act(async () => nav[0]?.click());
+    await arrival("Newsletter");
+    expect(tabs()).toEqual(["Subscribe", "Email Preferences"]);
+    await act(async () => screen.getByRole("tab", { name: "Email Preferences" }).click());
+    expect(await page().findByRole("button", { name: "Save Preferences" })).toBeTruthy();
+    expect(window.location.search).toBe("?tab=preferences");
+  });
+});
+
+describe("email preferences", () => {
+  const weekly: Preferences = { subscribed: true, frequency: "weekly", topics: ["tips"] };
+  const box = (name: string) => page().getByRole<HTMLInputElement>("checkbox", { name });
+  const openPreferences = async (handlers: Parameters<typeof fakeServer>[0], user = member) => {
+    signIn(user);
+    const calls = fakeServer({ "users.me": () => user, ...handlers });
+    const app = await openApp("/mail?tab=preferences");
+    await arrival("Newsletter");
+    return { calls, ...app };
+  };
+
+  test("show what is kept, are saved, and the account follows", async () => {
+    let subscribed = true;
+    const { calls, services } = await openPreferences({
+      "users.me": () => ({ ...member, subscribed }),
+      "newsletter.preferences": () => weekly,
+      "newsletter.savePreferences"({ input }) {
+        subscribed = input.subscribed;
+        return input;
+      },
+    });
+    expect(box("Send me the newsletter").checked).toBe(true);
+    expect(box("Tips for classes, teams and prizes").checked).toBe(true);
+    expect(box("What is new in Sortes").checked).toBe(false);
+    const monthly = page().getByRole<HTMLInputElement>("radio", { name: "Monthly" });
+    expect(monthly.checked).toBe(false);
+    await act(async () => monthly.click());
+    await act(async () => box("What is new in Sortes").click());
+    await act(async () => box("Tips for classes, teams and prizes").click());
+    await act(async () => box("Send me the newsletter").click());
+    await press("Save Preferences");
+    const saved = await page().findByText("Your preferences are saved.");
+    expect(document.activeElement).toBe(saved.closest("[role=status]"));
+    expect(calls.find(({ path }) => path === "newsletter.savePreferences")?.input).toEqual({
+      subscribed: false,
+      frequency: "monthly",
+      topics: ["product"],
+    });
+    await waitFor(() => expect(services.session.state.get()?.user?.subscribed).toBe(false));
+    // what it said was of before
+    await act(async () => box("Send me the newsletter").click());
+    expect(page().queryByText("Your preferences are saved.")).toBeNull();
+  });
+
+  test("that could not be saved stay as they were chosen", async () => {
+    await openPreferences({
+      "newsletter.preferences": () => weekly,
+      "newsletter.savePreferences": nobodyAnswers,
+    });
+    await act(async () => box("Send me the newsletter").click());
+    await press("Save Preferences");
+    await waitFor(() =>
+      expect(alerts()).toEqual(["Your preferences could not be saved. Please try again."]),
+    );
+    expect(box("Send me the newsletter").checked).toBe(false);
+  });
+
+  test("of an address that is not confirmed say why not yet, and offer the mail again", async () => {
+    await openPreferences(
+      {
+        "newsletter.preferences": () => refuse(403, "EMAIL_UNVERIFIED"),
+        "users.resendVerification": () => ({ sent: true }),
+      },
+      ana,
+    );
+    expect(await page().findByText(/^Confirm your email address first\./)).toBeTruthy();
+    expect(page().queryByRole("button", { name: "Save Preferences" })).toBeNull();
+    await press("Send the mail again");
+    expect(await page().findByText(/^We sent a new mail to/)).toBeTruthy();
+  });
+
+  test("that could not be loaded can be asked for again", async () => {
+    let answer: () => Preferences = () => refuse(500, "INTERNAL");
+    await openPreferences({ "newsletter.preferences": () => answer() });
+    await waitFor(() => expect(alerts()[0]).toMatch(/^Your preferences could not be loaded\./));
+    answer = () => weekly;
+    await press("Try again");
+    expect(await page().findByRole("button", { name: "Save Preferences" })).toBeTruthy();
+  });
+});
+
+describe("the page that confirms", () => {
+  const open = async () => {
+    await openApp("/newsletter/confirm/abc");
+    await arrival("Confirm your subscription");
+  };
+
+  test("acts by its button, and leads back who pressed by mistake", async () => {
+    const calls = fakeServer({
+      "newsletter.confirm": () => ({ subscribed: true, unsubscribeToken: "way-back" }),
+      "newsletter.unsubscribe": () => ({ unsubscribed: true }),
+    });
+    await open();
+    expect(calls).toEqual([]);
+    await press("Confirm Subscription");
+    const done = await page().findByRole("status");
+    expect(document.activeElement).toBe(done);
+    expect(calls.map(({ input }) => input)).toEqual([{ token: "abc" }]);
+    await act(async () => page().getByRole("link", { name: "Unsubscribe" }).click());
+    await arrival("Unsubscribe");
+    await press("Unsubscribe");
+    await page().findByText(/^You are unsubscribed\./);
+    expect(calls.at(-1)?.input).toEqual({ token: "way-back" });
+  });
+
+  test("says of a dead link what to do", async () => {
+    fakeServer({ "newsletter.confirm": () => refuse(404, "SUBSCRIPTION_LINK_DEAD") });
+    await open();
+    await press("Confirm Subscription");
+    await waitFor(() => expect(alerts()[0]).toMatch(/^This link no longer works\./));
+    expect(page().getByText(/^If you have confirmed it before/)).toBeTruthy();
+    const link = page().getByRole("link", { name: "Ask for a New Mail" });
+    expect(link.getAttribute("href")).toBe("/mail");
+  });
+
+  test("can be tried again without an answer", async () => {
+    fakeServer({ "newsletter.confirm": nobodyAnswers });
+    await open();
+    await press("Confirm Subscription");
+    await waitFor(() => expect(alerts()[0]).toMatch(/^We could not confirm the subscription\./));
+    expect(page().queryByRole("button", { name: "Confirm Subscription" })).not.toBeNull();
+  });
+});
+
+describe("the page that unsubscribes", () => {
+  const open = async () => {
+    await openApp("/newsletter/unsubscribe/abc");
+    await arrival("Unsubscribe");
+  };
+
+  test("acts by its button, and another one takes it back, and so on", async () => {
+    const calls = fakeServer({
+      "newsletter.unsubscribe": () => ({ unsubscribed: true }),
+      "newsletter.undoUnsubscribe": () => ({ subscribed: true }),
+    });
+    await open();
+    expect(calls).toEqual([]);
+    for (const _ of [1, 2]) {
+      await press("Unsubscribe");
+      const ended = await page().findByText(/^You are unsubscribed\./);
+      expect(document.activeElement).toBe(ended.closest("[role=status]"));
+      await press("Subscribe Again");
+      const back = await page().findByText("You are subscribed again.");
+      expect(document.activeElement).toBe(back.closest("[role=status]"));
+    }
+    expect(new Set(calls.map(({ path }) => path)).size).toBe(2);
+    for (const { input } of calls) expect(input).toEqual({ token: "abc" });
+  });
+
+  test("says what is wrong with a link", async () => {
+    fakeServer({ "newsletter.unsubscribe": () => refuse(404, "UNSUBSCRIBE_LINK_WRONG") });
+    await open();
+    await press("Unsubscribe");
+    await waitFor(() => expect(alerts()[0]).toMatch(/^This link is not complete\./));
+  });
+
+  test("keeps the way back where the first try of it failed", async () => {
+    fakeServer({
+      "newsletter.unsubscribe": () => ({ unsubscribed: true }),
+      "newsletter.undoUnsubscribe": nobodyAnswers,
+    });
+    await open();
+    await press("Unsubscribe");
+    await page().findByText(/^You are unsubscribed\./);
+    await press("Subscribe Again");
+    await waitFor(() => expect(alerts()[0]).toMatch(/^We could not subscribe you again\./));
+    expect(page().queryByRole("button", { name: "Subscribe Again" })).not.toBeNull();
+  });
+});

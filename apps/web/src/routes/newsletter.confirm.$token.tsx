@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ConfirmPage } from "../features/newsletter/ConfirmPage.tsx";
+
+export const Route = createFileRoute("/newsletter/confirm/$token")({
+  staticData: { title: "newsletter.confirmTitle" },
+  loader: ({ context }) => context.texts.load("newsletter", "errors"),
+  component: ConfirmRoute,
+});
+
+function ConfirmRoute() {
+  return <ConfirmPage token={Route.useParams().token} />;
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { UnsubscribePage } from "../features/newsletter/UnsubscribePage.tsx";
+
+export const Route = createFileRoute("/newsletter/unsubscribe/$token")({
+  staticData: { title: "newsletter.unsubscribeTitle" },
+  loader: ({ context }) => context.texts.load("newsletter", "errors"),
+  component: UnsubscribeRoute,
+});
+
+function UnsubscribeRoute() {
+  return <UnsubscribePage token={Route.useParams().token} />;
+}

@@ -1,0 +1,58 @@
+import {
+  assignMailMessage,
+  type ClaimedMail,
+  findIsSuppressed,
+  findMailTimesOfSubscriber,
+  identityKey,
+  inTransaction,
+  insertConsentEvent,
+  keyedHash,
+  lockOrInsertSubscriber,
+  newId,
+  type SubscriberRow,
+  updateSubscriber,
+} from "@sortes/db";
+import type { WorkerContext } from "./context.ts";
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+/** Confirmation mails to one address: milliseconds between two, and how many in a day. */
+const confirmations = { every: 10 * minute, aDay: 3 };
+
+/**
+ * Decides what comes of a wish for the newsletter; whoever wished was told the same in each case. The address becomes a
+ * pending subscriber, unless it is suppressed.
+ * @returns whom to ask for a confirmation; undefined where the address is suppressed, subscribed already, or was asked
+ * lately.
+ */
+export async function admitSubscription(
+  { db, config }: WorkerContext,
+  { id: mailId, address, locale, createdAt, subscriberId, params }: ClaimedMail,
+): Promise<SubscriberRow | undefined> {
+  if (address === null) return undefined;
+  return await inTransaction(db, async (tx) => {
+    const hash = keyedHash(config.appSecret, "suppression", identityKey(address));
+    if (await findIsSuppressed(tx, hash)) return undefined;
+    const request = { id: newId(createdAt), address, locale, requestedAt: createdAt };
+    const subscriber = await lockOrInsertSubscriber(tx, request);
+    if (subscriber.state === "active") return undefined;
+    const since = new Date(createdAt.getTime() - day);
+    const others = await findMailTimesOfSubscriber(tx, subscriber.id, { since, except: mailId });
+    const last = Math.max(0, ...others.map((time) => time.getTime()));
+    const isSoon = createdAt.getTime() - last < confirmations.every;
+    if (isSoon || others.length >= confirmations.aDay) return undefined;
+    // a second try of the same mail has been written down already
+    if (subscriberId !== null) return subscriber;
+    await assignMailMessage(tx, mailId, subscriber.id);
+    await updateSubscriber(tx, subscriber.id, { locale });
+    await insertConsentEvent(tx, {
+      id: newId(createdAt),
+      subscriberId: subscriber.id,
+      kind: "requested",
+      source: "form",
+      networkHash: typeof params.network === "string" ? params.network : null,
+      createdAt,
+    });
+    return subscriber;
+  });
+}

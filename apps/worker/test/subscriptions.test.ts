@@ -1,0 +1,193 @@
+import {
+  hashOfToken,
+  identityKey,
+  inTransaction,
+  insertMailMessage,
+  insertSuppression,
+  keyedHash,
+  newId,
+  useSubscriberToken,
+} from "@sortes/db";
+import { readMail, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import type { WorkerContext } from "../src/context.ts";
+import { housekeeping } from "../src/jobs/housekeeping.ts";
+import { sendMail } from "../src/jobs/send-mail.ts";
+import { stateOf } from "./people.ts";
+import { testWorker } from "./test-worker.ts";
+
+const { url } = await testDatabase();
+const worker = () => testWorker({ databaseUrl: url });
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+let readers = 0;
+const newAddress = () => `reader${++readers}@example.test`;
+
+/** Somebody asks for the newsletter: a mail that waits. */
+async function asked(
+  { db, clock }: WorkerContext,
+  address: string,
+  locale: "en" | "ro" = "en",
+): Promise<string> {
+  const createdAt = clock.now();
+  const id = newId(createdAt);
+  await inTransaction(db, (tx) =>
+    insertMailMessage(tx, {
+      id,
+      kind: "confirm_subscription",
+      address,
+      locale,
+      params: { network: "hash" },
+      createdAt,
+    }),
+  );
+  return id;
+}
+/** The same, and the worker has dealt with it. @returns what became of the mail. */
+async function ask(context: WorkerContext, address: string, locale: "en" | "ro" = "en") {
+  const mailId = await asked(context, address, locale);
+  await sendMail(context, { mailId });
+  return (await stateOf(context, mailId))?.state;
+}
+interface Found {
+  id: string;
+  state: string;
+  address: string;
+  locale: string;
+}
+const find = async ({ db }: WorkerContext, address: string): Promise<Found | undefined> =>
+  (
+    await sql<Found>`
+      select id, state, address, locale from subscriber where address_key = ${identityKey(address)}`.execute(
+      db,
+    )
+  ).rows[0];
+const setState = (
+  { db }: WorkerContext,
+  address: string,
+  state: "active" | "unsubscribed",
+): Promise<unknown> =>
+  sql`update subscriber set state = ${state} where address = ${address}`.execute(db);
+
+it.each([
+  ["en", "Confirm your subscription", "48 hours"],
+  ["ro", "Confirmă abonarea", "48 de ore"],
+] as const)(
+  "asks a new address in the reader's language (%s), with a link of 48 hours that works once",
+  async (locale, subject, hours) => {
+    const { context, sink, clock } = await worker();
+    const address = `${locale}.Reader@example.test`;
+    expect(await ask(context, address, locale)).toBe("sent");
+    const subscriber = await find(context, address);
+    expect(subscriber).toMatchObject({ state: "pending", address, locale });
+    const mail = await readMail(sink.mails[0]?.raw ?? "");
+    expect(mail).toMatchObject({ to: [address], subject });
+    expect(mail.text).toContain(hours);
+    const link = mail.links[0] ?? "";
+    expect(link).toMatch(/^https:\/\/sortes\.example\/newsletter\/confirm\/[\w-]{43}$/);
+    const hash = hashOfToken(link.split("/").at(-1) ?? "");
+    const use = (after: number) =>
+      inTransaction(context.db, (tx) =>
+        useSubscriberToken(tx, {
+          hash,
+          kind: "confirm_subscription",
+          now: new Date(clock.now().getTime() + after),
+        }),
+      );
+    expect(await use(2 * day)).toBeUndefined();
+    expect(await use(2 * day - minute)).toBe(subscriber?.id);
+    expect(await use(minute)).toBeUndefined();
+    const { rows } = await sql`
+      select kind, source, network_hash from consent_event where subscriber_id = ${subscriber?.id}`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([{ kind: "requested", source: "form", networkHash: "hash" }]);
+  },
+);
+
+it("sends nothing to a suppressed address, however it is written, and keeps nothing of it", async () => {
+  const { context, sink } = await worker();
+  const address = newAddress();
+  const addressHash = keyedHash(context.config.appSecret, "suppression", address);
+  await insertSuppression(context.db, { addressHash, reason: "complained" });
+  expect(await ask(context, ` ${address.toUpperCase()}`)).toBe("failed");
+  expect(sink.attempts).toBe(0);
+  expect(await find(context, address)).toBeUndefined();
+});
+
+it("sends nothing to who is subscribed, and asks who has unsubscribed", async () => {
+  const { context, sink, clock } = await worker();
+  const address = newAddress();
+  await ask(context, address);
+  await setState(context, address, "active");
+  clock.advance(day);
+  expect(await ask(context, address)).toBe("failed");
+  expect(sink.mails).toHaveLength(1);
+  await setState(context, address, "unsubscribed");
+  clock.advance(day);
+  expect(await ask(context, address)).toBe("sent");
+  // only the press in the mail makes a difference
+  expect(await find(context, address)).toMatchObject({ state: "unsubscribed" });
+});
+
+it("sends one mail in ten minutes and three in a day to one address", async () => {
+  const { context, sink, clock } = await worker();
+  const address = newAddress();
+  const found = [await ask(context, address)];
+  for (const pause of [9, 1, 10, 10, 24 * 60 - 31]) {
+    clock.advance(pause * minute);
+    found.push(await ask(context, address.toUpperCase()));
+  }
+  expect(found).toEqual(["sent", "failed", "sent", "sent", "failed", "failed"]);
+  clock.advance(2 * minute);
+  expect(await ask(context, address)).toBe("sent");
+  expect(await ask(context, newAddress())).toBe("sent");
+  expect(sink.mails).toHaveLength(5);
+});
+
+it("sends one mail where several requests are dealt with at once", async () => {
+  const { context, sink } = await worker();
+  const address = newAddress();
+  const mails = await Promise.all([1, 2, 3, 4].map(() => asked(context, address)));
+  await Promise.all(mails.map((mailId) => sendMail(context, { mailId })));
+  expect(sink.mails).toHaveLength(1);
+});
+
+it("counts a mail that is tried twice once, and drops it where the person confirmed meanwhile", async () => {
+  const { context, sink, clock } = await worker();
+  const address = newAddress();
+  const mailId = await asked(context, address);
+  for (let i = 0; i < 2; i++) {
+    sink.meet({ at: "recipient", code: 450 });
+    await sendMail(context, { mailId });
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "queued" });
+    clock.advance(5 * minute);
+  }
+  const { rows } = await sql`
+    select 1 from consent_event join subscriber s on s.id = subscriber_id where s.address = ${address}`.execute(
+    context.db,
+  );
+  expect(rows).toHaveLength(1);
+  await setState(context, address, "active");
+  await sendMail(context, { mailId });
+  expect(await stateOf(context, mailId)).toMatchObject({ state: "failed" });
+  expect(sink.mails).toEqual([]);
+});
+
+it("forgets who does not confirm within 30 days, and nobody else", async () => {
+  const { context, clock } = await worker();
+  const [never, again, active, gone] = [newAddress(), newAddress(), newAddress(), newAddress()];
+  for (const address of [never, again, active, gone]) await ask(context, address);
+  await setState(context, active, "active");
+  await setState(context, gone, "unsubscribed");
+  clock.advance(29 * day);
+  await housekeeping(context);
+  expect(await find(context, never)).toBeDefined();
+  await ask(context, again);
+  clock.advance(2 * day);
+  await housekeeping(context);
+  expect(await find(context, never)).toBeUndefined();
+  for (const address of [again, active, gone]) expect(await find(context, address)).toBeDefined();
+});

@@ -1,0 +1,32 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../client.ts";
+import type { ConsentEventTable, SuppressionTable } from "../schema.ts";
+
+/** Written in the transaction of the change that it records. There is no query that changes or removes one. */
+export async function insertConsentEvent(
+  tx: Tx,
+  event: Insertable<ConsentEventTable>,
+): Promise<void> {
+  await tx.insertInto("consentEvent").values(event).execute();
+}
+
+/** Does nothing where the address is suppressed already. */
+export async function insertSuppression(
+  db: Db | Tx,
+  suppression: Insertable<SuppressionTable>,
+): Promise<void> {
+  await db
+    .insertInto("suppression")
+    .values(suppression)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findIsSuppressed(db: Db | Tx, addressHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("suppression")
+    .select("addressHash")
+    .where("addressHash", "=", addressHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}

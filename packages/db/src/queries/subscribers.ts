@@ -1,0 +1,99 @@
+import { type Language, newsletterTopics } from "@sortes/contract";
+import type { Selectable, Updateable } from "kysely";
+import type { Db, Tx } from "../client.ts";
+import type { SubscriberTable } from "../schema.ts";
+import { identityKey } from "./users.ts";
+
+export type SubscriberRow = Selectable<SubscriberTable>;
+
+/** Somebody who wants the newsletter, or to say what they get. */
+export interface SubscriberRequest {
+  id: string;
+  address: string;
+  locale: Language;
+  requestedAt: Date;
+}
+
+/**
+ * The subscriber with an address, made as `pending` where there was none, and locked until the transaction ends. One
+ * that is still pending is asked for anew.
+ */
+export async function lockOrInsertSubscriber(
+  tx: Tx,
+  request: SubscriberRequest,
+): Promise<SubscriberRow> {
+  return await tx
+    .insertInto("subscriber")
+    .values({
+      ...request,
+      addressKey: identityKey(request.address),
+      state: "pending",
+      topics: [...newsletterTopics],
+      createdAt: request.requestedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column("addressKey").doUpdateSet((eb) => ({
+        requestedAt: eb
+          .case()
+          .when("subscriber.state", "=", "pending")
+          .then(eb.ref("excluded.requestedAt"))
+          .else(eb.ref("subscriber.requestedAt"))
+          .end(),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function lockSubscriber(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
+  return await tx
+    .selectFrom("subscriber")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findSubscriberByAddress(
+  db: Db | Tx,
+  address: string,
+): Promise<SubscriberRow | undefined> {
+  return await db
+    .selectFrom("subscriber")
+    .selectAll()
+    .where("addressKey", "=", identityKey(address))
+    .executeTakeFirst();
+}
+
+/** Changes a subscriber that the transaction has locked. */
+export async function updateSubscriber(
+  tx: Tx,
+  id: string,
+  changes: Pick<
+    Updateable<SubscriberTable>,
+    "state" | "frequency" | "topics" | "locale" | "confirmedAt" | "unsubscribedAt"
+  >,
+): Promise<void> {
+  await tx.updateTable("subscriber").set(changes).where("id", "=", id).execute();
+}
+
+/** Whether an address gets the newsletter. */
+export async function findIsSubscribed(db: Db | Tx, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("subscriber")
+    .select("id")
+    .where("addressKey", "=", identityKey(address))
+    .where("state", "=", "active")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes who asked before that time and never confirmed. @returns how many they were. */
+export async function deletePendingSubscribersBefore(db: Db, time: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("subscriber")
+    .where("state", "=", "pending")
+    .where("requestedAt", "<", time)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,44 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { TypePanel } from "../TypeTiles/TypeTiles.tsx";
+import { Tabs } from "./Tabs.tsx";
+
+const items = [
+  { value: "subscribe", label: "Subscribe" },
+  { value: "preferences", label: "Preferences" },
+] as const;
+
+function Page() {
+  const [value, setValue] = useState<(typeof items)[number]["value"]>("subscribe");
+  return (
+    <>
+      <Tabs label="Newsletter" idBase="mail" items={items} value={value} onChange={setValue} />
+      <TypePanel idBase="mail" value={value}>
+        {value}
+      </TypePanel>
+    </>
+  );
+}
+
+const selected = () => screen.getByRole("tab", { selected: true });
+
+test("a press shows that view, and the panel has its name", () => {
+  render(<Page />);
+  expect(selected().textContent).toBe("Subscribe");
+  fireEvent.click(screen.getByRole("tab", { name: "Preferences" }));
+  expect(screen.getByRole("tabpanel", { name: "Preferences" }).textContent).toBe("preferences");
+  expect(selected().getAttribute("aria-controls")).toBe(screen.getByRole("tabpanel").id);
+});
+
+test("arrow keys move focus and choice together, and the line is one stop of the tab key", () => {
+  render(<Page />);
+  selected().focus();
+  const path = ["ArrowRight", "ArrowRight", "End", "Home"].map((key) => {
+    fireEvent.keyDown(selected(), { key });
+    expect(document.activeElement).toBe(selected());
+    return selected().textContent;
+  });
+  expect(path).toEqual(["Preferences", "Subscribe", "Preferences", "Subscribe"]);
+  expect(screen.getAllByRole("tab").filter((tab) => tab.tabIndex === 0)).toEqual([selected()]);
+});
