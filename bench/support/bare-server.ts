@@ -1,6 +1,13 @@
 /** Bare Fastify routes that do the same database work as the procedures they are compared with. */
 import { createHash } from "node:crypto";
-import { countHistoryByType, findHistoryPage, findSessionWithUser, openDb } from "@sortes/db";
+import { Readable } from "node:stream";
+import {
+  countHistoryByType,
+  findHistoryBatch,
+  findHistoryPage,
+  findSessionWithUser,
+  openDb,
+} from "@sortes/db";
 import Fastify from "fastify";
 
 const [url = "", port] = process.argv.slice(2);
@@ -33,6 +40,20 @@ app.get("/history", async (request) => {
     countHistoryByType(db, user.id),
   ]);
   return { data: { history, counts } };
+});
+
+app.get("/export", async (request, reply) => {
+  const { id } = await personOf(request.headers.authorization);
+  async function* lines() {
+    let batch = await findHistoryBatch(db, id, { favorites: false });
+    for (
+      ;
+      batch.next;
+      batch = await findHistoryBatch(db, id, { favorites: false, after: batch.next })
+    )
+      yield batch.rows.map((row) => JSON.stringify(row)).join("\n");
+  }
+  return await reply.send(Readable.from(lines(), { objectMode: false }));
 });
 
 await app.listen({ host: "127.0.0.1", port: Number(port) });

@@ -1,7 +1,6 @@
-import { type HistorySort, historySorts } from "@sortes/contract";
+import { type DrawnType, type HistorySort, historySorts } from "@sortes/contract";
 import type { SortOrder } from "@sortes/ui";
 import { type ListSearch, listSearch, typeSearch } from "../history/history-search.ts";
-import type { DrawnType } from "@sortes/contract";
 
 /** What the address of the dashboard says. What is left out is everything, newest first. */
 export interface DashboardSearch extends ListSearch {

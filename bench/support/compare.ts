@@ -1,0 +1,88 @@
+import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import autocannon from "autocannon";
+import { type Figure, median, type Size } from "./report.ts";
+
+const connections = 10;
+
+export interface Effort {
+  /** Rounds before those that count. */
+  warmUps: number;
+  rounds: number;
+  secondsEach: number;
+}
+
+export const efforts: Record<Size, Effort> = {
+  full: { warmUps: 1, rounds: 7, secondsEach: 2 },
+  tiny: { warmUps: 0, rounds: 1, secondsEach: 0.5 },
+};
+
+interface Cost {
+  /** Microseconds of CPU the server spent on a request, median over the rounds. */
+  cpu: number;
+  /** CPU against the bare route of the same round, median. */
+  ratio: number;
+  /** Milliseconds, median over the rounds. */
+  p99: number;
+}
+
+export interface Contender {
+  process: ChildProcess;
+  url: string;
+}
+
+/** Every contender in each round, so that a machine whose speed drifts drifts for all of them. */
+export async function compare(
+  { warmUps, rounds, secondsEach }: Effort,
+  token: string,
+  contenders: Record<string, Contender>,
+): Promise<Record<string, Cost>> {
+  const found = new Map<string, { cpu: number; p99: number }[]>();
+  for (let round = -warmUps; round < rounds; round++)
+    for (const [name, contender] of Object.entries(contenders)) {
+      const measured = await load(contender, token, secondsEach);
+      if (round >= 0) found.set(name, [...(found.get(name) ?? []), measured]);
+    }
+  const [baseline = []] = found.values();
+  return Object.fromEntries(
+    [...found].map(([name, all]) => [
+      name,
+      {
+        cpu: median(all.map(({ cpu }) => cpu)),
+        ratio: median(all.map(({ cpu }, i) => cpu / (baseline[i]?.cpu ?? Number.NaN))),
+        p99: median(all.map(({ p99 }) => p99)),
+      },
+    ]),
+  );
+}
+
+async function load({ process: server, url }: Contender, token: string, duration: number) {
+  const before = await cpuOf(server);
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const after = await cpuOf(server);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not answer 200`);
+  return { cpu: (after - before) / result.requests.total, p99: result.latency.p99 };
+}
+
+/** Microseconds of CPU a process has used; proc(5) counts them in hundredths of a second. */
+export async function cpuOf({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** Each contender but the first, which is the baseline. */
+export function figuresOf(work: string, [bare, ...others]: [string, Cost][]): Figure[] {
+  const [baseline = "", { cpu: least = Number.NaN } = {}] = bare ?? [];
+  return others.map(([name, { cpu, ratio, p99 }]) => ({
+    what: `${name}: ${work}`,
+    found: `${cpu.toFixed(0)} µs CPU a request, p99 ${p99} ms`,
+    baseline: `${baseline}, ${least.toFixed(0)} µs`,
+    ratio,
+  }));
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrateToLatest } from "@sortes/db";
+import { freePort, startEmbedded } from "@sortes/db/embedded";
+import { migrateQueues } from "@sortes/queue";
+
+/** The server as it runs, and a bare one, over the same database. */
+export interface Servers {
+  databaseUrl: string;
+  server: ChildProcess;
+  address: string;
+  bare: ChildProcess;
+  bareAddress: string;
+}
+
+/** Both are stopped, and their database is gone, when `work` is done. */
+export async function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
+  const database = await startEmbedded(folder, { database: "bench" });
+  await migrateToLatest(database.url);
+  await migrateQueues(database.url);
+  const [port, barePort] = [await freePort(), await freePort()];
+  const root = join(import.meta.dirname, "../..");
+  const server = fork(join(root, "apps/server/src/main.ts"), {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      APP_SECRET: "x".repeat(32),
+      RATE_LIMIT: "off",
+      LOG_LEVEL: "silent",
+    },
+  });
+  const bare = fork(join(root, "bench/support/bare-server.ts"), [database.url, String(barePort)]);
+  try {
+    await Promise.all([once(server, "message"), once(bare, "message")]);
+    return await work({
+      databaseUrl: database.url,
+      server,
+      address: `http://127.0.0.1:${port}`,
+      bare,
+      bareAddress: `http://127.0.0.1:${barePort}`,
+    });
+  } finally {
+    server.kill();
+    bare.kill();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Asks the server to do something. @returns what it answered */
+export async function post(
+  address: string,
+  path: string,
+  body: unknown,
+  token = "",
+): Promise<{ token: string; user: { id: string } }> {
+  const reply = await fetch(`${address}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+  return ((await reply.json()) as { data: { token: string; user: { id: string } } }).data;
+}
+
+/** Somebody new. */
+export const register = (address: string) =>
+  post(address, "/users/register/", {
+    username: "bench",
+    email: "bench@example.test",
+    password: "secret1",
+    password_confirm: "secret1",
+  });
