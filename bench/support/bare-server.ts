@@ -21,7 +21,7 @@ app.get("/me", async (request) => {
 
 app.get("/history", async (request) => {
   const user = await personOf(request.headers.authorization);
-  const [{ rows, total }, counts] = await Promise.all([
+  const [history, counts] = await Promise.all([
     findHistoryPage(db, user.id, {
       search: "",
       favorites: false,
@@ -32,7 +32,7 @@ app.get("/history", async (request) => {
     }),
     countHistoryByType(db, user.id),
   ]);
-  return { data: { history: rows, total, counts } };
+  return { data: { history, counts } };
 });
 
 await app.listen({ host: "127.0.0.1", port: Number(port) });

@@ -75,3 +75,43 @@ test("the teams can be copied, projected and downloaded", async ({ page, context
   // a spreadsheet would calculate it
   expect(csv).toContain("'=1+1");
 });
+
+test("a list that was cleared comes back, with its teams and its name", async ({
+  page,
+  generator,
+}) => {
+  await page.goto("/team-generator");
+  await generator.saveName.fill("Class 6B");
+  await generator.generate(names, 3);
+  const drawn = await generator.teams();
+  await generator.button("Generate New Teams").click();
+  await expect(generator.names).toHaveValue("");
+  const notice = page.getByText("Your list of 10 names was cleared.");
+  await expect(notice).toBeVisible();
+  // it covers nothing: the button below it takes its press
+  await generator.button("Generate Teams").click({ trial: true });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "Class 6B" })).toBeFocused();
+  expect(await generator.teams()).toEqual(drawn);
+  await generator.button("Back to Names").click();
+  await expect(generator.names).toHaveValue(names.join("\n"));
+  await expect(generator.numberOfTeams).toHaveValue("3");
+  await expect(notice).toHaveCount(0);
+});
+
+test("teams are drawn again from the same names, and those before come back", async ({
+  page,
+  generator,
+}) => {
+  await page.goto("/team-generator");
+  const many = Array.from({ length: 60 }, (_, i) => `Name ${i}`);
+  await generator.generate(many, 3);
+  const drawn = await generator.teams();
+  await generator.button("Draw Again").click();
+  await expect(page.getByText("The teams before were put away.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Teams", exact: true })).toBeFocused();
+  await generator.expectTeams(many, 3);
+  expect(await generator.teams()).not.toEqual(drawn);
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await generator.teams()).toEqual(drawn);
+});

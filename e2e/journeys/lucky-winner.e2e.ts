@@ -211,3 +211,59 @@ test("nothing waits where less motion is asked for, and the keyboard is enough",
   await expect(lucky.places.first()).not.toContainText(winners[0]!);
   await expect(remove).toBeFocused();
 });
+
+test("who declined stays out of the next draw, until they are let in again", async ({
+  page,
+  lucky,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/lucky-winner");
+  await lucky.drawName.fill("Spring raffle");
+  await lucky.draw(names.slice(0, 3), 2);
+  const [first] = (await lucky.drawn()).winners;
+  await page.getByRole("button", { name: `Remove ${first} and fill the place` }).click();
+  await expect(page.getByText(`Draws without ${first}.`)).toBeVisible();
+  const image = await downloadBy(page, "Image");
+  expect(image.name).toBe("Spring raffle.png");
+
+  await lucky.button("Draw Again").click();
+  await expect(page.getByText("2 winners from 2 participants")).toBeVisible();
+  expect((await lucky.drawn()).winners).not.toContain(first);
+  await page.getByRole("button", { name: "Include this name again" }).click();
+  await expect(page.getByText(`Draws with ${first} again.`)).toBeVisible();
+  await lucky.button("Draw Again").click();
+  await expect(page.getByText("2 winners from 3 participants")).toBeVisible();
+  await lucky.button("Back to Participants").click();
+  await expect(lucky.participants).toHaveValue(names.slice(0, 3).join("\n"));
+});
+
+test("a raffle in which each name wins once is saved, and reused with all its slips", async ({
+  page,
+  open,
+  member,
+  lucky,
+}) => {
+  const slips = ["Ana", "Tom", "Ana", "Ioana", "Ana", "Tom"];
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open("/lucky-winner", { as: member });
+  await lucky.participants.fill(slips.join("\n"));
+  const once = page.getByRole("checkbox", { name: "Each name wins once" });
+  await once.check();
+  await expect(page.getByText("At every place, each slip still in has")).toBeVisible();
+  await lucky.draw(slips, 2, 1);
+  await expect(page.getByText("2 winners and 1 alternate from 3 names with 6 slips")).toBeVisible();
+  const { winners, alternates } = await lucky.drawn();
+  expect([...winners, ...alternates].toSorted()).toEqual(["Ana", "Ioana", "Tom"]);
+  await lucky.button("winners.save").click();
+  await expect(page.getByText("Saved as “Unnamed Draw”")).toBeVisible();
+  const { body } = await member.api.get("/history/?type=winner");
+  expect(body.results).toMatchObject([{ input_names: "Ana,Tom,Ioana", weights: [3, 2, 1] }]);
+
+  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("tab", { name: "Winners" }).click();
+  const saved = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Unnamed" });
+  await expect(saved).toContainText("2 winners of 3 names, each once at most");
+  await saved.getByRole("button", { name: "Reuse Parameters" }).click();
+  await expect(lucky.participants).toHaveValue("Ana\nAna\nAna\nTom\nTom\nIoana");
+  await expect(once).toBeChecked();
+});

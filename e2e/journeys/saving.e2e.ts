@@ -78,11 +78,17 @@ test("a guest's teams are still there after signing up, and can be saved", async
   await page.getByRole("link", { name: "Create an account" }).click();
   await registerAs(page, t, person);
   await expect(page).toHaveURL("/");
-  await page.getByRole("link", { name: "Start Generating" }).click();
+  await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible();
+  const notice = page.getByText("Your teams are waiting. Save them.", { exact: true });
+  await expect(notice).toBeVisible();
+  await page.getByRole("link", { name: "Save them." }).click();
   await generator.expectTeams(names, 3);
   expect(await generator.teams()).toEqual(made);
   await generator.saveButton.click();
   await expect(page.getByText("Teams saved to your history!")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Sortes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 test("My History is sorted by type, newest first, and says where there is nothing", async ({

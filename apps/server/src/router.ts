@@ -1,7 +1,7 @@
 import { accountsRouter } from "./features/accounts/accounts.router.ts";
 import { articlesRouter } from "./features/articles/articles.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
-import { historyRouter } from "./features/history/history.router.ts";
+import { historyFilesRouter, historyRouter } from "./features/history/history.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
@@ -24,3 +24,8 @@ export type ProcedurePath = PathOf<AppRouter>;
 
 /** Every procedure, with what it says about itself. */
 export const procedures = procedureTable(appRouter);
+
+/** Procedures that answer a `FileAnswer`. tRPC, which knows no files, does not serve them. */
+export const fileRouter = router({ history: historyFilesRouter });
+export type FilePath = PathOf<typeof fileRouter>;
+export const fileProcedures = procedureTable(fileRouter);

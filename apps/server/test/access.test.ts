@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { restTable } from "../src/rest/table.ts";
-import { procedures } from "../src/router.ts";
+import { calledBy } from "../src/rest/called-by.ts";
+import { isFileRow, restTable } from "../src/rest/table.ts";
+import { fileProcedures, procedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 
 const { call, person, context } = await testServer();
@@ -55,12 +56,14 @@ const expected: Record<string, { guest: number; signedIn: number }> = {
   "POST /generators/number/": { guest: 400, signedIn: 400 },
   "POST /generators/pet-name/": { guest: 400, signedIn: 400 },
   "GET /history/": { guest: 401, signedIn: 200 },
+  "GET /history/export/": { guest: 401, signedIn: 200 },
   "DELETE /history/clear/": { guest: 401, signedIn: 204 },
   "POST /history/team/": { guest: 401, signedIn: 400 },
   "POST /history/number/": { guest: 401, signedIn: 400 },
   "POST /history/pet-name/": { guest: 401, signedIn: 400 },
   "POST /history/winner/": { guest: 401, signedIn: 400 },
   "GET /history/{id}/": { guest: 401, signedIn: 404 },
+  "PATCH /history/{id}/": { guest: 401, signedIn: 400 },
   "DELETE /history/{id}/": { guest: 401, signedIn: 404 },
   "POST /history/{id}/favorite/": { guest: 401, signedIn: 404 },
   "POST /newsletter/subscribe/": { guest: 400, signedIn: 400 },
@@ -98,12 +101,12 @@ it.each(asked)("$name as $role", async ({ name, row, role }) => {
   const reply = await call(path, {
     method: row.method,
     token: tokens.get(role),
-    ...(row.method === "POST" && { body: {} }),
+    ...((row.method === "POST" || row.method === "PATCH") && { body: {} }),
   });
   const isGuest = role === "guest" || role === "dead token";
   expect(reply.status).toBe(isGuest ? allowed.guest : allowed.signedIn);
   // what a procedure says of its access is what the document tells
-  const isShut = isGuest && procedures.of(row.procedure).access === "required";
+  const isShut = isGuest && calledBy(row).procedure.access === "required";
   expect(reply.status === 401).toBe(isShut);
 });
 
@@ -115,7 +118,8 @@ it("leaves somebody's result to its owner", async () => {
 });
 
 it("has a REST row for every procedure, and a procedure with schemas for every row", () => {
-  expect(restTable.map((row) => row.procedure).sort()).toEqual(procedures.names.toSorted());
-  const answering = restTable.filter((row) => row.status !== 204);
-  for (const row of answering) expect(procedures.of(row.procedure).output).toBeDefined();
+  const all = [...procedures.names, ...fileProcedures.names];
+  expect(restTable.map((row) => row.procedure).sort()).toEqual(all.toSorted());
+  const answering = restTable.filter((row) => row.status !== 204 && !isFileRow(row));
+  for (const row of answering) expect(calledBy(row).procedure.output).toBeDefined();
 });

@@ -206,8 +206,81 @@ describe("reading and changing", () => {
     expect(await names("search=%25")).toEqual(["Two 100%"]);
     expect(await names("search=_")).toEqual([]);
     expect(await names("sort=name&order=asc")).toEqual(["Lotto", "One", "Three", "Two 100%"]);
+    expect(await names("sort=generator_type&order=asc")).toEqual([
+      "Lotto",
+      "Three",
+      "Two 100%",
+      "One",
+    ]);
+    expect(await names("sort=generator_type&order=desc")).toEqual([
+      "Three",
+      "Two 100%",
+      "One",
+      "Lotto",
+    ]);
     await call(`/api/history/${all.body.data.history[2].id}/favorite/`, { method: "POST", token });
     expect(await names("favorites=true")).toEqual(["Two 100%"]);
+    const { body } = await call("/api/history/?favorites=true&type=team", { token });
+    expect(body.data).toMatchObject({ pagination: { total: 1, pages: 1 }, counts: { total: 4 } });
+    const { body: ofType } = await call("/api/history/?type=number", { token });
+    expect(ofType.data.pagination).toMatchObject({ total: 1, pages: 1 });
+  });
+
+  it("sorts names as people do, and finds them in any case", async () => {
+    const { token } = await person("Stefania");
+    for (const name of ["țară", "Zar", "șah", "Sat", "ana", "Ștafeta", "Ana"])
+      await call("/api/history/team/", { token, body: teams({ name }) });
+    const names = async (query: string) => {
+      const { body } = await call(`/api/history/?${query}`, { token });
+      return body.data.history.map((item: { name: string }) => item.name);
+    };
+    const sorted = ["ana", "Ana", "șah", "Sat", "Ștafeta", "țară", "Zar"];
+    expect(await names("sort=name&order=asc")).toEqual(sorted);
+    expect(await names("sort=name&order=desc")).toEqual(sorted.toReversed());
+    expect(await names(`search=${encodeURIComponent("șTA")}`)).toEqual(["Ștafeta"]);
+  });
+
+  it("renames, and calls what gets a blank name as if it had been saved without one", async () => {
+    const { token } = await person("Maria");
+    const rename = async (id: string, name: unknown, as = token) =>
+      await call(`/api/history/${id}/`, { method: "PATCH", token: as, body: { name } });
+    const pet = await call("/api/generators/pet-name/", {
+      body: { pet_type: "dog", gender: "any" },
+    });
+    const petName: string = pet.body.data.name;
+    const blank = [
+      ["team", teams(), "Untitled Team"],
+      ["winner", winners(), "Unnamed Draw"],
+      ["number", numbers({ name: "Lotto" }), ""],
+      ["pet-name", { pet_type: "dog", gender: "any", result: petName }, petName],
+    ] as const;
+    for (const [slug, body, unnamed] of blank) {
+      const { id } = (await call(`/api/history/${slug}/`, { token, body })).body.data;
+      const renamed = await rename(id, "  Țurcanu & fiii ");
+      expect(renamed).toMatchObject({ status: 200, body: { data: { name: "Țurcanu & fiii" } } });
+      const read = await call(`/api/history/${id}/`, { token });
+      expect(read.body.data.name).toBe("Țurcanu & fiii");
+      expect((await rename(id, "  ")).body.data).toEqual({ id, name: unnamed });
+      expect((await rename(id, "x".repeat(101))).body.errors).toEqual({
+        name: [expect.any(String)],
+      });
+      expect((await rename(id, "a\u0000b")).status).toBe(400);
+      const other = (await person(`Other-${slug}`)).token;
+      expect((await rename(id, "Mine", other)).status).toBe(404);
+    }
+  });
+
+  it("deletes many at once, each once", async () => {
+    const { token } = await person("Mircea");
+    const ids: string[] = [];
+    for (let i = 0; i < 12; i++)
+      ids.push((await call("/api/history/team/", { token, body: teams() })).body.data.id);
+    const replies = await Promise.all(
+      [...ids, ...ids].map((id) => call(`/api/history/${id}/`, { method: "DELETE", token })),
+    );
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(12);
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(12);
+    expect((await call("/api/history/", { token })).body.data.counts.total).toBe(0);
   });
 
   it.each(["type=nonsense", "limit=0", "limit=101", "page=0", "page=x", "limit=1.5", "colour=red"])(

@@ -1,17 +1,18 @@
 import * as contract from "@sortes/contract";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { procedures } from "../src/router.ts";
+import { fileProcedures, procedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 
 type Schema = z.core.$ZodTypes;
 
 /** All schemas that callers fill in: those of the procedures, and those that forms share with them. */
 const inputs = new Map<string, Schema>();
-for (const name of procedures.names) {
-  const input = procedures.find(name)?.input;
-  if (input) inputs.set(name, input as Schema);
-}
+for (const table of [procedures, fileProcedures])
+  for (const name of table.names) {
+    const input = table.find(name)?.input;
+    if (input) inputs.set(name, input as Schema);
+  }
 for (const [name, value] of Object.entries(contract))
   if (name.endsWith("Input") && value instanceof z.ZodType)
     inputs.set(name, value as unknown as Schema);

@@ -19,8 +19,10 @@ import { Route as MailRouteImport } from "./routes/mail";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
+import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
+import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -78,6 +80,11 @@ const PetNameGeneratorRoute = PetNameGeneratorRouteImport.update({
   path: "/pet-name-generator",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: "/privacy-policy",
+  path: "/privacy-policy",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RegisterRoute = RegisterRouteImport.update({
   id: "/register",
   path: "/register",
@@ -86,6 +93,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
   id: "/team-generator",
   path: "/team-generator",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: "/terms-of-service",
+  path: "/terms-of-service",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
@@ -131,8 +143,10 @@ export interface FileRoutesByFullPath {
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
+  "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -151,8 +165,10 @@ export interface FileRoutesByTo {
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
+  "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -172,8 +188,10 @@ export interface FileRoutesById {
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
+  "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
   "/team-generator": typeof TeamGeneratorRoute;
+  "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -194,8 +212,10 @@ export interface FileRouteTypes {
     | "/my-history"
     | "/number-generator"
     | "/pet-name-generator"
+    | "/privacy-policy"
     | "/register"
     | "/team-generator"
+    | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -214,8 +234,10 @@ export interface FileRouteTypes {
     | "/my-history"
     | "/number-generator"
     | "/pet-name-generator"
+    | "/privacy-policy"
     | "/register"
     | "/team-generator"
+    | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -234,8 +256,10 @@ export interface FileRouteTypes {
     | "/my-history"
     | "/number-generator"
     | "/pet-name-generator"
+    | "/privacy-policy"
     | "/register"
     | "/team-generator"
+    | "/terms-of-service"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -255,8 +279,10 @@ export interface RootRouteChildren {
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
+  TermsOfServiceRoute: typeof TermsOfServiceRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
@@ -337,6 +363,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PetNameGeneratorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/privacy-policy": {
+      id: "/privacy-policy";
+      path: "/privacy-policy";
+      fullPath: "/privacy-policy";
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/register": {
       id: "/register";
       path: "/register";
@@ -349,6 +382,13 @@ declare module "@tanstack/react-router" {
       path: "/team-generator";
       fullPath: "/team-generator";
       preLoaderRoute: typeof TeamGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/terms-of-service": {
+      id: "/terms-of-service";
+      path: "/terms-of-service";
+      fullPath: "/terms-of-service";
+      preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/random-article/": {
@@ -407,8 +447,10 @@ const rootRouteChildren: RootRouteChildren = {
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,

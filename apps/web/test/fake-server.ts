@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors, MessageParams } from "@sortes/contract";
+import type { ErrorCode, FieldErrors, MessageParams, SiteSettings } from "@sortes/contract";
 import type { AppRouter } from "@sortes/server";
 import { person } from "@sortes/testing/builders";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
@@ -61,6 +61,8 @@ export type AnyCall = { [P in Path]: Call<P> }[Path];
 export function fakeServer(handlers: Handlers): AnyCall[] {
   const calls: AnyCall[] = [];
   const answer = async (call: AnyCall): Promise<object> => {
+    // every page asks for it
+    if (call.path === "site.settings" && !handlers[call.path]) return { result: { data: site } };
     calls.push(call);
     const handler = handlers[call.path] as ((call: AnyCall) => unknown) | undefined;
     if (!handler) throw new TypeError("Failed to fetch");
@@ -88,6 +90,12 @@ export function fakeServer(handlers: Handlers): AnyCall[] {
   });
   return calls;
 }
+
+/** What the operator has set. */
+const site: SiteSettings = {
+  supportEmail: "help@sortes.test",
+  coffeeUrl: "https://coffee.test/",
+};
 
 /** Somebody whose address is not confirmed yet. */
 export const ana = person({ emailVerified: false });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { generatorTypes, limits } from "./constants.ts";
 import { choice, flag, form, itemId, line, safeInteger } from "./fields.ts";
+import { itemName } from "./generators/generator.ts";
 import { itemSchemas } from "./generators.ts";
 
 /** A saved result. Lists of names are comma strings where the specification has them so. */
@@ -13,11 +14,20 @@ export type HistoryItemOf<T extends HistoryItem["generatorType"]> = Extract<
   { generatorType: T }
 >;
 
-export const listHistoryInput = form({
+/** What lists can be sorted by. Within a type, the newest come first in either order. */
+export const historySorts = ["created_at", "name", "generator_type"] as const;
+export type HistorySort = (typeof historySorts)[number];
+
+/** Which items, by what they are. */
+const kindOfItems = {
   type: choice(generatorTypes).optional(),
-  search: line(limits.search).default(""),
   favorites: flag.default(false),
-  sort: choice(["created_at", "name"]).default("created_at"),
+};
+
+export const listHistoryInput = form({
+  ...kindOfItems,
+  search: line(limits.search).default(""),
+  sort: choice(historySorts).default("created_at"),
   order: choice(["asc", "desc"]).default("desc"),
   page: safeInteger.min(1).default(1),
   limit: safeInteger.min(1).max(limits.historyPageSize.max).default(limits.historyPageSize.default),
@@ -44,6 +54,23 @@ export const listHistoryOutput = z.object({
   counts: historyCounts,
 });
 
+export const exportFormats = ["json", "csv"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportHistoryInput = form({
+  ...kindOfItems,
+  format: choice(exportFormats).default("json"),
+});
+export type ExportHistoryInput = z.infer<typeof exportHistoryInput>;
+
+/** The columns of an exported table: what an item of any type has. Exported items are whole, so nothing tells of cuts. */
+export const historyColumns: readonly string[] = [
+  ...new Set(itemSchemas.flatMap(({ shape }) => Object.keys(shape))),
+].filter((key) => key !== "truncated" && key !== "entries");
+
 export const idInput = form({ id: itemId });
+/** A blank name is the one that a result of its type has when it is saved without one. */
+export const renameInput = form({ id: itemId, name: itemName });
+export const renamedOutput = z.object({ id: z.uuid(), name: z.string() });
 export const favoriteOutput = z.object({ id: z.uuid(), isFavorite: z.boolean() });
 export const clearedOutput = z.object({ removed: z.number() });

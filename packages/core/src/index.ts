@@ -1,3 +1,4 @@
+export { byteOrderMark, csvRow, withoutGuard } from "./csv.ts";
 export {
   namesIn,
   type ParsedNames,
@@ -5,6 +6,7 @@ export {
   parseParticipants,
   participantsIn,
   removeDuplicates,
+  withoutNames,
 } from "./names.ts";
 export { countCandidates } from "./numbers/candidates.ts";
 export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
@@ -23,3 +25,4 @@ export {
   problemWithWinners,
   winnersFit,
 } from "./winners/draw-winners.ts";
+export { eachNameOnce } from "./winners/each-name-once.ts";

@@ -40,14 +40,25 @@ export function parseParticipants(text: string): ParsedNames {
  * The names without repetitions, each where it first stood, in its first spelling. Names are the same if they differ
  * only in capitals, a leading @, cedillas in place of Romanian commas, white space, invisible marks or Unicode form.
  */
-export function removeDuplicates(names: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return names.filter((name) => {
+export const removeDuplicates = (names: readonly string[]): string[] =>
+  countEach(names).map(({ name }) => name);
+
+/** Each name once, as `removeDuplicates` has it, and how often it stands there. */
+export function countEach(names: readonly string[]): { name: string; count: number }[] {
+  const found = new Map<string, { name: string; count: number }>();
+  for (const name of names) {
     const key = keyOf(name);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+    const known = found.get(key);
+    if (known) known.count += 1;
+    else found.set(key, { name, count: 1 });
+  }
+  return [...found.values()];
+}
+
+/** The names without all that are the same as one of the others, as `removeDuplicates` compares them. */
+export function withoutNames(names: readonly string[], others: readonly string[]): string[] {
+  const out = new Set(others.map(keyOf));
+  return names.filter((name) => !out.has(keyOf(name)));
 }
 
 /** Whether `part` holds no name more often than `whole` does. Names are compared exactly. */

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { isDrawnFrom, parseNames, parseParticipants, removeDuplicates } from "../src/names.ts";
+import {
+  isDrawnFrom,
+  parseNames,
+  parseParticipants,
+  removeDuplicates,
+  withoutNames,
+} from "../src/names.ts";
 import { holds, names } from "./support/property.ts";
 
 describe("parseNames", () => {
@@ -105,6 +111,15 @@ describe("parseParticipants", () => {
       "Carl",
       "Dan",
       "Eva",
+    ]);
+  });
+});
+
+describe("withoutNames", () => {
+  it("takes out every entry of a name, however it is written", () => {
+    expect(withoutNames(["Ana", "Bob", "ana", "Ştefan", "Bob"], ["Ana", "Ștefan", "Zoe"])).toEqual([
+      "Bob",
+      "Bob",
     ]);
   });
 });

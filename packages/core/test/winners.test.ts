@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RandomSource } from "../src/random/random-source.ts";
 import { shuffle } from "../src/random/shuffle.ts";
 import { drawWinners, type WinnerInputs, winnersFit } from "../src/winners/draw-winners.ts";
+import { eachNameOnce } from "../src/winners/each-name-once.ts";
 import { TicketBox } from "../src/winners/ticket-box.ts";
 import { holds, names, randomSources, refusalOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
@@ -177,5 +178,24 @@ describe("winnersFit", () => {
 
   it("accepts a name as often as it was entered", () => {
     expect(winnersFit(input, { winners: ["Ana", "Ana"], alternates: ["Bob"] })).toBe(true);
+  });
+});
+
+describe("eachNameOnce", () => {
+  it("counts the entries of a name, however it is written, as its tickets", () => {
+    expect(eachNameOnce(["Ana", "Ștefan", "ana", "Ştefan", "ANA", "Bob"])).toEqual({
+      participants: ["Ana", "Ștefan", "Bob"],
+      weights: [3, 2, 1],
+    });
+  });
+
+  it("lets nobody win twice, and the winners fit the same inputs", () => {
+    const entries = ["Ana", "Bob", "Ana", "Ana", "Bob", "Dan"];
+    const inputs = { ...eachNameOnce(entries), numberOfWinners: 2, numberOfAlternates: 1 };
+    for (let seed = 1; seed <= 50; seed++) {
+      const drawn = drawWinners(inputs, testRandom(seed));
+      expect([...drawn.winners, ...drawn.alternates].toSorted()).toEqual(["Ana", "Bob", "Dan"]);
+      expect(winnersFit(inputs, drawn)).toBe(true);
+    }
   });
 });

@@ -13,6 +13,7 @@ export * from "./queries/consent.ts";
 export * from "./queries/health.ts";
 export * from "./queries/heartbeats.ts";
 export * from "./queries/history.ts";
+export * from "./queries/history-lists.ts";
 export * from "./queries/idempotency-keys.ts";
 export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";

@@ -12,6 +12,7 @@ import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
 import { Articles } from "./articles/articles.service.ts";
 import { Generators } from "./generators/generators.service.ts";
+import { HistoryExport } from "./history/history-export.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { Turns } from "./once/turns.ts";
@@ -33,6 +34,7 @@ export interface AppContext {
   passwordResets: PasswordResets;
   generators: Generators;
   history: History;
+  historyExport: HistoryExport;
   articles: Articles;
   packs: Packs;
   subscriptions: Subscriptions;
@@ -78,6 +80,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     passwordResets: new PasswordResets({ db, clock, mail, passwords, loginLimits, callLimits }),
     generators: new Generators({ history, onceEach, random }),
     history,
+    historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
     subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),

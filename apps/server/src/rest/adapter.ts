@@ -2,16 +2,18 @@ import { DomainError } from "@sortes/contract";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
-import { procedures } from "../router.ts";
 import type { Calls, Procedure } from "../trpc/procedure-table.ts";
-import { type RestRow, restTable } from "./table.ts";
+import { answerFile, isFileAnswer } from "./files.ts";
+import { calledBy } from "./called-by.ts";
+import { isFileRow, type JsonRow, type RestRow, restTable } from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
 
 /** Serves the table below the prefix it is registered with. */
 export function restAdapter(api: FastifyInstance, contextOf: Calls["contextOf"]): void {
   for (const row of restTable) {
-    if (row.page !== undefined) leadTo(api, row, row.page);
-    if (!row.takesForms) serve(api, contextOf, row);
+    const { page, takesForms }: Partial<JsonRow> = isFileRow(row) ? {} : row;
+    if (page !== undefined) leadTo(api, row, page);
+    if (!takesForms) serve(api, contextOf, row);
     // in a scope of its own, so that no other row takes a form
     else
       void api.register(async (scope) => {
@@ -43,9 +45,8 @@ function leadTo(api: FastifyInstance, row: RestRow, page: string): void {
 const urlOf = ({ path }: RestRow): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow): void {
-  const procedure = procedures.of(row.procedure);
+  const { router, procedure } = calledBy(row);
   const { type, weight } = procedure;
-  const { router } = procedures;
   const call = { router, path: row.procedure, type, signal: undefined, batchIndex: 0 };
   api.route({
     method: row.method,
@@ -57,7 +58,9 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow
       const ctx = contextOf(request, reply);
       const getRawInput = async () => inputOf(request, procedure);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
-      return answer(reply, row, procedure, result);
+      if (!isFileRow(row)) return answer(reply, row, procedure, result);
+      if (!isFileAnswer(result)) throw new Error(`${row.procedure} does not answer a file`);
+      return answerFile(request, reply, row, result);
     },
   });
 }
@@ -77,7 +80,7 @@ function inputOf(request: FastifyRequest, { input }: Procedure): unknown {
 
 function answer(
   reply: FastifyReply,
-  row: RestRow,
+  row: JsonRow,
   { output }: Procedure,
   result: unknown,
 ): FastifyReply {

@@ -7,10 +7,12 @@ import {
 } from "@sortes/contract";
 import { STATUS_CODES } from "node:http";
 import { statusOf } from "../failure.ts";
-import { procedures } from "../router.ts";
+import { snake } from "../http/wire-names.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
+import { calledBy } from "./called-by.ts";
+import { fileFormats } from "./files.ts";
 import { type Schema, wireSchema } from "./json-schema.ts";
-import { refusalsOf, type RestRow, restTable } from "./table.ts";
+import { type FileRow, isFileRow, refusalsOf, type RestRow, restTable } from "./table.ts";
 
 const problem = {
   type: "object",
@@ -38,7 +40,7 @@ export function openApiDocument(): Schema {
   for (const row of restTable) {
     const path = (paths[`/api${row.path}`] ??= {});
     path[row.method.toLowerCase()] = operationOf(row, named);
-    if (row.page !== undefined) path.get = leadingTo(row, row.page, named);
+    if (!isFileRow(row) && row.page !== undefined) path.get = leadingTo(row, row.page, named);
   }
   Object.assign(paths, ownPaths(named));
   return {
@@ -54,7 +56,7 @@ export function openApiDocument(): Schema {
 }
 
 function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
-  const procedure = procedures.of(row.procedure);
+  const { procedure } = calledBy(row);
   const { input, output, access } = procedure;
   const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
@@ -93,7 +95,10 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
         },
       },
     }),
-    responses: responsesOf(row, procedure, output && wireSchema(output, "output", named)),
+    responses: {
+      [row.status]: { description: "Done", ...contentOf(row, output, named) },
+      ...refused(refusalsOf(row, procedure)),
+    },
   };
 }
 
@@ -159,12 +164,42 @@ const wrapped = (data: Schema, results?: unknown): Schema => ({
   additionalProperties: false,
 });
 
-function responsesOf(row: RestRow, procedure: Procedure, data: Schema | undefined): Schema {
-  const { [row.results ?? ""]: results } = (data?.properties ?? {}) as Record<string, unknown>;
-  const success = row.status === 204 || !data ? {} : { content: jsonBody(wrapped(data, results)) };
+/** What a success says. */
+function contentOf(
+  row: RestRow,
+  output: Procedure["output"],
+  named: Record<string, Schema>,
+): Schema {
+  if (isFileRow(row)) return fileContent(row, named);
+  if (row.status === 204 || !output) return {};
+  const data = wireSchema(output, "output", named);
+  const { [row.results ?? ""]: results } = (data.properties ?? {}) as Record<string, unknown>;
+  return { content: jsonBody(wrapped(data, results)) };
+}
+
+function fileContent(
+  { file: { key, entry, columns } }: FileRow,
+  named: Record<string, Schema>,
+): Schema {
+  const list = { type: "array", items: wireSchema(entry, "output", named) };
+  const data = {
+    type: "object",
+    required: [key],
+    properties: { [key]: list },
+    additionalProperties: false,
+  };
+  const description = `A table (RFC 4180, UTF-8) with the columns ${columns.map(snake).join(", ")}`;
   return {
-    [row.status]: { description: "Done", ...success },
-    ...refused(refusalsOf(row, procedure)),
+    headers: {
+      "Content-Disposition": {
+        description: "Names the file, with the day",
+        schema: { type: "string" },
+      },
+    },
+    content: {
+      [fileFormats.json.type]: { schema: wrapped(data) },
+      [fileFormats.csv.type]: { schema: { type: "string", description } },
+    },
   };
 }
 

@@ -1,6 +1,14 @@
-import { articlesFreshFor, type ErrorCode, siteFreshFor, unsubscribePage } from "@sortes/contract";
+import {
+  articlesFreshFor,
+  type ErrorCode,
+  historyColumns,
+  historyItem,
+  siteFreshFor,
+  unsubscribePage,
+} from "@sortes/contract";
 import type { inferRouterOutputs } from "@trpc/server";
-import type { AppRouter, ProcedurePath } from "../router.ts";
+import type { z } from "zod";
+import type { AppRouter, FilePath, ProcedurePath } from "../router.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -12,18 +20,21 @@ type OutputOf<Path extends ProcedurePath> = Path extends `${infer Feature}.${inf
     : never
   : never;
 
-/** What a row says beside its procedure; who may call it is the procedure's own matter. */
-interface RowOf<Path extends ProcedurePath> {
+/** What every row says beside its procedure; who may call it is the procedure's own matter. */
+interface AnyRow {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below `/api`, with `{parameters}`; the trailing slash is canonical. */
   path: `/${string}/`;
+  summary: string;
+  /** What it may refuse with, beside what `refusalsOf` adds for every row of its kind. */
+  refusals?: readonly ErrorCode[];
+}
+
+interface RowOf<Path extends ProcedurePath> extends AnyRow {
   /** The procedure's place in the router. */
   procedure: Path;
   /** What a success answers; 204 has no body. */
   status: 200 | 201 | 204;
-  summary: string;
-  /** What it may refuse with, beside what `refusalsOf` adds for every row of its kind. */
-  refusals?: readonly ErrorCode[];
   /** The part of the reply that older callers read beside `data`, by its key in `data`. */
   results?: keyof OutputOf<Path> & string;
   /** A page of the web app to which a GET leads; the last part of its address is the parameter of the path. */
@@ -34,8 +45,28 @@ interface RowOf<Path extends ProcedurePath> {
   freshFor?: number;
 }
 
+/** A row that answers a file: a list of entries as JSON, or as a table of CSV. */
+export interface FileRow extends AnyRow {
+  method: "GET";
+  /** The procedure's place in the router of those that answer files. */
+  procedure: FilePath;
+  status: 200;
+  file: {
+    /** What the list is called in `data`. */
+    key: string;
+    entry: z.core.$ZodType;
+    /** The keys of an entry that are columns of the table. */
+    columns: readonly string[];
+  };
+}
+
+/** A row that answers JSON, or nothing. */
+export type JsonRow = { [Path in ProcedurePath]: RowOf<Path> }[ProcedurePath];
+
 /** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
-export type RestRow = { [Path in ProcedurePath]: RowOf<Path> }[ProcedurePath];
+export type RestRow = JsonRow | FileRow;
+
+export const isFileRow = (row: RestRow): row is FileRow => "file" in row;
 
 const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
 const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
@@ -132,6 +163,14 @@ export const restTable: readonly RestRow[] = [
     results: "history",
   },
   {
+    method: "GET",
+    path: "/history/export/",
+    procedure: "history.export",
+    status: 200,
+    summary: "Saved results as a file, newest first, each whole",
+    file: { key: "history", entry: historyItem, columns: historyColumns },
+  },
+  {
     method: "DELETE",
     path: "/history/clear/",
     procedure: "history.clear",
@@ -183,6 +222,14 @@ export const restTable: readonly RestRow[] = [
     procedure: "history.get",
     status: 200,
     summary: "One saved result",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "PATCH",
+    path: "/history/{id}/",
+    procedure: "history.rename",
+    status: 200,
+    summary: "Rename a saved result",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -348,7 +395,7 @@ export function refusalsOf(
     ...(row.refusals ?? []),
     ...(input ? (["INVALID_INPUT"] as const) : []),
     ...(idempotent ? (["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
-    ...(row.status === 204 ? [] : (["REPLY_TOO_LARGE"] as const)),
+    ...(row.status === 204 || isFileRow(row) ? [] : (["REPLY_TOO_LARGE"] as const)),
     ...(row.method === "GET"
       ? []
       : ([

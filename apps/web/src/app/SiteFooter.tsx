@@ -1,4 +1,12 @@
-import { Footer, FooterColumn, FooterColumns, FooterEnd, FooterSlogan } from "@sortes/ui";
+import {
+  buttonClass,
+  Footer,
+  FooterColumn,
+  FooterColumns,
+  FooterEnd,
+  FooterSlogan,
+  Icon,
+} from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
@@ -6,6 +14,7 @@ import { useSignOut } from "./AccountMenu.tsx";
 import { drawingGenerators } from "./generators.ts";
 import { useSiteLinks } from "./navigation.ts";
 import { useSession } from "./services.ts";
+import { useSite } from "./site.ts";
 
 export function SiteFooter() {
   const { formatMessage } = useIntl();
@@ -20,7 +29,7 @@ export function SiteFooter() {
   return (
     <Footer>
       <FooterColumns>
-        <FooterSlogan>{formatMessage({ id: "shell.slogan" })}</FooterSlogan>
+        <FooterSlogan action={<Coffee />}>{formatMessage({ id: "shell.slogan" })}</FooterSlogan>
         <FooterColumn title={formatMessage({ id: "shell.tools" })}>
           {drawingGenerators.map(({ path, name }) => (
             <li key={path}>
@@ -44,6 +53,12 @@ export function SiteFooter() {
         </FooterColumn>
         <FooterColumn title={formatMessage({ id: "shell.info" })}>
           <li>
+            <Link to="/privacy-policy">{formatMessage({ id: "shell.privacyPolicy" })}</Link>
+          </li>
+          <li>
+            <Link to="/terms-of-service">{formatMessage({ id: "shell.termsOfService" })}</Link>
+          </li>
+          <li>
             <button type="button" onClick={toTop}>
               {formatMessage({ id: "shell.backToTop" })}
             </button>
@@ -52,5 +67,17 @@ export function SiteFooter() {
       </FooterColumns>
       <FooterEnd>{formatMessage({ id: "shell.copyright" }, { year })}</FooterEnd>
     </Footer>
+  );
+}
+
+function Coffee() {
+  const { formatMessage } = useIntl();
+  const address = useSite()?.coffeeUrl;
+  if (address === undefined) return null;
+  return (
+    <a href={address} rel="noreferrer" className={buttonClass({ tone: "quiet", size: "sm" })}>
+      <Icon name="coffee" />
+      {formatMessage({ id: "shell.coffee" })}
+    </a>
   );
 }

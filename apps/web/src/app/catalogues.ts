@@ -5,10 +5,12 @@ import type articles from "../catalogues/en/articles.json";
 import type history from "../catalogues/en/history.json";
 import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
+import type legal from "../catalogues/en/legal.json";
 import type names from "../catalogues/en/names.json";
 import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
 import type shell from "../catalogues/en/shell.json";
+import type waiting from "../catalogues/en/waiting.json";
 
 /** The texts by area, each a file per language. A generator adds its own in its `generator.tsx`. */
 export interface Catalogues {
@@ -17,10 +19,12 @@ export interface Catalogues {
   history: typeof history;
   home: typeof home;
   how: typeof how;
+  legal: typeof legal;
   names: typeof names;
   newsletter: typeof newsletter;
   results: typeof results;
   shell: typeof shell;
+  waiting: typeof waiting;
 }
 
 /** A part of the texts that is loaded as one file. `errors` holds the words of all refusals. */

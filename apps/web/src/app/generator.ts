@@ -25,6 +25,10 @@ export interface Generator<T extends DrawnType> extends MenuEntry {
    * step.
    */
   readonly area: Area;
+  /** Under which the session storage keeps what was typed and drawn. */
+  readonly draftKey: string;
+  /** Leads back to a result that is not saved yet. Of the area `waiting`. */
+  readonly waiting: MessageId;
   readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
 }
 

@@ -1,8 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { loadWaiting } from "../features/home/load-waiting.ts";
 import { HomePage } from "../features/home/HomePage.tsx";
 
 export const Route = createFileRoute("/")({
   staticData: { title: "home.title" },
-  loader: ({ context }) => context.texts.load("home"),
+  loader: async ({ context }) => {
+    const [waiting] = await Promise.all([loadWaiting(context), context.texts.load("home")]);
+    return waiting;
+  },
   component: HomePage,
 });

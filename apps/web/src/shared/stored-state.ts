@@ -48,6 +48,10 @@ export function useStoredState<T>(
   return [value, set];
 }
 
+/** What stands under a key now, whether it is written yet or not. It may be anything. */
+export const storedState = (key: string): unknown =>
+  signals.get(key)?.get() ?? readStoredJson(key, "session");
+
 function signalOf<T>(
   key: string,
   initial: T,

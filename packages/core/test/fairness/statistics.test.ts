@@ -6,6 +6,7 @@ import type { RandomSource } from "../../src/random/random-source.ts";
 import { shuffle } from "../../src/random/shuffle.ts";
 import { generateTeams } from "../../src/teams/generate-teams.ts";
 import { drawWinners } from "../../src/winners/draw-winners.ts";
+import { eachNameOnce } from "../../src/winners/each-name-once.ts";
 import { chiSquare, pValue, uniformPValue } from "../support/chi-square.ts";
 import {
   factorial,
@@ -75,6 +76,13 @@ function expectFairCells(
   expectFair(pValue(statistic, possible.length - 1), seed);
 }
 
+function permutationsOf<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, i) =>
+    permutationsOf(items.toSpliced(i, 1)).map((rest) => [item, ...rest]),
+  );
+}
+
 const letters = "ABCDEFGH".split("");
 const indexOfLetter = (letter: string) => letter.charCodeAt(0) - 65;
 
@@ -132,6 +140,24 @@ describe("drawWinners", () => {
       }
       return product;
     };
+    expectFairCells(counts, chance, seed);
+  });
+
+  it("draws a name that may win once as often as one of its entries is the first that is left of it", () => {
+    const seed = 303;
+    // A stands three times, B twice: the order of their first entries in a shuffle of all has the same chances
+    const entries = ["A", "B", "A", "C", "b", "A"];
+    const inputs = { ...eachNameOnce(entries), numberOfWinners: 3 };
+    const counts = count(3 ** 3, seed, (random) =>
+      codeOf(drawWinners(inputs, random).winners.map(indexOfLetter), 3),
+    );
+    const orders = new Map<number, number>();
+    for (const order of permutationsOf(integersBelow(entries.length))) {
+      const firsts = [...new Set(order.map((entry) => entries[entry]!.toUpperCase()))];
+      const cell = codeOf(firsts.map(indexOfLetter), 3);
+      orders.set(cell, (orders.get(cell) ?? 0) + 1);
+    }
+    const chance = (cell: number) => (orders.get(cell) ?? 0) / factorial(entries.length);
     expectFairCells(counts, chance, seed);
   });
 });

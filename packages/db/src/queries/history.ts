@@ -1,7 +1,7 @@
-import { type GeneratorType, generatorTypes, type ListHistoryInput } from "@sortes/contract";
-import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type GeneratorType, generatorTypes } from "@sortes/contract";
+import type { Selectable } from "kysely";
 import type { Db, Tx } from "../client.ts";
-import type { Database, HistoryItemTable } from "../schema.ts";
+import type { HistoryItemTable } from "../schema.ts";
 
 export type HistoryRow = Omit<Selectable<HistoryItemTable>, "userId" | "preview">;
 
@@ -16,7 +16,8 @@ export interface NewHistoryItem {
   createdAt: Date;
 }
 
-const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
+/** What an item has beside its content. */
+export const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
 
 export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<HistoryRow> {
   return await tx
@@ -28,46 +29,6 @@ export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<H
     })
     .returning([...ownColumns, "content"])
     .executeTakeFirstOrThrow();
-}
-
-type Filter = Pick<ListHistoryInput, "type" | "search" | "favorites">;
-type HistoryQuery = SelectQueryBuilder<Database, "historyItem", object>;
-
-/** The characters that `like` gives a meaning stand for themselves. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
-function filtered(db: Db, userId: string, filter: Filter): HistoryQuery {
-  let query: HistoryQuery = db.selectFrom("historyItem").where("userId", "=", userId);
-  if (filter.type) query = query.where("generatorType", "=", filter.type);
-  if (filter.favorites) query = query.where("isFavorite", "=", true);
-  if (filter.search !== "") query = query.where("name", "ilike", `%${literally(filter.search)}%`);
-  return query;
-}
-
-/**
- * One page, newest first unless asked otherwise, and how many there are in all. A large content is not read: its
- * preview stands in its place.
- */
-export async function findHistoryPage(
-  db: Db,
-  userId: string,
-  input: ListHistoryInput,
-): Promise<{ rows: HistoryRow[]; total: number }> {
-  const column = input.sort === "name" ? sql`lower(name)` : sql`created_at`;
-  const [rows, count] = await Promise.all([
-    filtered(db, userId, input)
-      .select(ownColumns)
-      .select((eb) => eb.fn.coalesce("preview", "content").as("content"))
-      .orderBy(column, input.order)
-      .orderBy("id", input.order)
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit)
-      .execute(),
-    filtered(db, userId, input)
-      .select((eb) => eb.fn.countAll<string>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(count.count) };
 }
 
 /** Items by type, types without any included. */
@@ -128,6 +89,21 @@ export async function deleteHistoryOfUser(tx: Tx, userId: string): Promise<numbe
     went += Number(result.numDeletedRows);
     if (result.numDeletedRows < deletedAtOnce) return went;
   }
+}
+
+/** @returns false where the person has no such item. */
+export async function renameHistoryItem(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+  name: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("historyItem")
+    .set({ name })
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** @returns what it is now, or undefined where the person has no such item. */

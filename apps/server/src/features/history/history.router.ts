@@ -1,13 +1,19 @@
 import {
   clearedOutput,
+  exportHistoryInput,
   favoriteOutput,
   historyItem,
   idInput,
   listHistoryInput,
   listHistoryOutput,
+  renamedOutput,
+  renameInput,
 } from "@sortes/contract";
 import { authed, router } from "../procedures.ts";
 import { saveProcedures } from "./save-procedures.ts";
+
+/** Exported items that make a unit of work of the flood guard, and the most that one export costs. */
+const exported = { itemsPerUnit: 50, units: 300 };
 
 /** Listed items that make a unit of work of the flood guard, above those of a usual page. */
 const itemsPerUnit = 25;
@@ -35,6 +41,14 @@ export const historyRouter = router({
     removed: await ctx.app.history.clear(ctx.session.user),
   })),
 
+  rename: authed
+    .input(renameInput)
+    .output(renamedOutput)
+    .mutation(async ({ ctx, input: { id, name } }) => ({
+      id,
+      name: await ctx.app.history.rename(ctx.session.user, id, name),
+    })),
+
   toggleFavorite: authed
     .input(idInput)
     .output(favoriteOutput)
@@ -44,4 +58,17 @@ export const historyRouter = router({
     })),
 
   ...saveProcedures,
+});
+
+/** What is answered with a file. */
+export const historyFilesRouter = router({
+  export: authed
+    .meta({ weight: 3 })
+    .input(exportHistoryInput)
+    .query(async ({ ctx, input }) => {
+      const { history, historyExport } = ctx.app;
+      const count = await history.count(ctx.session.user, input);
+      ctx.charge(Math.min(exported.units, Math.floor(count / exported.itemsPerUnit)));
+      return await historyExport.write(ctx.session.user, input);
+    }),
 });

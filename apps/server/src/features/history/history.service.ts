@@ -1,4 +1,5 @@
 import {
+  defaultNames,
   DomainError,
   type DrawnType,
   type GeneratorType,
@@ -11,17 +12,20 @@ import {
 } from "@sortes/contract";
 import { historyLimitOf } from "@sortes/core";
 import {
+  countHistory,
   countHistoryByType,
   type Db,
   deleteHistoryItem,
   deleteHistoryOfUser,
   findHistoryItem,
   findHistoryPage,
+  type HistoryFilter,
   type HistoryRow,
   inTransaction,
   insertHistoryItem,
   lockUser,
   newId,
+  renameHistoryItem,
   toggleFavorite,
   type Tx,
   type UserRow,
@@ -48,16 +52,25 @@ export class History {
   }
 
   async list(owner: Owner, input: ListHistoryInput) {
-    const [{ rows, total }, byType] = await Promise.all([
+    const { page, limit, type, search, favorites } = input;
+    const isNarrowed = search !== "" || favorites;
+    const [rows, byType, fitting] = await Promise.all([
       findHistoryPage(this.#db, owner.id, input),
       countHistoryByType(this.#db, owner.id),
+      isNarrowed ? countHistory(this.#db, owner.id, input) : undefined,
     ]);
-    const { page, limit } = input;
+    const counts = { ...byType, total: Object.values(byType).reduce((sum, n) => sum + n, 0) };
+    const total = fitting ?? counts[type ?? "total"];
     return {
       history: rows.map(itemOf),
       pagination: { total, page, limit, pages: Math.ceil(total / limit) },
-      counts: { ...byType, total: Object.values(byType).reduce((sum, n) => sum + n, 0) },
+      counts,
     };
+  }
+
+  /** How many items there are of these. */
+  async count(owner: Owner, filter: HistoryFilter): Promise<number> {
+    return await countHistory(this.#db, owner.id, filter);
   }
 
   /** @throws DomainError NOT_FOUND. */
@@ -87,6 +100,20 @@ export class History {
     );
     if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
     return isFavorite;
+  }
+
+  /**
+   * @returns the name it has then: a blank one is what a result of its type is called without a name.
+   * @throws DomainError NOT_FOUND.
+   */
+  async rename(owner: Owner, id: string, name: string): Promise<string> {
+    return await this.#change(owner, async (tx) => {
+      const item = await findHistoryItem(tx, { id, userId: owner.id });
+      if (!item) throw new DomainError("NOT_FOUND");
+      const given = name === "" ? unnamed(item) : name;
+      await renameHistoryItem(tx, { id, userId: owner.id }, given);
+      return given;
+    });
   }
 
   /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or what the inputs themselves break. */
@@ -148,6 +175,14 @@ interface Kept {
   generatorType: GeneratorType;
   name: string;
   content: Content;
+}
+
+const blankNames: Partial<Record<GeneratorType, string>> = defaultNames;
+
+/** What a result is called that nobody gave a name. */
+function unnamed({ generatorType, content }: HistoryRow): string {
+  const isItsResult = generators[generatorType].nameKey === "result";
+  return isItsResult ? String(content["result"]) : (blankNames[generatorType] ?? "");
 }
 
 /** What an item is called, and what it holds beside that. */

@@ -53,6 +53,15 @@ export function RegisterPage() {
       <Field label={form.labels.passwordConfirm} error={form.errors.passwordConfirm}>
         <PasswordInput {...showing} {...form.register("passwordConfirm")} />
       </Field>
+      <p className={text.muted}>
+        {formatMessage(
+          { id: "account.agree" },
+          {
+            terms: (words) => <Link to="/terms-of-service">{words}</Link>,
+            privacy: (words) => <Link to="/privacy-policy">{words}</Link>,
+          },
+        )}
+      </p>
       <Button type="submit" busy={registration.isPending}>
         {formatMessage({ id: registration.isPending ? "account.registering" : "account.register" })}
       </Button>

@@ -8,17 +8,23 @@ import {
   layout,
   SlotHero,
 } from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { menuEntries } from "../../app/generators.ts";
+import { useSession } from "../../app/services.ts";
 import { FactOfTheDay } from "./FactOfTheDay.tsx";
 import { NewsletterPlace } from "./NewsletterPlace.tsx";
 import { Reasons } from "./Reasons.tsx";
 
+const route = getRouteApi("/");
+
 export function HomePage() {
   const { formatMessage } = useIntl();
+  const { isSignedIn } = useSession();
+  const waiting = route.useLoaderData();
   return (
     <>
+      {isSignedIn && waiting && <waiting.WaitingResults />}
       <SlotHero
         title={formatMessage({ id: "home.title" })}
         lead={formatMessage({ id: "home.lead" })}

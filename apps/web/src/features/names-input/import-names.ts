@@ -1,6 +1,5 @@
 import { limits } from "@sortes/contract";
-import type { ParsedNames } from "@sortes/core";
-import { withoutGuard } from "../../shared/csv.ts";
+import { type ParsedNames, withoutGuard } from "@sortes/core";
 import { delimiterOf, parseDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
 import { isChat } from "./list-marks.ts";

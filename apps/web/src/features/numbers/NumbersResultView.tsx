@@ -61,6 +61,7 @@ export function NumbersResultView(props: NumbersResultViewProps) {
       names: [format(numbers[i] as number)],
     })),
     total: numbers.length,
+    createdAt,
   };
   const saveNumbersCsv = async () =>
     saveCsv(title, await csvOfNumbers(formatMessage({ id: "numbers.csvNumber" }), numbers));

@@ -14,5 +14,7 @@ export const numbers = {
   about: "shell.numberGeneratorText",
   badge: "home.new",
   area: "numbers",
+  draftKey: "numbers.draft",
+  waiting: "waiting.numbers",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"number">;

@@ -11,6 +11,7 @@ import {
   shapeOf,
 } from "../../shared/shapes.ts";
 import { Signal } from "../../shared/signal.ts";
+import { numbers } from "./generator.tsx";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
@@ -105,7 +106,7 @@ export const isNumberDraft = shapeOf<NumberDraft>({
 });
 
 export const numberSetup: GeneratorSetup<NumberDraft, NumbersResult> = {
-  key: "numbers.draft",
+  key: numbers.draftKey,
   initial: initialDraft,
   inputs: [],
   isDraft: isNumberDraft,

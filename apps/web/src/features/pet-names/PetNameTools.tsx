@@ -11,11 +11,12 @@ export function PetNameTools({ drawn }: { drawn: DrawnName }) {
   const { formatMessage } = useIntl();
   const [isPresenting, setPresenting] = useState(false);
   const { copy, share, saveImage } = useExports();
-  const { name, petType } = drawn;
+  const { name, petType, createdAt } = drawn;
   const card: CardContent = {
     title: formatMessage({ id: "pet-names.resultTitle" }, { pet: petType }),
     facts: formatMessage({ id: "pet-names.fairness" }),
     entries: [{ names: [name], isFirst: true }],
+    createdAt,
   };
   return (
     <>

@@ -13,5 +13,7 @@ export const petNames = {
   name: "shell.petNameGenerator",
   about: "shell.petNameGeneratorText",
   area: "pet-names",
+  draftKey: "pet-names.draft",
+  waiting: "waiting.petName",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"pet_name">;

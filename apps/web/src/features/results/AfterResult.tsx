@@ -1,4 +1,4 @@
-import { Button, CastButton, ResultActions } from "@sortes/ui";
+import { Button, CastButton, layout, ResultActions } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
@@ -15,6 +15,8 @@ interface AfterResultProps {
   save: ReactNode;
   /** What a guest is asked in its place. */
   guestTitle: MessageId;
+  /** What is to be known before it is drawn again. */
+  note?: ReactNode;
   onDrawAgain: () => void;
   /** Whether another draw is under way. */
   isDrawing?: boolean;
@@ -25,12 +27,17 @@ interface AfterResultProps {
 
 /** What comes after a result, in one order for all generators: keep it, draw again, begin anew, go back. */
 export function AfterResult(props: AfterResultProps) {
-  const { save, guestTitle, onDrawAgain, isDrawing, startOver, back } = props;
+  const { save, guestTitle, note, onDrawAgain, isDrawing, startOver, back } = props;
   const { formatMessage } = useIntl();
   const { isSignedIn } = useSession();
   return (
     <ResultActions
-      first={isSignedIn ? save : <GuestPrompt title={formatMessage({ id: guestTitle })} />}
+      first={
+        <div className={layout.stack}>
+          {isSignedIn ? save : <GuestPrompt title={formatMessage({ id: guestTitle })} />}
+          {note}
+        </div>
+      }
     >
       <CastButton busy={isDrawing} onClick={onDrawAgain}>
         {formatMessage({ id: "results.drawAgain" })}

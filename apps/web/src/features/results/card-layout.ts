@@ -13,7 +13,11 @@ export interface Slip {
 }
 
 const area = { left: 64, right: 1136, top: 206, bottom: 574 } as const;
-const moreLine = 46;
+/** From the slips to the line below them, and from that to the next. */
+const toLine = 46;
+export const lineStep = 36;
+/** Of the last line below the slips. */
+export const baseline = area.bottom;
 const first = { least: 92, most: 173, alone: 230 } as const;
 const tallest = { marked: 68, team: 120, unmarked: 170 } as const;
 
@@ -26,16 +30,16 @@ function columnsOf(count: number, marked: boolean, hasFirst: boolean): number {
 /**
  * Where the slips of a card stand, at the foot of it.
  * @param entries at most `mostOnCard`
- * @param hasMore whether a line below them counts the others
+ * @param lines of text that stand below them
  */
-export function layOut(entries: readonly CardEntry[], hasMore: boolean): Slip[] {
+export function layOut(entries: readonly CardEntry[], lines: number): Slip[] {
   const hasFirst = entries[0]?.isFirst === true;
   const rest = entries.length - Number(hasFirst);
   const marked = entries.some(({ mark }) => mark !== undefined);
   const columns = columnsOf(rest, marked, hasFirst);
   const rows = Math.ceil(rest / columns);
   const gap = rows > 4 ? 8 : 14;
-  const bottom = area.bottom - (hasMore ? moreLine : 0);
+  const bottom = area.bottom - (lines > 0 ? toLine + (lines - 1) * lineStep : 0);
   const room = bottom - area.top;
 
   const isTeam = entries.some(({ names }) => names.length > 1);

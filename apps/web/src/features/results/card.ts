@@ -18,10 +18,14 @@ export interface Card {
   title: string;
   /** One line: “3 winners from 148 participants”. */
   facts: string;
+  /** When it was drawn, in words: “20 November 2026”. */
+  date: string;
   /** Those after the twelfth need not be given. */
   entries: readonly CardEntry[];
   /** Entries of the whole result; those given unless said. */
   total?: number;
+  /** What was changed by hand since, as parts of one line; those that have no room are counted. */
+  changes?: readonly string[];
   /** “and 8 more” */
   more: (count: number) => string;
 }

@@ -2,12 +2,14 @@ import { timeLimits } from "../../app/time-limits.ts";
 import { within } from "../../shared/patience.ts";
 import { type Card, type CardEntry, mostOnCard } from "./card.ts";
 import {
+  baseline,
   cardSize,
   fitLine,
   fitNames,
   type FittedText,
   layOut,
   lineHeight,
+  lineStep,
   type Measure,
   type Slip,
 } from "./card-layout.ts";
@@ -67,9 +69,10 @@ export async function shareCard(card: Card): Promise<DrawnCard> {
 type Fonts = Record<"numeral" | "text", string>;
 
 /** What is drawn before its letters are there is drawn in another font. @returns whether they are there */
-async function loadFonts({ title, facts, entries }: Card, fonts: Fonts): Promise<boolean> {
+async function loadFonts(card: Card, fonts: Fonts): Promise<boolean> {
+  const { title, facts, date, entries, changes = [] } = card;
   const names = entries.slice(0, mostOnCard).flatMap((entry) => entry.names.slice(0, 60));
-  const all = [title, facts, ...names].join("");
+  const all = [title, facts, date, ...names, ...changes].join("");
   const looks = [`800 40px ${fonts.numeral}`, `700 40px ${fonts.text}`, `400 40px ${fonts.text}`];
   const loads = looks.map((look) => document.fonts.load(look, `${all}Sortes0123456789…`));
   return await within(timeLimits.file, Promise.all(loads)).then(
@@ -87,7 +90,8 @@ class Painter {
     this.#fonts = fonts;
   }
 
-  paint({ title, facts, entries, total = entries.length, more }: Card): void {
+  paint(card: Card): void {
+    const { title, facts, date, entries, total = entries.length, changes = [], more } = card;
     this.#rect(0, 0, cardSize.width, cardSize.height, 0, color.cloth);
     this.#mark(950, 54, 50);
     this.#text("Sortes", 1014, 95, this.#look(800, "numeral", 34), color.onCloth);
@@ -97,18 +101,28 @@ class Painter {
       { width: 840, largest: 64, smallest: 30 },
       this.#measure(800, "numeral"),
     );
-    const below = fitLine(
-      facts,
-      { width: 1072, largest: 26, smallest: 20 },
-      this.#measure(400, "text"),
-    );
+    const measure = this.#measure(400, "text");
+    const left = 1072 - measure(date, 26) - 32;
+    const below = fitLine(facts, { width: left, largest: 26, smallest: 20 }, measure);
     this.#text(heading.lines[0]!, 64, 117, this.#look(800, "numeral", heading.size), color.onCloth);
     this.#text(below.lines[0]!, 64, 165, this.#look(400, "text", below.size), color.onCloth2);
 
+    this.#context.textAlign = "right";
+    this.#text(date, 1136, 165, this.#look(400, "text", 26), color.onCloth2);
+    this.#context.textAlign = "left";
+
     const shown = entries.slice(0, mostOnCard);
     const hidden = total - shown.length;
-    for (const [i, slip] of layOut(shown, hidden > 0).entries()) this.#slip(slip, shown[i]!, more);
-    if (hidden > 0) this.#text(more(hidden), 64, 574, this.#look(400, "text", 26), color.onCloth2);
+    const lines: FittedText[] = [];
+    if (hidden > 0) lines.push({ size: 26, lines: [more(hidden)] });
+    const line = { width: 1072, height: 26 * lineHeight, largest: 26, smallest: 20 };
+    if (changes.length > 0) lines.push(fitNames(changes, line, measure, more));
+    const slips = layOut(shown, lines.length);
+    for (const [i, slip] of slips.entries()) this.#slip(slip, shown[i]!, more);
+    for (const [i, { size, lines: words }] of lines.entries()) {
+      const y = baseline - (lines.length - 1 - i) * lineStep;
+      this.#text(words[0]!, 64, y, this.#look(400, "text", size), color.onCloth2);
+    }
   }
 
   #slip(slip: Slip, { mark, names, stock, isFirst = false }: CardEntry, more: Card["more"]): void {

@@ -21,12 +21,15 @@ const loadPainter = () =>
     throw new Unloaded("share-card", { cause });
   });
 
-/** What a picture shows; the words for what is left out are the same everywhere. */
-export type CardContent = Omit<Card, "more">;
+/** What a picture shows; the date, and the words for what is left out, are worded the same everywhere. */
+export interface CardContent extends Omit<Card, "date" | "more"> {
+  /** When it was drawn: ISO 8601. */
+  createdAt: string;
+}
 
 /** Takes a whole result out of the page: to the clipboard, to another program, or as a file. */
 export function useExports() {
-  const { formatMessage } = useIntl();
+  const { formatDate, formatMessage } = useIntl();
   const toasts = useToasts();
 
   const tell = (tone: Toast["tone"], id: MessageId) =>
@@ -43,7 +46,8 @@ export function useExports() {
   const draw = async (card: CardContent) => {
     const { shareCard } = await loadPainter();
     const more = (count: number) => formatMessage({ id: "results.andMore" }, { count });
-    const { picture, hasFonts } = await shareCard({ ...card, more });
+    const date = formatDate(card.createdAt, { dateStyle: "long" });
+    const { picture, hasFonts } = await shareCard({ ...card, date, more });
     return { file: new File([picture], fileNameOf(card.title, "png"), { type: png }), hasFonts };
   };
   const withPicture = async (data: ShareData, card: CardContent): Promise<ShareData> => {

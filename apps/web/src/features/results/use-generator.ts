@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Signal, useSignal } from "../../shared/signal.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
+import { useServices } from "../../app/services.ts";
+import { addGuestResult } from "./guest-results.ts";
 import type { Failure } from "./failure.ts";
 import {
   type Draft,
@@ -32,6 +34,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   setup: GeneratorSetup<D, Result>,
 ) {
   const { key, initial, isDraft, inputs, large } = setup;
+  const { session } = useServices();
   const [draft, setDraft] = useStoredState(key, initial, isDraft);
   const largeResult: Signal<Result | null> = large?.result ?? none;
   const result = useSignal(largeResult, null) ?? draft.result;
@@ -69,6 +72,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     const stored = store(next);
     setDraft((last) => ({ ...last, result: stored }));
     setDrawnAt(next.createdAt);
+    if (session.token === undefined) addGuestResult(next.createdAt);
   };
   const begin = (next: D) => {
     stop();

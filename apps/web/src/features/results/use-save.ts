@@ -6,6 +6,7 @@ import type { MessageId } from "../../app/catalogues.ts";
 import { useToasts } from "../../app/toasts.tsx";
 import { type Once, trpc } from "../../app/trpc.ts";
 import { canRetry, reasonOf } from "../../shared/errors.ts";
+import { dropGuestResult } from "./guest-results.ts";
 import { type SaveKey, saveKeyOf } from "./save-keys.ts";
 
 /** Why the last attempt to keep a result failed. */
@@ -66,8 +67,9 @@ export function useSave<Input extends object, Saved>(options: SaveOptions<Input,
   const mutation = useMutation({
     mutationFn: ({ input, key: { key } }: Attempt<Input, Saved>) =>
       send(input, { context: { idempotencyKey: key } }),
-    onSuccess(saved, { key, onSaved: tell }) {
+    onSuccess(saved, { key, createdAt: of, onSaved: tell }) {
       key.drop();
+      dropGuestResult(of);
       setFailure(undefined);
       tell?.(saved);
       toasts.show({ tone: "success", text: formatMessage({ id: texts.saved }) });

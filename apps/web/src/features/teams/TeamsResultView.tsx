@@ -42,7 +42,12 @@ export function TeamsResultView(props: TeamsResultViewProps) {
   const strips = useMemo(() => titled(intl, result.teams, shown), [intl, result.teams, shown]);
   const title = teams.draft.saveName.trim() || formatMessage({ id: "teams.resultTitle" });
   const { copy, share, saveImage, saveCsv } = useExports();
-  const card = { title, facts: facts.people, entries: entriesOf(result.teams) };
+  const card = {
+    title,
+    facts: facts.people,
+    entries: entriesOf(result.teams),
+    createdAt: result.createdAt,
+  };
   const saveTeamsCsv = () => {
     const head = [
       formatMessage({ id: "teams.csvTeam" }),

@@ -14,5 +14,7 @@ export const teams = {
   about: "shell.teamGeneratorText",
   badge: "home.popular",
   area: "teams",
+  draftKey: "teams.draft",
+  waiting: "waiting.teams",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"team">;

@@ -2,6 +2,7 @@ import {
   Alert,
   CastButton,
   CastEdge,
+  Checkbox,
   Field,
   FieldRow,
   FormSheet,
@@ -10,9 +11,8 @@ import {
   PageHead,
   SheetBody,
 } from "@sortes/ui";
-import { type SubmitEvent, useCallback, useEffect, useRef } from "react";
+import { type SubmitEvent, useCallback, useDeferredValue, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
 import { HowItWorks } from "../results/HowItWorks.tsx";
@@ -28,6 +28,11 @@ const steps = [
   "winners.how5",
 ] as const;
 
+const fairnessOf = (repeats: boolean, eachNameOnce: boolean) => {
+  if (!repeats) return "winners.fairness";
+  return eachNameOnce ? "winners.fairnessTickets" : "winners.fairnessEntries";
+};
+
 interface WinnersFormProps {
   winners: LuckyWinners;
   onDraw: () => void;
@@ -36,7 +41,6 @@ interface WinnersFormProps {
 /** The input view. */
 export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
   const { formatMessage } = useIntl();
-  const { isSignedIn } = useSession();
   const { draft, failure, change } = winners;
   const problem = useProblem(failure);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -49,6 +53,9 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
   }, [problem]);
   const problemOf = (field: string) => problem?.field === field && problem.text;
 
+  // the list is read when what was typed is on the screen, as its field does
+  const repeated = readParticipants(useDeferredValue(draft.participants)).duplicates.length;
+  const fairness = fairnessOf(repeated > 0, draft.eachNameOnce);
   const changeParticipants = useCallback(
     (participants: string) => change({ participants }),
     [change],
@@ -83,6 +90,16 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
               error={problemOf("participants")}
               box={box}
             />
+            {repeated > 0 && (
+              <Checkbox
+                name="eachNameOnce"
+                checked={draft.eachNameOnce}
+                onChange={(event) => change({ eachNameOnce: event.target.checked })}
+                hint={formatMessage({ id: "winners.onceHint" }, { count: repeated })}
+              >
+                {formatMessage({ id: "winners.once" })}
+              </Checkbox>
+            )}
             <FieldRow>
               <Field
                 label={formatMessage({ id: "winners.numberOfWinners" })}
@@ -111,15 +128,13 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
                 />
               </Field>
             </FieldRow>
-            {isSignedIn && (
-              <SaveNameField
-                label={formatMessage({ id: "winners.drawName" })}
-                value={draft.saveName}
-                onChange={winners.changeSaveName}
-              />
-            )}
+            <SaveNameField
+              label={formatMessage({ id: "winners.drawName" })}
+              value={draft.saveName}
+              onChange={winners.changeSaveName}
+            />
           </SheetBody>
-          <CastEdge note={formatMessage({ id: "winners.fairness" })}>
+          <CastEdge note={formatMessage({ id: fairness })}>
             <CastButton type="submit">{formatMessage({ id: "winners.draw" })}</CastButton>
           </CastEdge>
         </FormSheet>

@@ -9,6 +9,7 @@ import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { draw as drawWinners } from "./draw.ts";
 import { Drawing } from "./Drawing.tsx";
 import { wordFacts } from "./facts.ts";
+import { leftOutNext } from "./pool.ts";
 import { prefillOf } from "./route-state.ts";
 import { type WinnersResult, winnerSetup } from "./winner-draft.ts";
 import { WinnersForm } from "./WinnersForm.tsx";
@@ -22,13 +23,14 @@ export function WinnersPage() {
   usePrefill(prefillOf, winners.begin);
   const isDrawing = view === "result" && wait !== undefined;
 
-  const drawing = (open: () => Promise<void>) => ({
-    make: () => drawWinners(draft),
+  const drawing = (open: () => Promise<void>, leftOut: readonly string[] = []) => ({
+    make: () => drawWinners(draft, leftOut),
     open,
     keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
   });
   const draw = () => winners.generate(drawing(showResult));
-  const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));
+  const drawAgain = (before: WinnersResult) =>
+    winners.drawAgain(drawing(() => Promise.resolve(), leftOutNext(before)));
   return (
     <>
       <Reveal
@@ -42,7 +44,7 @@ export function WinnersPage() {
               winners={winners}
               result={result}
               settle={isNew}
-              onDrawAgain={() => void drawAgain()}
+              onDrawAgain={() => void drawAgain(result)}
               onBack={showForm}
             />
           )

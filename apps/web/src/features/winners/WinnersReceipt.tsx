@@ -1,7 +1,7 @@
 import { Button, layout, Receipt } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { shownName } from "../../shared/shown-name.ts";
-import { wordReplacement } from "./facts.ts";
+import { wordLeftOut, wordReplacement } from "./facts.ts";
 import type { WinnersResult } from "./winner-draft.ts";
 import { onScreen } from "../results/print.css.ts";
 
@@ -15,11 +15,14 @@ interface WinnersReceiptProps {
 export function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
   const intl = useIntl();
   const { formatMessage, formatDate } = intl;
-  const { createdAt, replaced, savedAs } = result;
+  const { createdAt, tickets, leftOut, replaced, savedAs } = result;
   return (
     <Receipt>
       <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
-      <span>{formatMessage({ id: "winners.wasFair" })}</span>
+      <span>
+        {formatMessage({ id: tickets === null ? "winners.wasFair" : "winners.wasFairTickets" })}
+      </span>
+      {leftOut.length > 0 && <span dir="auto">{wordLeftOut(intl, result)}</span>}
       {savedAs !== null && (
         <span>
           {formatMessage(

@@ -3,17 +3,20 @@ import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { csvOf } from "../../shared/csv.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
+import { FailureAlert } from "../results/FailureAlert.tsx";
 import { Projector } from "../results/Projector.tsx";
 import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { useShown } from "../results/use-shown.ts";
 import { cardOf, rowsOf, textOf, wordFacts } from "./facts.ts";
+import { DrawsWithout } from "./DrawsWithout.tsx";
 import { MoreWinners } from "./MoreWinners.tsx";
 import { Places } from "./Places.tsx";
 import { canReplace } from "./replace-winner.ts";
 import { SaveWinners } from "./SaveWinners.tsx";
 import { useReplacement } from "./use-replacement.ts";
+import { useProblem } from "./use-problem.ts";
 import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
 import { WinnersReceipt } from "./WinnersReceipt.tsx";
 
@@ -40,6 +43,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const { copy, share, saveImage, saveCsv } = useExports();
   const cloth = useRef<HTMLElement>(null);
   const { replace, undo } = useReplacement(winners, result, cloth);
+  const problem = useProblem(winners.failure);
   const title = winners.draft.saveName.trim() || formatMessage({ id: "winners.resultTitle" });
   const saveWinnersCsv = () => saveCsv(title, csvOf(rowsOf(intl, result)));
 
@@ -59,6 +63,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
           />
         }
       />
+      {problem && <FailureAlert text={problem.text} />}
       {winners.putAway && (
         <PutAwayNotice onUndo={winners.bringBack} onLetGo={winners.letGo}>
           {formatMessage({ id: "winners.drawnAgain" })}
@@ -82,6 +87,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
       <AfterResult
         save={<SaveWinners winners={winners} result={result} onCsv={saveWinnersCsv} />}
         guestTitle="winners.guestTitle"
+        note={<DrawsWithout winners={winners} result={result} />}
         onDrawAgain={onDrawAgain}
         back={{ label: "winners.backToParticipants", onClick: onBack }}
       />

@@ -1,14 +1,17 @@
 import { cryptoRandom, drawWinners } from "@sortes/core";
-import { readParticipants } from "../names-input/read-names.ts";
+import { poolOf } from "./pool.ts";
 import { resultOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";
 
-/** @throws DomainError where nobody, or not so many, can be drawn. */
-export function draw(draft: WinnerDraft): WinnersResult {
-  const { names: participants } = readParticipants(draft.participants);
+/**
+ * @param leftOut names that do not take part
+ * @throws DomainError where nobody, or not so many, can be drawn.
+ */
+export function draw(draft: WinnerDraft, leftOut: readonly string[] = []): WinnersResult {
+  const pool = poolOf(draft, leftOut);
   const inputs = {
-    participants,
+    ...pool,
     numberOfWinners: Number(draft.numberOfWinners),
     numberOfAlternates: Number(draft.numberOfAlternates),
   };
-  return resultOf(drawWinners(inputs, cryptoRandom()), participants.length, new Date());
+  return resultOf(drawWinners(inputs, cryptoRandom()), pool, new Date(), leftOut);
 }

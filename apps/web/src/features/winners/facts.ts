@@ -3,15 +3,39 @@ import { mostOnCard } from "../results/card.ts";
 import type { CardContent } from "../results/use-exports.ts";
 import type { Replacement, WinnersResult } from "./winner-draft.ts";
 
+type Facts = Pick<WinnersResult, "winners" | "alternates" | "entries" | "tickets">;
+
 /** “3 winners and 2 alternates from 148 participants” */
-export const wordFacts = (
+export function wordFacts(
   { formatMessage }: IntlShape,
-  { winners, alternates, entries }: Pick<WinnersResult, "winners" | "alternates" | "entries">,
-): string =>
-  formatMessage(
-    { id: alternates.length > 0 ? "winners.factsWithAlternates" : "winners.facts" },
-    { winners: winners.length, alternates: alternates.length, entries },
+  { winners, alternates, entries, tickets }: Facts,
+): string {
+  const values = { winners: winners.length, alternates: alternates.length, entries };
+  const hasAlternates = alternates.length > 0;
+  if (tickets === null)
+    return formatMessage(
+      { id: hasAlternates ? "winners.factsWithAlternates" : "winners.facts" },
+      values,
+    );
+  return formatMessage(
+    { id: hasAlternates ? "winners.factsTicketsWithAlternates" : "winners.factsTickets" },
+    { ...values, tickets },
   );
+}
+
+/** Names of a sentence that are named before the others are counted. */
+const namesNamed = 10;
+
+/** “Ana, Ion and 3 more” */
+export function wordNames({ formatList, formatMessage }: IntlShape, names: readonly string[]) {
+  const list = formatList(names.slice(0, namesNamed), { type: "unit" });
+  const count = names.length - namesNamed;
+  return count > 0 ? `${list} ${formatMessage({ id: "results.andMore" }, { count })}` : list;
+}
+
+/** Who did not take part, as plain text. */
+export const wordLeftOut = (intl: IntlShape, { leftOut }: WinnersResult): string =>
+  intl.formatMessage({ id: "winners.drawnWithout" }, { names: wordNames(intl, leftOut) });
 
 /** What was changed by hand, as plain text. */
 export const wordReplacement = (
@@ -35,6 +59,7 @@ export function textOf(intl: IntlShape, title: string, result: WinnersResult): s
       intl.formatMessage({ id: "winners.ifDeclines" }),
       ...numbered(alternates, winners.length + 1),
     ],
+    result.leftOut.length > 0 && [wordLeftOut(intl, result)],
     replaced.length > 0 && replaced.map((one) => wordReplacement(intl, one)),
   ];
   return blocks
@@ -74,4 +99,11 @@ export const cardOf = (intl: IntlShape, title: string, result: WinnersResult): C
     isFirst: i === 0,
   })),
   total: result.winners.length,
+  createdAt: result.createdAt,
+  changes: result.replaced.map(({ removed, name }, i) =>
+    intl.formatMessage(
+      { id: i === 0 ? "winners.replaced" : "winners.replacedToo" },
+      { removed, name },
+    ),
+  ),
 });

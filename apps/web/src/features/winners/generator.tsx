@@ -13,5 +13,7 @@ export const winners = {
   name: "shell.luckyWinner",
   about: "shell.luckyWinnerText",
   area: "winners",
+  draftKey: "winners.draft",
+  waiting: "waiting.winners",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"winner">;

@@ -5,12 +5,13 @@ import { resultOf, type WinnersResult } from "./winner-draft.ts";
 
 const at = new Date("2026-11-20T14:32:00Z");
 const participants = ["Ana", "Ion", "Eva", "Dan", "Ana", "Max"];
+const pool = { participants, weights: null };
 const drawn = (winners: string[], alternates: string[] = []): WinnersResult => ({
-  ...resultOf({ winners, alternates }, participants.length, at),
+  ...resultOf({ winners, alternates }, pool, at),
   savedAs: "Raffle",
 });
 const replace = (result: WinnersResult, place: number) =>
-  replaceWinner(result, place, participants, cryptoRandom());
+  replaceWinner(result, place, pool, cryptoRandom());
 
 describe("the place of a winner who was removed", () => {
   test("goes to the next alternate", () => {
@@ -33,8 +34,8 @@ describe("the place of a winner who was removed", () => {
     const random = seededRandom(new Uint8Array(32));
     const names = new Set<string>();
     for (let i = 0; i < 200; i++) {
-      const first = replaceWinner(drawn(["Ion", "Eva"]), 1, participants, random)!;
-      const second = replaceWinner(first, 1, participants, random)!;
+      const first = replaceWinner(drawn(["Ion", "Eva"]), 1, pool, random)!;
+      const second = replaceWinner(first, 1, pool, random)!;
       expect(second.winners[0]).not.toBe("Ion");
       names.add(first.winners[0]!);
     }
@@ -62,10 +63,15 @@ test("whatever was removed, the result could have been drawn from the same parti
   const many = Array.from({ length: 12 }, (_, i) => `Name ${i % 9}`);
   const random = cryptoRandom();
   const inputs = { participants: many, numberOfWinners: 4, numberOfAlternates: 3 };
-  let result = resultOf(drawWinners(inputs, random), many.length, at);
+  let result = resultOf(drawWinners(inputs, random), { participants: many, weights: null }, at);
   const history = [result];
   while (canReplace(result)) {
-    result = replaceWinner(result, 1 + random.below(4), many, random)!;
+    result = replaceWinner(
+      result,
+      1 + random.below(4),
+      { participants: many, weights: null },
+      random,
+    )!;
     history.push(result);
     const { winners, alternates } = result;
     const counts = { numberOfWinners: 4, numberOfAlternates: alternates.length };
@@ -87,4 +93,20 @@ test("whatever was removed, the result could have been drawn from the same parti
 test("undo without a replacement changes nothing", () => {
   const result = drawn(["Ana"]);
   expect(undoReplacement(result)).toBe(result);
+});
+
+test("who is left is drawn by tickets, and a name that was drawn is out with all of them", () => {
+  const weighted = { participants: ["Ana", "Ion", "Eva"], weights: [5, 3, 1] };
+  const random = seededRandom(new Uint8Array(32));
+  const result = resultOf({ winners: ["Ana"], alternates: [] }, weighted, at);
+  expect(result).toMatchObject({ entries: 3, tickets: 9 });
+  const next = Array.from(
+    { length: 4000 },
+    () => replaceWinner(result, 1, weighted, random)!.winners[0],
+  );
+  expect(new Set(next)).toEqual(new Set(["Ion", "Eva"]));
+  // three chances of four
+  const share = next.filter((name) => name === "Ion").length / next.length;
+  expect(share).toBeGreaterThan(0.72);
+  expect(share).toBeLessThan(0.78);
 });

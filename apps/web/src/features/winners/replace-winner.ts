@@ -1,5 +1,5 @@
-import type { RandomSource } from "@sortes/core";
-import type { WinnersResult } from "./winner-draft.ts";
+import { drawWinners, type RandomSource } from "@sortes/core";
+import type { Pool, WinnersResult } from "./winner-draft.ts";
 
 /** Entries that are neither winners nor alternates and were not removed. */
 const countLeft = ({ entries, winners, alternates, replaced }: WinnersResult): number =>
@@ -11,19 +11,20 @@ export const canReplace = (result: WinnersResult): boolean =>
 
 /**
  * The result without the winner of a place: the next alternate moves up or, where there is none, one is drawn from
- * those left. A name that stands twice among the participants is two entries. It is not saved any more.
+ * those left, by their tickets. A name that stands twice among the participants is two entries. It is not saved any more.
  * @param place from 1
+ * @param pool from which the result was drawn
  * @returns undefined where nobody is left
  */
 export function replaceWinner(
   result: WinnersResult,
   place: number,
-  participants: readonly string[],
+  pool: Pool,
   random: RandomSource,
 ): WinnersResult | undefined {
   const removed = result.winners[place - 1];
   const [next, ...alternates] = result.alternates;
-  const name = next ?? oneOf(leftOf(result, participants), random);
+  const name = next ?? oneOf(leftOf(result, pool), random);
   if (removed === undefined || name === undefined) return undefined;
   return {
     ...result,
@@ -50,19 +51,22 @@ export function undoReplacement(result: WinnersResult): WinnersResult {
   };
 }
 
-const oneOf = (names: readonly string[], random: RandomSource): string | undefined =>
-  names.length > 0 ? names[random.below(names.length)] : undefined;
+const oneOf = (pool: Pool, random: RandomSource): string | undefined =>
+  pool.participants.length > 0
+    ? drawWinners({ ...pool, numberOfWinners: 1 }, random).winners[0]
+    : undefined;
 
-function leftOf(
-  { winners, alternates, replaced }: WinnersResult,
-  participants: readonly string[],
-): string[] {
+function leftOf({ winners, alternates, replaced }: WinnersResult, pool: Pool): Pool {
   const out = new Map<string, number>();
   for (const name of [...winners, ...alternates, ...replaced.map(({ removed }) => removed)])
     out.set(name, (out.get(name) ?? 0) + 1);
-  return participants.filter((name) => {
+  const isLeft = pool.participants.map((name) => {
     const count = out.get(name) ?? 0;
     if (count > 0) out.set(name, count - 1);
     return count === 0;
   });
+  return {
+    participants: pool.participants.filter((_, i) => isLeft[i]),
+    weights: pool.weights && pool.weights.filter((_, i) => isLeft[i]),
+  };
 }

@@ -11,11 +11,14 @@ declare module "@tanstack/react-router" {
     numberOfWinners?: number;
     /** From 0. */
     numberOfAlternates?: number;
+    /** Whether a name that is repeated wins once at most. */
+    eachNameOnce?: boolean;
   }
 }
 
 /** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
 export function prefillOf(state: Record<string, unknown>): WinnerDraft | undefined {
   const names = [state.participants, state.preloadedData].find(isTexts);
-  return names && draftOf(names, state.numberOfWinners, state.numberOfAlternates);
+  if (!names) return undefined;
+  return draftOf(names, state.numberOfWinners, state.numberOfAlternates, state.eachNameOnce);
 }

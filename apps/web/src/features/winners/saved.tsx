@@ -5,6 +5,7 @@ import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
 import { shownName } from "../../shared/shown-name.ts";
 import { Some, wholeLength } from "../history/Some.tsx";
+import { entriesOf } from "./pool.ts";
 import { Places } from "./Places.tsx";
 
 interface SavedProps {
@@ -19,7 +20,7 @@ function Summary({ item }: SavedProps) {
   return (
     <>
       {formatMessage(
-        { id: "winners.summary" },
+        { id: item.weights ? "winners.summaryTickets" : "winners.summary" },
         {
           winners: item.numberOfWinners,
           entries: wholeLength(item, namesOf(item.inputNames)),
@@ -50,10 +51,11 @@ function View({ item: { name, result, alternates } }: SavedProps) {
 /** Saved winners. */
 export const saved: SavedViews<"winner"> = {
   Summary,
-  prefill: ({ inputNames, numberOfWinners, numberOfAlternates }) => ({
-    participants: namesOf(inputNames),
+  prefill: ({ inputNames, numberOfWinners, numberOfAlternates, weights }) => ({
+    participants: entriesOf(namesOf(inputNames), weights),
     numberOfWinners,
     numberOfAlternates,
+    eachNameOnce: weights !== null,
   }),
   show: { label: "winners.show", View, fills: true },
 };

@@ -1,6 +1,6 @@
 import { cryptoRandom } from "@sortes/core";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { readParticipants } from "../names-input/read-names.ts";
+import { poolOf } from "./pool.ts";
 import { replaceWinner, undoReplacement } from "./replace-winner.ts";
 import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
 
@@ -18,8 +18,8 @@ export function useReplacement(
     cloth.current?.querySelector("h1")?.focus({ preventScroll: true });
   };
   const replace = (place: number) => {
-    const { names } = readParticipants(winners.draft.participants);
-    const next = replaceWinner(result, place, names, cryptoRandom());
+    const pool = poolOf(winners.draft, result.leftOut);
+    const next = replaceWinner(result, place, pool, cryptoRandom());
     if (next) winners.amend(result, next);
   };
 

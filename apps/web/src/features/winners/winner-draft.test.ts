@@ -16,11 +16,13 @@ const withSaved = (draft: WinnerDraft, saved: WinnersResult, savedAs: string) =>
   withResult(draft, saved, { ...saved, savedAs });
 
 const at = new Date("2026-11-20T14:32:00Z");
-const result = resultOf({ winners: ["Ion"], alternates: ["Ana"] }, 3, at);
+const pool = { participants: ["Ana", "Ion", "Eva"], weights: null };
+const result = resultOf({ winners: ["Ion"], alternates: ["Ana"] }, pool, at);
 const drawn: WinnerDraft = {
   participants: "Ana\nIon\nEva",
   numberOfWinners: "1",
   numberOfAlternates: "1",
+  eachNameOnce: false,
   saveName: "Raffle",
   result: {
     ...result,
@@ -29,12 +31,14 @@ const drawn: WinnerDraft = {
 };
 
 describe("a result belongs to what it was drawn from", () => {
-  test.each([{ participants: "Ana\nIon" }, { numberOfWinners: "2" }, { numberOfAlternates: "" }])(
-    "other inputs put it away: %j",
-    (inputs) => {
-      expect(withInputs(drawn, inputs)).toEqual({ ...drawn, ...inputs, result: null });
-    },
-  );
+  test.each([
+    { participants: "Ana\nIon" },
+    { numberOfWinners: "2" },
+    { numberOfAlternates: "" },
+    { eachNameOnce: true },
+  ])("other inputs put it away: %j", (inputs) => {
+    expect(withInputs(drawn, inputs)).toEqual({ ...drawn, ...inputs, result: null });
+  });
 
   test("the same inputs leave it", () => {
     expect(withInputs(drawn, { participants: drawn.participants, numberOfWinners: "1" })).toBe(

@@ -1,5 +1,6 @@
 import type { DrawnWinners } from "@sortes/core";
 import {
+  isFlag,
   isInteger,
   isMoment,
   isText,
@@ -9,8 +10,15 @@ import {
   orNull,
   shapeOf,
 } from "../../shared/shapes.ts";
+import { winners } from "./generator.tsx";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
+
+/** Who takes part, and with how many tickets each; null: everybody with one. */
+export interface Pool {
+  participants: readonly string[];
+  weights: readonly number[] | null;
+}
 
 /** Somebody who was removed from a place, and who has it now. */
 export interface Replacement {
@@ -29,6 +37,12 @@ export interface WinnersResult {
   alternates: readonly string[];
   /** Participants of the draw. */
   entries: number;
+  /** Of all participants, where a name wins once at most and has a ticket an entry; null: one each. */
+  tickets: number | null;
+  /** Names that did not take part, though they stand in the list: they were removed from the draw before. */
+  leftOut: readonly string[];
+  /** Whether those who were removed take part when it is drawn again. */
+  includesRemoved: boolean;
   /** What was changed by hand since the draw, the latest last. */
   replaced: readonly Replacement[];
   /** When it was drawn: ISO 8601, UTC. Tells one draw from another. */
@@ -45,6 +59,8 @@ export interface WinnerDraft {
   numberOfWinners: string;
   /** As typed; nothing is none. */
   numberOfAlternates: string;
+  /** Whether a name that is repeated wins once at most. */
+  eachNameOnce: boolean;
   saveName: string;
   result: WinnersResult | null;
 }
@@ -53,6 +69,7 @@ export const initialDraft: WinnerDraft = {
   participants: "",
   numberOfWinners: "1",
   numberOfAlternates: "0",
+  eachNameOnce: false,
   saveName: "",
   result: null,
 };
@@ -64,12 +81,16 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
   participants: isText,
   numberOfWinners: isText,
   numberOfAlternates: isText,
+  eachNameOnce: isFlag,
   saveName: isText,
   result: orNull(
     shapeOf<WinnersResult>({
       winners: isWinners,
       alternates: isTexts,
       entries: isInteger,
+      tickets: orNull(isInteger),
+      leftOut: isTexts,
+      includesRemoved: isFlag,
       replaced: listOf(
         shapeOf<Replacement>({
           place: isInteger,
@@ -85,9 +106,9 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
 });
 
 export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
-  key: "winners.draft",
+  key: winners.draftKey,
   initial: initialDraft,
-  inputs: ["participants", "numberOfWinners", "numberOfAlternates"],
+  inputs: ["participants", "numberOfWinners", "numberOfAlternates", "eachNameOnce"],
   isDraft: isWinnerDraft,
 };
 
@@ -95,12 +116,16 @@ export type LuckyWinners = GeneratorState<WinnerDraft, WinnersResult>;
 
 export const resultOf = (
   { winners, alternates }: DrawnWinners,
-  entries: number,
+  { participants, weights }: Pool,
   createdAt: Date,
+  leftOut: readonly string[] = [],
 ): WinnersResult => ({
   winners,
   alternates,
-  entries,
+  entries: participants.length,
+  tickets: weights && weights.reduce((sum, tickets) => sum + tickets, 0),
+  leftOut,
+  includesRemoved: false,
   replaced: [],
   createdAt: createdAt.toISOString(),
   savedAs: null,
@@ -114,9 +139,11 @@ export const draftOf = (
   participants: readonly string[],
   numberOfWinners: unknown,
   numberOfAlternates: unknown,
+  eachNameOnce: unknown = false,
 ): WinnerDraft => ({
   ...initialDraft,
   participants: participants.join("\n"),
   numberOfWinners: numberOr(numberOfWinners, 1, initialDraft.numberOfWinners),
   numberOfAlternates: numberOr(numberOfAlternates, 0, initialDraft.numberOfAlternates),
+  eachNameOnce: eachNameOnce === true,
 });

@@ -274,7 +274,99 @@ describe("a winner who is removed", () => {
   });
 });
 
+describe("after a replacement, another draw", () => {
+  const remove = async (name: string | undefined) => press(`Remove ${name} and fill the place`);
+
+  test("leaves out who was removed, says so before and after, and keeps the list", async () => {
+    await openWinners("Ana\nIon\nEva", 1, 0);
+    const [removed] = winners();
+    await remove(removed);
+    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    for (let i = 0; i < 8; i++) {
+      await press("Draw Again");
+      expect(winners()).not.toContain(removed);
+    }
+    expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
+    expect(page().getByText(`Drawn without ${removed}`)).toBeTruthy();
+    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    await press("Back to Participants");
+    await arrival("Lucky Winner");
+    expect(participants().value).toBe("Ana\nIon\nEva");
+  });
+
+  test("includes them again where that is asked for, and that can be taken back", async () => {
+    await openWinners("Ana\nIon", 1, 0);
+    const [removed] = winners();
+    await remove(removed);
+    await press("Include this name again");
+    expect(page().getByText(`Draws with ${removed} again.`)).toBeTruthy();
+    await press("Leave this name out");
+    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    await press("Include this name again");
+    await press("Draw Again");
+    expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
+    expect(page().queryByText(/^Draws with/)).toBeNull();
+  });
+
+  test("that cannot be without them says so and changes nothing", async () => {
+    await openWinners("Ana\nIon\nEva", 2, 1);
+    await remove(winners()[0]);
+    const shown = winners();
+    await press("Draw Again");
+    expect(winners()).toEqual(shown);
+    expect(page().getByRole("alert").textContent).toBe(
+      "You need at least 3 participants for that many winners and alternates.",
+    );
+  });
+});
+
+describe("Each name wins once", () => {
+  const once = () =>
+    page().queryByRole<HTMLInputElement>("checkbox", { name: "Each name wins once" });
+
+  test("is offered where names repeat, and says what the chances are", async () => {
+    await openForm();
+    set(participants(), "Ana\nIon");
+    expect(page().getByText("Every participant has the same chance.")).toBeTruthy();
+    expect(once()).toBeNull();
+    set(participants(), "Ana\nIon\nana\nIon\nEva");
+    expect(await page().findByText(/^2 names repeat\./)).toBeTruthy();
+    expect(once()?.checked).toBe(false);
+    expect(page().getByText("Every entry has the same chance.")).toBeTruthy();
+    fireEvent.click(once()!);
+    expect(
+      page().getByText("At every place, each slip still in has the same chance."),
+    ).toBeTruthy();
+    expect(page().queryByText("Every participant has the same chance.")).toBeNull();
+  });
+
+  test("draws each name once at most, and says from how many slips", async () => {
+    await openForm();
+    set(participants(), `Ion\n${"Ana\n".repeat(50)}Eva`);
+    set(numberOfWinners(), "3");
+    fireEvent.click(await page().findByRole("checkbox", { name: "Each name wins once" }));
+    await press("Draw Winners");
+    await arrival("Winners");
+    expect(winners().toSorted()).toEqual(["Ana", "Eva", "Ion"]);
+    expect(page().getByText("3 winners from 3 names with 52 slips")).toBeTruthy();
+    expect(page().getByText("At every place, each slip still in had the same chance")).toBeTruthy();
+  });
+
+  test("is not on by itself: a name that repeats can win as often as it stands there", async () => {
+    await openWinners("Ana\nAna\nAna", 3, 0);
+    expect(winners()).toEqual(["Ana", "Ana", "Ana"]);
+  });
+});
+
 describe("a guest", () => {
+  test("names a draw, which is the title of the result", async () => {
+    await openForm();
+    set(participants(), "Ana\nIon");
+    set(drawName(), "Spring raffle");
+    await press("Draw Winners");
+    expect(await arrival("Spring raffle")).toBeTruthy();
+  });
+
   test("is offered an account, and finds the winners again with Save", async () => {
     const { router, services } = await openWinners();
     const drawn = winners();

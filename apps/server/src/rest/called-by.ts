@@ -1,0 +1,11 @@
+import type { AnyTRPCRouter } from "@trpc/server";
+import { fileProcedures, procedures } from "../router.ts";
+import type { Procedure } from "../trpc/procedure-table.ts";
+import { isFileRow, type RestRow } from "./table.ts";
+
+/** The procedure that a row names, and the router that has it. */
+export function calledBy(row: RestRow): { router: AnyTRPCRouter; procedure: Procedure } {
+  return isFileRow(row)
+    ? { router: fileProcedures.router, procedure: fileProcedures.of(row.procedure) }
+    : { router: procedures.router, procedure: procedures.of(row.procedure) };
+}

@@ -1,0 +1,83 @@
+import { Alert, layout, linkButtonClass } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
+import { drawingGenerators } from "../../app/generators.ts";
+import type { MenuEntry } from "../../app/generator.ts";
+import { isMoment, shapeOf } from "../../shared/shapes.ts";
+import { useSignal } from "../../shared/signal.ts";
+import { storedState } from "../../shared/stored-state.ts";
+import { dropGuestResult, guestResults } from "../results/guest-results.ts";
+import * as styles from "./waiting.css.ts";
+
+const hasResult = shapeOf<{ result: { createdAt: string } }>({
+  result: shapeOf({ createdAt: isMoment }),
+});
+
+/** When the result that a generator keeps in this tab was drawn; undefined where there is none. */
+function drawnAt(draftKey: string): string | undefined {
+  const draft = storedState(draftKey);
+  return hasResult(draft) ? draft.result.createdAt : undefined;
+}
+
+/** Leads back to what somebody drew before signing in, until it is saved or put aside. */
+export function WaitingResults() {
+  const unsaved = useSignal(guestResults);
+  const waiting = drawingGenerators.flatMap(({ draftKey, path, waiting: words }) => {
+    const createdAt = drawnAt(draftKey);
+    return createdAt !== undefined && unsaved.includes(createdAt)
+      ? [{ createdAt, path, words }]
+      : [];
+  });
+  if (waiting.length === 0) return null;
+  return (
+    <div className={`${layout.wrap} ${layout.stackSm} ${styles.notices}`}>
+      {waiting.map((result) => (
+        <Waiting key={result.createdAt} {...result} />
+      ))}
+    </div>
+  );
+}
+
+interface WaitingProps {
+  createdAt: string;
+  path: MenuEntry["path"];
+  words: MessageId;
+}
+
+function Waiting({ createdAt, path, words }: WaitingProps) {
+  const { formatMessage } = useIntl();
+  const textId = useId();
+  const putAside = () => {
+    dropGuestResult(createdAt);
+    // the button is gone
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  };
+  return (
+    <Alert tone="info">
+      <div className={layout.bar}>
+        <span id={textId}>
+          {formatMessage(
+            { id: words },
+            {
+              link: (text) => (
+                <Link key="link" to={path} className={styles.link}>
+                  {text}
+                </Link>
+              ),
+            },
+          )}
+        </span>
+        <button
+          type="button"
+          className={`${linkButtonClass} ${styles.link}`}
+          aria-describedby={textId}
+          onClick={putAside}
+        >
+          {formatMessage({ id: "waiting.notNow" })}
+        </button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Services } from "../../app/services.ts";
+import { guestResults } from "../results/guest-results.ts";
+
+/** What leads back to the results of a guest who has signed in; undefined where there is none, or it does not load. */
+export async function loadWaiting({ session, texts }: Services) {
+  if (session.token === undefined || guestResults.get().length === 0) return undefined;
+  try {
+    const [{ WaitingResults }] = await Promise.all([
+      import("./WaitingResults.tsx"),
+      texts.load("waiting"),
+    ]);
+    return { WaitingResults };
+  } catch {
+    // the results wait in their generators all the same
+    return undefined;
+  }
+}

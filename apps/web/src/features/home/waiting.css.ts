@@ -1,0 +1,7 @@
+import { vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+export const notices = style({ paddingBlock: vars.space.s4 });
+
+/** Big enough for a thumb. */
+export const link = style({ display: "inline-block", paddingBlock: ".65rem" });

@@ -1,0 +1,62 @@
+import { legalDate } from "@sortes/contract";
+import { Button, Icon, layout, PageHead, Prose } from "@sortes/ui";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { FormattedDate, useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
+import { useLanguage } from "../../app/services.ts";
+import { LegalBlock } from "./LegalBlock.tsx";
+import * as styles from "./legal.css.ts";
+import { type LegalDocument, legalText } from "./legal-texts.ts";
+
+/** A text of the law: its date, its table of contents, its sections. */
+export function LegalPage({ document, title }: { document: LegalDocument; title: MessageId }) {
+  const { formatMessage } = useIntl();
+  // the text on the screen stays until it has arrived in the other language
+  const language = useDeferredValue(useLanguage()[0]);
+  const { data: text } = useSuspenseQuery(legalText(document, language));
+  const date = (
+    <FormattedDate value={legalDate} timeZone="UTC" day="numeric" month="long" year="numeric" />
+  );
+  return (
+    <article className={`${layout.wrap} ${layout.sectionEnd} ${styles.page}`} lang={language}>
+      <PageHead title={formatMessage({ id: title })} lead={text.lead}>
+        <p className={styles.date}>
+          {formatMessage({ id: "legal.date" }, { date: <time dateTime={legalDate}>{date}</time> })}
+        </p>
+      </PageHead>
+      <div className={styles.columns}>
+        <nav aria-labelledby="contents" className={styles.contents}>
+          <h2 id="contents" className={styles.contentsTitle}>
+            {formatMessage({ id: "legal.contents" })}
+          </h2>
+          <ol className={styles.list}>
+            {text.sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`} className={styles.entry}>
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+          <Button tone="quiet" size="sm" onClick={() => window.print()}>
+            <Icon name="printer" />
+            {formatMessage({ id: "legal.print" })}
+          </Button>
+        </nav>
+        <Prose>
+          {text.sections.map(({ id, title: heading, blocks }) => (
+            <section key={id} aria-labelledby={id} className={styles.section}>
+              <h2 id={id} tabIndex={-1}>
+                {heading}
+              </h2>
+              {blocks.map((block, i) => (
+                <LegalBlock key={i} block={block} />
+              ))}
+            </section>
+          ))}
+        </Prose>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { fakeServer } from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+import type { Block, LegalText, Words } from "./legal-text.ts";
+import { text as privacyEn } from "./privacy/en.ts";
+import { text as privacyRo } from "./privacy/ro.ts";
+import { text as termsEn } from "./terms/en.ts";
+import { text as termsRo } from "./terms/ro.ts";
+
+const pages = [
+  ["/privacy-policy", "Privacy Policy", privacyEn, privacyRo],
+  ["/terms-of-service", "Terms of Service", termsEn, termsRo],
+] as const;
+
+/** What a text is made of, without its words. */
+const shapeOf = ({ sections }: LegalText) =>
+  sections.map(({ id, blocks }) => [id, blocks.map(shapeOfBlock)]);
+
+function shapeOfBlock(block: Block): object {
+  if ("p" in block) return { p: specialsOf(block.p) };
+  if ("list" in block) return { list: block.list.map(specialsOf) };
+  return { facts: block.facts.map(([, words]) => specialsOf(words)) };
+}
+
+function specialsOf(words: Words): unknown[] {
+  const pieces = typeof words === "string" ? [] : words;
+  return pieces
+    .filter((piece) => typeof piece !== "string")
+    .map((piece) => ("to" in piece ? piece.to : piece));
+}
+
+const address = () => screen.getAllByRole("link", { name: "help@sortes.test" })[0];
+
+describe.each(pages)("%s", (path, title, english, romanian) => {
+  test("has its date, the address for questions, and an entry for each section", async () => {
+    fakeServer({});
+    await openApp(path);
+    await arrival(title);
+    await waitFor(() => expect(document.title).toBe(`${title} · Sortes`));
+    expect(screen.getByText("14 April 2025").getAttribute("datetime")).toBe("2025-04-14");
+    await waitFor(() => expect(address()?.getAttribute("href")).toBe("mailto:help@sortes.test"));
+    const contents = screen.getByRole("navigation", { name: "Contents" });
+    const entries = within(contents).getAllByRole("link");
+    expect(entries.map((entry) => entry.textContent)).toEqual(
+      english.sections.map((section) => section.title),
+    );
+    for (const entry of entries) {
+      const heading = document.querySelector(entry.getAttribute("href") ?? "");
+      expect(heading?.textContent).toBe(entry.textContent);
+    }
+  });
+
+  test("says the same in Romanian, and changes in place", async () => {
+    expect(shapeOf(romanian)).toEqual(shapeOf(english));
+    fakeServer({});
+    await openApp(path);
+    await arrival(title);
+    act(() => within(screen.getByRole("banner")).getByText("RO").click());
+    await screen.findByText(romanian.lead);
+    expect(screen.getByText("14 aprilie 2025")).toBeTruthy();
+    expect(screen.getByRole("navigation", { name: "Cuprins" })).toBeTruthy();
+  });
+});
+
+test("Romanian is written with its own letters and quotation marks", () => {
+  for (const text of [privacyRo, termsRo])
+    expect(JSON.stringify(text)).not.toMatch(/[şţŞŢ“]|[^{}[\],:]\\"/);
+});
+
+test("the policy is readable where the server does not answer", async () => {
+  await openApp("/privacy-policy");
+  await arrival("Privacy Policy");
+  const missing = await screen.findAllByText(/the address could not be loaded/);
+  expect(missing.length).toBeGreaterThan(0);
+});
+
+test("the terms promise notice of about 30 days, and the policy names the ad network", () => {
+  expect(JSON.stringify(termsEn)).toContain("about 30 days’ notice of material changes");
+  expect(JSON.stringify(privacyEn)).toContain("Google AdSense");
+});

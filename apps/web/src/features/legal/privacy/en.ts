@@ -1,0 +1,287 @@
+import { code, type LegalText, mail } from "../legal-text.ts";
+
+export const text: LegalText = {
+  lead: "What Sortes stores, where, why and for how long, and what you can do about it.",
+  sections: [
+    {
+      id: "short",
+      title: "In short",
+      blocks: [
+        {
+          list: [
+            "The generators and the articles work without an account.",
+            "The names you type and the results you draw stay in your browser until you save them or send them somewhere.",
+            "What you save in your account can be seen by you alone, and it is kept until you delete it.",
+            "No ad script, no analytics and no other script of a third party is loaded.",
+            "We do not sell data, and we do not build profiles of visitors.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "who",
+      title: "Who is responsible",
+      blocks: [
+        {
+          p: [
+            "The operator of this site is responsible for the data described here (“we”). For every question about it, and to use your rights, write to ",
+            mail,
+            ".",
+          ],
+        },
+        {
+          p: [
+            "This policy covers this site and the mails that it sends. What you agree to when you use the site is in the ",
+            { to: "/terms-of-service", text: "Terms of Service" },
+            ".",
+          ],
+        },
+      ],
+    },
+    {
+      id: "server",
+      title: "What we store on the server, and for how long",
+      blocks: [
+        {
+          p: "All of it is in one PostgreSQL database, which the operator runs or has run for them.",
+        },
+        {
+          facts: [
+            [
+              "Account",
+              "Name, email address, whether the address is confirmed, language, tier, the day it was made, and the password as an argon2id hash, from which it cannot be read. Kept until the account is erased, so that you can sign in.",
+            ],
+            [
+              "Sessions",
+              "For each device where you are signed in: a fingerprint (SHA-256) of the token, and when it ends. A session ends 30 days after it was last used, and after 90 days at most. It is deleted when you sign out.",
+            ],
+            [
+              "History and packs",
+              "The names, settings, results and packs that you save. Kept until you delete them or the account is erased.",
+            ],
+            [
+              "Links in mails",
+              "A fingerprint of the link, never the link itself. A link that confirms the address of an account works for 24 hours, one that resets a password for 1 hour, one that confirms a newsletter subscription for 48 hours. The fingerprint is deleted 7 days after that.",
+            ],
+            [
+              "Mails we sent",
+              "To whom, of which kind, in which language, and whether it was delivered. Kept for 24 months, so that a mail is not sent twice and faults can be found.",
+            ],
+            [
+              "Newsletter",
+              "Your address, your preferences, and when you agreed or unsubscribed. An address that is not confirmed is deleted after 30 days; a confirmed one is kept until you unsubscribe.",
+            ],
+            [
+              "Opens and clicks in newsletters",
+              "Which newsletter you opened and which links you pressed. Kept for each recipient for 13 months, then as totals only.",
+            ],
+            [
+              "Addresses that must not be mailed",
+              "Who unsubscribed, or whose address does not work, is on a list that holds keyed fingerprints (HMAC) of addresses and not the addresses. It outlives the erasure of an account, because without it we could write to you again by mistake.",
+            ],
+            [
+              "Repeated requests",
+              "When you save something, the answer is kept for 24 hours under a random key, so that trying again after a lost connection does not save it twice.",
+            ],
+            [
+              "Limits against abuse",
+              "How often a network tried to sign in, to register or to ask for a mail, counted under keyed fingerprints (HMAC) of the account and the network. The counts are deleted when their time is over, from 1 minute to 1 hour. That you have signed in from a network before is remembered for 90 days, so that a stranger cannot lock you out. Your IP address itself is used in memory only and is not stored.",
+            ],
+            [
+              "Logs",
+              "Which kind of request was made, how it ended and how long it took. No IP address, no full email address, no password, no token and nothing that you typed.",
+            ],
+            [
+              "Work of the staff",
+              "What staff do with accounts and newsletters is written down and kept for 24 months.",
+            ],
+            [
+              "Payments",
+              "If you take out a paid tier, the payment is made on the page of the payment provider, Stripe. We receive what was paid for and a reference number, and never see a card number.",
+            ],
+          ],
+        },
+        {
+          p: "Backups hold the same data and are replaced in turn; what you delete leaves them when they are replaced.",
+        },
+      ],
+    },
+    {
+      id: "device",
+      title: "What is stored on your device",
+      blocks: [
+        {
+          p: "The first group is necessary for what you ask the site to do, and needs no consent. You decide about the others in the cookie banner, and later under Cookie settings at the end of each page.",
+        },
+        {
+          facts: [
+            [
+              "Necessary: signing in",
+              [
+                code("token"),
+                ", ",
+                code("user"),
+                " and ",
+                code("auth-storage"),
+                " in local storage, only while you are signed in. They are removed when you sign out.",
+              ],
+            ],
+            [
+              "Necessary: your answer about cookies",
+              [
+                code("cookieConsent"),
+                " in local storage, so that you are not asked again. It holds ",
+                code("true"),
+                " or ",
+                code("false"),
+                ".",
+              ],
+            ],
+            [
+              "Necessary: what you are working on",
+              "The names, settings and results of each generator in session storage, so that going back or signing in loses nothing, and the keys that keep a repeated save from counting twice. They are gone when you close the tab.",
+            ],
+            [
+              "Necessary: lists you keep",
+              [
+                code("lists"),
+                " in local storage, only when you press Keep this list, until you forget the list. They never leave the device by themselves.",
+              ],
+            ],
+            [
+              "Preferences",
+              [
+                code("theme"),
+                " and ",
+                code("language"),
+                " in local storage, only after you have used their switch or opened an address that names the language. If you decline cookies they are removed, and what you choose after that lasts until you close the tab.",
+              ],
+            ],
+            [
+              "Preferences: the only cookie",
+              [
+                "If you accept cookies, the cookie ",
+                code("language"),
+                " repeats your language for one year, so that the server can answer in it. It says nothing else.",
+              ],
+            ],
+            ["Advertising", "Nothing at present. See the next section."],
+          ],
+        },
+        {
+          p: "You can also delete all of it in the settings of your browser. The generators work without any of it.",
+        },
+      ],
+    },
+    {
+      id: "ads",
+      title: "Advertising",
+      blocks: [
+        {
+          p: "At present the site shows no ads, and no script of an ad network is loaded.",
+        },
+        {
+          p: "If ads are introduced, the network will be Google AdSense. Its ads would appear only to visitors who have accepted cookies, and never to accounts whose tier is without ads. Google would then process data as its own policy says, may use cookies, and may show ads that fit earlier visits. We would tell you about 30 days before that begins, and you could decline at any time without losing anything but the ads.",
+        },
+      ],
+    },
+    {
+      id: "others",
+      title: "Who else receives data",
+      blocks: [
+        {
+          list: [
+            "Those who run the computers, the database and the mail server for us, bound by contract to do only what we tell them.",
+            "The payment provider, if you take out a paid tier.",
+            "Authorities, where the law obliges us to answer.",
+            "Nobody else. Share buttons and the link Buy me a coffee open another site, whose own policy then applies, only when you press them.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "why",
+      title: "Why we may",
+      blocks: [
+        {
+          p: "Under the General Data Protection Regulation (GDPR), Article 6(1):",
+        },
+        {
+          facts: [
+            ["Contract (b)", "The account, its sessions, history and packs, and paid tiers."],
+            [
+              "Consent (a)",
+              "The newsletter with its opens and clicks, and what is stored on your device beyond the necessary. You can withdraw it at any time, by the link in each newsletter or under Cookie settings; what was done before stays lawful.",
+            ],
+            [
+              "Legitimate interest (f)",
+              "Limits against abuse, logs, protection against double saves, the record of the work of the staff, and the list of addresses that must not be mailed: to keep the service safe and working.",
+            ],
+            ["Legal obligation (c)", "Accounts of payments, for as long as tax law demands."],
+          ],
+        },
+      ],
+    },
+    {
+      id: "people",
+      title: "Names of other people",
+      blocks: [
+        {
+          p: "Lists often hold names of people who did not type them. Enter only what you are allowed to use, and no more than the draw needs: for a class or a team, first names are enough. What you do not save does not reach our database.",
+        },
+        {
+          p: "Numbers and pet names are drawn on the server from the settings you choose; team and winner lists are drawn in your browser and are sent only when you save the result.",
+        },
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      blocks: [
+        {
+          list: [
+            "To know what we hold about you, and to get a copy of it, also in a form that a machine can read.",
+            "To have it corrected, erased, or its use restricted.",
+            "To object to what we do out of a legitimate interest.",
+            "To withdraw a consent at any time.",
+            "To complain to a data protection authority; in Romania this is the ANSPDCP, www.dataprotection.ro.",
+          ],
+        },
+        {
+          p: [
+            "Write to ",
+            mail,
+            " from the address of your account. We answer within one month. When an account is erased, its sessions, history and packs go with it. No decision with legal effect is taken about you by a machine alone.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "safety",
+      title: "How it is protected",
+      blocks: [
+        {
+          p: "Passwords are stored as argon2id hashes; tokens and links as fingerprints, so that a stolen table opens nothing. Pages load only our own scripts. Who may see or change something is checked on the server at each request. If data of yours is ever lost to somebody else and that puts you at risk, we tell you and the authority as the law demands.",
+        },
+      ],
+    },
+    {
+      id: "children",
+      title: "Children",
+      blocks: [
+        {
+          p: "The generators may be used at any age. Whoever is under 16 needs the consent of a parent or guardian for an account or the newsletter. If you find that a child gave us data without it, tell us and we erase it.",
+        },
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes of this policy",
+      blocks: [
+        {
+          p: "The date at the top says since when this text applies. We announce changes that matter about 30 days before, on this page and by mail to those who have an account. A change never makes a consent wider than you gave it.",
+        },
+      ],
+    },
+  ],
+};

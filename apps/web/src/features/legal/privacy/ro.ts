@@ -1,0 +1,293 @@
+import { code, type LegalText, mail } from "../legal-text.ts";
+
+export const text: LegalText = {
+  lead: "Ce păstrează Sortes, unde, de ce și cât timp, și ce poți face în privința asta.",
+  sections: [
+    {
+      id: "short",
+      title: "Pe scurt",
+      blocks: [
+        {
+          list: [
+            "Generatoarele și articolele merg fără cont.",
+            "Numele pe care le scrii și rezultatele pe care le tragi la sorți rămân în browserul tău până când le salvezi sau le trimiți undeva.",
+            "Ce salvezi în cont vezi doar tu și se păstrează până când ștergi.",
+            "Nu se încarcă niciun script publicitar, de analiză sau al altcuiva.",
+            "Nu vindem date și nu întocmim profiluri ale vizitatorilor.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "who",
+      title: "Cine răspunde",
+      blocks: [
+        {
+          p: [
+            "Pentru datele descrise aici răspunde operatorul acestui site („noi”). Pentru orice întrebare despre ele și pentru a-ți exercita drepturile, scrie la ",
+            mail,
+            ".",
+          ],
+        },
+        {
+          p: [
+            "Politica privește acest site și mesajele pe care le trimite. Ce accepți când folosești site-ul găsești în ",
+            { to: "/terms-of-service", text: "Termenii serviciului" },
+            ".",
+          ],
+        },
+      ],
+    },
+    {
+      id: "server",
+      title: "Ce păstrăm pe server și cât timp",
+      blocks: [
+        {
+          p: "Totul se află într-o singură bază de date PostgreSQL, administrată de operator sau în numele lui.",
+        },
+        {
+          facts: [
+            [
+              "Contul",
+              "Numele, adresa de email, dacă adresa e confirmată, limba, nivelul, ziua în care a fost făcut și parola ca amprentă argon2id, din care nu poate fi citită. Se păstrează până la ștergerea contului, ca să te poți autentifica.",
+            ],
+            [
+              "Sesiunile",
+              "Pentru fiecare dispozitiv pe care ești autentificat: o amprentă (SHA-256) a cheii de acces și momentul în care expiră. O sesiune se încheie la 30 de zile după ultima folosire și după cel mult 90 de zile. Se șterge când te deconectezi.",
+            ],
+            [
+              "Istoricul și pachetele",
+              "Numele, setările, rezultatele și pachetele pe care le salvezi. Se păstrează până când le ștergi sau până la ștergerea contului.",
+            ],
+            [
+              "Linkurile din mesaje",
+              "O amprentă a linkului, niciodată linkul însuși. Linkul care confirmă adresa unui cont e valabil 24 de ore, cel pentru resetarea parolei 1 oră, cel care confirmă abonarea la newsletter 48 de ore. Amprenta se șterge la 7 zile după aceea.",
+            ],
+            [
+              "Mesajele trimise de noi",
+              "Cui, de ce fel, în ce limbă și dacă au ajuns. Se păstrează 24 de luni, ca să nu trimitem un mesaj de două ori și ca să putem găsi defecțiunile.",
+            ],
+            [
+              "Newsletterul",
+              "Adresa ta, preferințele tale și când ai fost de acord sau te-ai dezabonat. O adresă neconfirmată se șterge după 30 de zile; una confirmată se păstrează până la dezabonare.",
+            ],
+            [
+              "Deschideri și clicuri în newsletter",
+              "Ce ediții ai deschis și pe ce linkuri ai apăsat. Se păstrează pentru fiecare destinatar 13 luni, apoi doar ca totaluri.",
+            ],
+            [
+              "Adrese la care nu mai scriem",
+              "Cine s-a dezabonat sau a cărui adresă nu funcționează se află pe o listă care conține amprente cu cheie (HMAC) ale adreselor, nu adresele. Lista rămâne și după ștergerea contului, pentru că fără ea ți-am putea scrie din nou din greșeală.",
+            ],
+            [
+              "Cereri repetate",
+              "Când salvezi ceva, răspunsul se păstrează 24 de ore sub o cheie aleatorie, ca o nouă încercare după o conexiune pierdută să nu salveze de două ori.",
+            ],
+            [
+              "Limite împotriva abuzurilor",
+              "De câte ori s-a încercat dintr-o rețea o autentificare, o înregistrare sau cererea unui mesaj, numărate sub amprente cu cheie (HMAC) ale contului și ale rețelei. Numărătorile se șterg când le expiră timpul, de la 1 minut la 1 oră. Faptul că te-ai mai autentificat dintr-o rețea se ține minte 90 de zile, ca un străin să nu îți poată bloca accesul. Adresa IP în sine e folosită doar în memorie și nu se păstrează.",
+            ],
+            [
+              "Jurnalele tehnice",
+              "Ce fel de cerere s-a făcut, cum s-a încheiat și cât a durat. Nicio adresă IP, nicio adresă de email întreagă, nicio parolă, nicio cheie de acces și nimic din ce ai scris.",
+            ],
+            [
+              "Munca echipei",
+              "Ce face echipa noastră cu conturile și cu newsletterul se consemnează și se păstrează 24 de luni.",
+            ],
+            [
+              "Plățile",
+              "Dacă îți iei un nivel plătit, plata se face pe pagina procesatorului de plăți, Stripe. Noi primim ce s-a plătit și un număr de referință și nu vedem niciodată numărul cardului.",
+            ],
+          ],
+        },
+        {
+          p: "Copiile de siguranță conțin aceleași date și se înlocuiesc pe rând; ce ștergi dispare din ele când sunt înlocuite.",
+        },
+      ],
+    },
+    {
+      id: "device",
+      title: "Ce se păstrează pe dispozitivul tău",
+      blocks: [
+        {
+          p: "Prima grupă e necesară pentru ce îi ceri site-ului și nu are nevoie de acord. Despre celelalte decizi în bannerul de cookie-uri și, mai târziu, la Setări cookie-uri, la sfârșitul fiecărei pagini.",
+        },
+        {
+          facts: [
+            [
+              "Necesare: autentificarea",
+              [
+                code("token"),
+                ", ",
+                code("user"),
+                " și ",
+                code("auth-storage"),
+                " în stocarea locală, doar cât timp ești autentificat. Se șterg când te deconectezi.",
+              ],
+            ],
+            [
+              "Necesare: răspunsul tău despre cookie-uri",
+              [
+                code("cookieConsent"),
+                " în stocarea locală, ca să nu te întrebăm din nou. Conține ",
+                code("true"),
+                " sau ",
+                code("false"),
+                ".",
+              ],
+            ],
+            [
+              "Necesare: la ce lucrezi acum",
+              "Numele, setările și rezultatele fiecărui generator în stocarea de sesiune, ca să nu pierzi nimic când mergi înapoi sau te autentifici, și cheile care fac ca o salvare repetată să nu conteze de două ori. Dispar când închizi fila.",
+            ],
+            [
+              "Necesare: listele pe care le păstrezi",
+              [
+                code("lists"),
+                " în stocarea locală, doar când ceri tu să păstrezi o listă, până când renunți la ea. Nu pleacă niciodată singure de pe dispozitiv.",
+              ],
+            ],
+            [
+              "Preferințe",
+              [
+                code("theme"),
+                " și ",
+                code("language"),
+                " în stocarea locală, doar după ce le-ai folosit comutatorul sau ai deschis o adresă care numește limba. Dacă refuzi cookie-urile, se șterg, iar ce alegi după aceea ține până închizi fila.",
+              ],
+            ],
+            [
+              "Preferințe: singurul cookie",
+              [
+                "Dacă accepți cookie-urile, cookie-ul ",
+                code("language"),
+                " repetă limba ta timp de un an, pentru ca serverul să poată răspunde în ea. Nu spune nimic altceva.",
+              ],
+            ],
+            ["Publicitate", "Nimic în prezent. Vezi secțiunea următoare."],
+          ],
+        },
+        {
+          p: "Poți șterge totul și din setările browserului. Generatoarele merg și fără.",
+        },
+      ],
+    },
+    {
+      id: "ads",
+      title: "Publicitatea",
+      blocks: [
+        {
+          p: "În prezent, site-ul nu afișează reclame și nu se încarcă niciun script al unei rețele publicitare.",
+        },
+        {
+          p: "Dacă introducem reclame, rețeaua va fi Google AdSense. Reclamele ei ar apărea doar la vizitatorii care au acceptat cookie-urile și niciodată la conturile al căror nivel e fără reclame. Google ar prelucra atunci date potrivit propriei politici, ar putea folosi cookie-uri și ar putea afișa reclame potrivite cu vizite anterioare. Te-am anunța cu aproximativ 30 de zile înainte și ai putea refuza oricând fără să pierzi altceva decât reclamele.",
+        },
+      ],
+    },
+    {
+      id: "others",
+      title: "Cine mai primește date",
+      blocks: [
+        {
+          list: [
+            "Cei care administrează pentru noi calculatoarele, baza de date și serverul de email, obligați prin contract să facă doar ce le cerem.",
+            "Procesatorul de plăți, dacă îți iei un nivel plătit.",
+            "Autoritățile, acolo unde legea ne obligă să răspundem.",
+            "Nimeni altcineva. Butoanele de distribuire și linkul pentru o cafea deschid un alt site, cu propria politică, doar când apeși pe ele.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "why",
+      title: "În ce temei",
+      blocks: [
+        {
+          p: "Potrivit Regulamentului general privind protecția datelor (RGPD), articolul 6 alineatul (1):",
+        },
+        {
+          facts: [
+            [
+              "Contract (litera b)",
+              "Contul, sesiunile lui, istoricul și pachetele, precum și nivelurile plătite.",
+            ],
+            [
+              "Consimțământ (litera a)",
+              "Newsletterul, cu deschiderile și clicurile lui, și ce se păstrează pe dispozitivul tău dincolo de necesar. Îl poți retrage oricând, prin linkul din fiecare newsletter sau la Setări cookie-uri; ce s-a făcut înainte rămâne legal.",
+            ],
+            [
+              "Interes legitim (litera f)",
+              "Limitele împotriva abuzurilor, jurnalele tehnice, protecția împotriva salvărilor duble, consemnarea muncii echipei și lista adreselor la care nu mai scriem: pentru ca serviciul să fie sigur și să funcționeze.",
+            ],
+            [
+              "Obligație legală (litera c)",
+              "Evidența plăților, cât timp o cere legislația fiscală.",
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: "people",
+      title: "Numele altor oameni",
+      blocks: [
+        {
+          p: "Pe liste sunt adesea nume ale unor oameni care nu le-au scris ei. Scrie doar ce ai voie să folosești și nu mai mult decât cere tragerea la sorți: pentru o clasă sau o echipă ajung prenumele. Ce nu salvezi nu ajunge în baza noastră de date.",
+        },
+        {
+          p: "Numerele și numele de animale se trag la sorți pe server, din setările alese de tine; echipele și câștigătorii se trag la sorți în browserul tău, iar listele se trimit doar când salvezi rezultatul.",
+        },
+      ],
+    },
+    {
+      id: "rights",
+      title: "Drepturile tale",
+      blocks: [
+        {
+          list: [
+            "Să știi ce date avem despre tine și să primești o copie a lor, inclusiv într-un format pe care îl poate citi un calculator.",
+            "Să ceri corectarea sau ștergerea lor ori restricționarea folosirii lor.",
+            "Să te opui la ceea ce facem în temeiul unui interes legitim.",
+            "Să îți retragi oricând consimțământul.",
+            "Să depui o plângere la o autoritate de protecție a datelor; în România, la ANSPDCP, www.dataprotection.ro.",
+          ],
+        },
+        {
+          p: [
+            "Scrie la ",
+            mail,
+            " de pe adresa contului tău. Răspundem în cel mult o lună. Odată cu un cont se șterg și sesiunile, istoricul și pachetele lui. Nicio decizie cu efect juridic asupra ta nu e luată doar de un calculator.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "safety",
+      title: "Cum sunt protejate datele",
+      blocks: [
+        {
+          p: "Parolele se păstrează ca amprente argon2id; cheile de acces și linkurile, tot ca amprente, astfel încât un tabel furat nu deschide nimic. Paginile încarcă doar scripturile noastre. Cine poate vedea sau schimba ceva se verifică pe server la fiecare cerere. Dacă date ale tale ajung vreodată la altcineva și asta te pune în pericol, te anunțăm pe tine și anunțăm autoritatea, așa cum cere legea.",
+        },
+      ],
+    },
+    {
+      id: "children",
+      title: "Copiii",
+      blocks: [
+        {
+          p: "Generatoarele pot fi folosite la orice vârstă. Cine nu a împlinit 16 ani are nevoie de acordul unui părinte sau tutore pentru un cont sau pentru newsletter. Dacă afli că un copil ne-a dat date fără acest acord, spune-ne și le ștergem.",
+        },
+      ],
+    },
+    {
+      id: "changes",
+      title: "Schimbări ale acestei politici",
+      blocks: [
+        {
+          p: "Data de sus arată de când se aplică textul. Schimbările importante le anunțăm cu aproximativ 30 de zile înainte, pe această pagină și prin email celor care au cont. O schimbare nu lărgește niciodată un consimțământ dat de tine.",
+        },
+      ],
+    },
+  ],
+};

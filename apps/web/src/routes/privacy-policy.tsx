@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { loadLegal } from "../features/legal/legal-texts.ts";
+import { LegalPage } from "../features/legal/LegalPage.tsx";
+
+export const Route = createFileRoute("/privacy-policy")({
+  staticData: { title: "shell.privacyPolicy" },
+  loader: ({ context }) => loadLegal(context, "privacy"),
+  component: PrivacyPolicyRoute,
+});
+
+function PrivacyPolicyRoute() {
+  return <LegalPage document="privacy" title="shell.privacyPolicy" />;
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { loadLegal } from "../features/legal/legal-texts.ts";
+import { LegalPage } from "../features/legal/LegalPage.tsx";
+
+export const Route = createFileRoute("/terms-of-service")({
+  staticData: { title: "shell.termsOfService" },
+  loader: ({ context }) => loadLegal(context, "terms"),
+  component: TermsOfServiceRoute,
+});
+
+function TermsOfServiceRoute() {
+  return <LegalPage document="terms" title="shell.termsOfService" />;
+}

@@ -1,0 +1,97 @@
+import { inflateSync } from "node:zlib";
+import type { Locator } from "@playwright/test";
+import { expect, test as base } from "../fixtures/test.ts";
+import { LuckyWinner } from "../fixtures/winners.ts";
+
+const test = base.extend<{ lucky: LuckyWinner }>({
+  lucky: async ({ page, t }, use) => use(new LuckyWinner(page, t)),
+});
+
+const people = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `Person ${i + 1}`);
+const letterHeight = (row: Locator): Promise<number> =>
+  row.evaluate((e) => {
+    const name = [...e.querySelectorAll("*"), e].find((one) => one.childElementCount === 0) ?? e;
+    return parseFloat(getComputedStyle(name).fontSize);
+  });
+
+test.describe("on a projector", () => {
+  test.use({ viewport: { width: 1920, height: 1080 } });
+
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+  test("ten winners are seen at once", async ({ page, lucky }) => {
+    await page.goto("/lucky-winner");
+    await lucky.draw(people(148), 10);
+    const { winners } = await lucky.drawn();
+    await page.getByRole("button", { name: "Present" }).click();
+    const places = page.getByRole("dialog", { name: "Winners" }).getByRole("listitem");
+    await expect(places).toHaveCount(10);
+    for (const [i, name] of winners.entries()) {
+      await expect(places.nth(i)).toContainText(name);
+      await expect(places.nth(i)).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test("a class in two teams can be read from the last row", async ({ page, generator }) => {
+    await page.goto("/team-generator");
+    await generator.generate(people(31), 2);
+    await page.getByRole("button", { name: "Present" }).click();
+    const rows = page.getByRole("dialog", { name: "Teams" }).getByRole("listitem");
+    await expect(rows).toHaveCount(31);
+    for (const row of [rows.first(), rows.nth(15), rows.last()]) {
+      await expect(row).toBeInViewport({ ratio: 1 });
+      expect(await letterHeight(row)).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  test("a list that is longer than the window is paged with the keyboard", async ({
+    page,
+    lucky,
+  }) => {
+    await page.goto("/lucky-winner");
+    await lucky.draw(people(200), 90);
+    await page.getByRole("button", { name: "Present" }).click();
+    const places = page.getByRole("dialog", { name: "Winners" }).getByRole("listitem");
+    await expect(places.first()).toBeInViewport();
+    await expect(places.last()).not.toBeInViewport();
+    await page.keyboard.press("PageDown");
+    await expect(places.first()).not.toBeInViewport();
+    await page.keyboard.press("End");
+    await expect(places.last()).toBeInViewport();
+  });
+});
+
+/** The pages of a PDF that Chromium made, each as the operators that draw it. */
+function pagesOf(pdf: Buffer): string[] {
+  const text = pdf.toString("latin1");
+  const contentOf = (id: string): string => {
+    const start = text.search(new RegExp(`(?:^|\\n)${id} 0 obj`));
+    const from = text.indexOf("stream\n", start) + "stream\n".length;
+    const length = Number(/\/Length (\d+)/.exec(text.slice(start, from))?.[1]);
+    return inflateSync(pdf.subarray(from, from + length)).toString("latin1");
+  };
+  return [...text.matchAll(/\/Type \/Page\b[^]*?\/Contents (\d+) 0 R/g)].map(([, id]) =>
+    contentOf(id!),
+  );
+}
+
+test("ten thousand names are printed on full pages, from the first on", async ({
+  page,
+  generator,
+}) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/team-generator");
+  await generator.names.fill(people(10_000).join("\n"));
+  await generator.button("Generate Teams").click();
+  await expect(page.getByText("10,000 names in 2 teams")).toBeVisible();
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pdf.length).toBeLessThan(5 * 1024 * 1024);
+  const pages = pagesOf(pdf);
+  expect(pages.length).toBeGreaterThan(50);
+  expect(pages.length).toBeLessThan(1000);
+  // as many texts as on the pages after it, not the title alone
+  const texts = pages.map((operators) => operators.match(/\bT[jJ]\b/g)?.length ?? 0);
+  expect(texts[0]).toBeGreaterThan(20);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "../fixtures/test.ts";
+
+const pages = [
+  {
+    path: "/privacy-policy",
+    en: ["Privacy Policy", "Your rights"],
+    ro: ["Politica de confidențialitate", "Drepturile tale"],
+  },
+  {
+    path: "/terms-of-service",
+    en: ["Terms of Service", "Acceptable use"],
+    ro: ["Termenii serviciului", "Folosire permisă"],
+  },
+] as const;
+
+for (const { path, en, ro } of pages)
+  test(`${path} is reached from the footer, has its date, and leads to its sections`, async ({
+    page,
+    open,
+  }) => {
+    await open("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: en[0] }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${en[0]} · Sortes`);
+    await expect(page.getByRole("heading", { level: 1, name: en[0] })).toBeFocused();
+    await expect(page.getByText("14 April 2025")).toBeVisible();
+    const contents = page.getByRole("navigation", { name: "Contents" });
+    await contents.getByRole("link", { name: en[1] }).click();
+    await expect(page.getByRole("heading", { name: en[1] })).toBeInViewport();
+    await expect(page).toHaveURL(/#[a-z]+$/);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+
+    await page.getByRole("button", { name: "Română" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ro[0]);
+    await expect(page.getByRole("heading", { level: 2, name: ro[1] })).toBeVisible();
+    await expect(page.getByText("14 aprilie 2025")).toBeVisible();
+  });
+
+test("they can be read before an account is made", async ({ page, open }) => {
+  await open("/register");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Terms of Service" }).click();
+  await expect(page).toHaveURL("/terms-of-service");
+  await page.getByRole("main").getByRole("link", { name: "Privacy Policy" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+  const address = page.getByRole("main").getByRole("link", { name: "support@localhost.test" });
+  await expect(address.first()).toHaveAttribute("href", "mailto:support@localhost.test");
+});
+
+test("on paper there is the text alone", async ({ page, open }) => {
+  await open("/terms-of-service");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Contents" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Liability" })).toBeVisible();
+});
+
+test("the footer leads to the coffee that the operator has set", async ({ page, open }) => {
+  await open("/");
+  const coffee = page.getByRole("contentinfo").getByRole("link", { name: "Buy me a coffee" });
+  await expect(coffee).toHaveAttribute("href", "https://buymeacoffee.com/");
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { csvRow, withoutGuard } from "../src/index.ts";
+
+const cell = (value: string | number) => csvRow([value]).replace(/\r\n$/, "");
+
+it.each(["=1+1", "+40 721", "-2", "@SUM(A1)", "\tAna", "\rAna"])(
+  "a spreadsheet reads %j as text",
+  (text) => {
+    expect(cell(text).replace(/^"/, "")).toBe(`'${text}${text.startsWith("\r") ? '"' : ""}`);
+  },
+);
+
+it.each(["@ana", "-5", "=SUM(A1)", "+40 721", "'@ana", "''-5", "'t Hart", "'quoted'", "O'Neil"])(
+  "%j is the same once the apostrophe is taken off again",
+  (text) => expect(withoutGuard(cell(text))).toBe(text),
+);
+
+it("leaves ordinary names, and numbers, as they are", () => {
+  for (const name of ["Ana", "O'Neil", "Ana-Maria", "Ștefan", "👩‍🚀", "دانا", "a=b"])
+    expect(cell(name)).toBe(name);
+  expect(cell(-2)).toBe("-2");
+});
+
+it("quotes commas, quotes and line ends, and doubles quotes", () => {
+  expect(cell("Pop, Ana")).toBe('"Pop, Ana"');
+  expect(cell('Ana "Nuți" Pop')).toBe('"Ana ""Nuți"" Pop"');
+  expect(cell("two\nlines")).toBe('"two\nlines"');
+  expect(cell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`);
+});
+
+it("ends each row with CRLF", () => {
+  expect(csvRow(["a", 1, ""])).toBe("a,1,\r\n");
+});

@@ -1,0 +1,118 @@
+import type { HistorySort, ListHistoryInput } from "@sortes/contract";
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import type { Db } from "../client.ts";
+import type { Database } from "../schema.ts";
+import { type HistoryRow, ownColumns } from "./history.ts";
+
+/** Which of a person's items; all of them where nothing is said. */
+export type HistoryFilter = Pick<ListHistoryInput, "type" | "favorites"> &
+  Partial<Pick<ListHistoryInput, "search">>;
+type HistoryQuery = SelectQueryBuilder<Database, "historyItem", object>;
+
+/** The characters that `like` gives a meaning stand for themselves. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+function filtered(
+  db: Db,
+  userId: string,
+  { type, favorites, search }: HistoryFilter,
+): HistoryQuery {
+  let query: HistoryQuery = db.selectFrom("historyItem").where("userId", "=", userId);
+  if (type) query = query.where("generatorType", "=", type);
+  // not as a parameter: only so does the index of favourites serve a plan that is made for any parameters
+  if (favorites) query = query.where(sql<SqlBool>`is_favorite`);
+  if (search) query = query.where("name", "ilike", `%${literally(search)}%`);
+  return query;
+}
+
+type Direction = ListHistoryInput["order"];
+
+/** What each sort is called in SQL. Whatever ends with `id` puts any two items in a fixed order. */
+const orders: Record<HistorySort, (order: Direction) => RawBuilder<unknown>[]> = {
+  created_at: (order) => [by(order, sql`created_at`), by(order, sql`id`)],
+  name: (order) => [by(order, sql`name collate "und-x-icu"`), by(order, sql`id`)],
+  generator_type: (order) => [by(order, sql`generator_type`), sql`created_at desc`, sql`id desc`],
+};
+
+const by = (order: Direction, column: RawBuilder<unknown>) =>
+  order === "asc" ? sql`${column} asc` : sql`${column} desc`;
+
+/**
+ * One page, newest first unless asked otherwise. Which items are on it is found in an index; only theirs are read then, and
+ * of a large content the preview that stands in its place.
+ */
+export async function findHistoryPage(
+  db: Db,
+  userId: string,
+  input: ListHistoryInput,
+): Promise<HistoryRow[]> {
+  const order = sql.join(orders[input.sort](input.order));
+  const page = filtered(db, userId, input)
+    .select("id")
+    .orderBy(order)
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit);
+  return await db
+    .selectFrom("historyItem")
+    .select(ownColumns)
+    .select((eb) => eb.fn.coalesce("preview", "content").as("content"))
+    .where("id", "in", page)
+    .orderBy(order)
+    .execute();
+}
+
+/** How many items fit. */
+export async function countHistory(db: Db, userId: string, filter: HistoryFilter): Promise<number> {
+  const { count } = await filtered(db, userId, filter)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Where a reading of many items goes on. The moment is as exact as the database knows it. */
+export interface HistoryCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** Items read at once: at most so many, and no more than the first that reach so many stored bytes. */
+const readAtOnce = { items: 200, bytes: 1024 * 1024 };
+
+/**
+ * Some whole items, newest first, and where to go on; no cursor after the last.
+ * @param after what the call before answered; from the newest where nothing is said
+ */
+export async function findHistoryBatch(
+  db: Db,
+  userId: string,
+  { after, ...filter }: HistoryFilter & { after?: HistoryCursor | undefined },
+): Promise<{ rows: HistoryRow[]; next: HistoryCursor | undefined }> {
+  let query = filtered(db, userId, filter);
+  if (after)
+    query = query.where(
+      sql<SqlBool>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  const found = await db
+    .selectFrom(
+      query
+        .select([...ownColumns, "content"])
+        .select([
+          sql<string>`created_at::text`.as("moment"),
+          sql<string>`sum(pg_column_size(content)) over (
+            order by created_at desc, id desc rows between unbounded preceding and 1 preceding
+          )`.as("bytesBefore"),
+        ])
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .limit(readAtOnce.items)
+        .as("item"),
+    )
+    .select([...ownColumns, "content", "moment"])
+    .where(sql<SqlBool>`coalesce(bytes_before, 0) < ${readAtOnce.bytes}`)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const rows = found.map(({ moment: _moment, ...row }) => row);
+  const last = found.at(-1);
+  return { rows, next: last && { createdAt: last.moment, id: last.id } };
+}
