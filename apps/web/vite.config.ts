@@ -31,7 +31,11 @@ export default defineConfig(({ command }) => ({
   build: {
     target: "baseline-widely-available",
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // an import that failed for want of a network is never tried again by Chromium, a preload before it is
+      resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
+    },
     // one stylesheet: its order is the same on every page
     cssCodeSplit: false,
     reportCompressedSize: false,

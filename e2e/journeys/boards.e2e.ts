@@ -50,9 +50,13 @@ test.describe("on a projector", () => {
     lucky,
   }) => {
     await page.goto("/lucky-winner");
-    await lucky.draw(people(200), 90);
+    await lucky.participants.fill(people(300).join("\n"));
+    await lucky.numberOfWinners.fill("100");
+    await lucky.numberOfAlternates.fill("100");
+    await lucky.button("winners.draw").click();
     await page.getByRole("button", { name: "Present" }).click();
     const places = page.getByRole("dialog", { name: "Winners" }).getByRole("listitem");
+    await expect(places).toHaveCount(200);
     await expect(places.first()).toBeInViewport();
     await expect(places.last()).not.toBeInViewport();
     await page.keyboard.press("PageDown");
@@ -83,15 +87,20 @@ test("ten thousand names are printed on full pages, from the first on", async ({
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/team-generator");
-  await generator.names.fill(people(10_000).join("\n"));
+  await page.locator("input[type=file]").setInputFiles({
+    name: "names.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(people(10_000).join("\n")),
+  });
+  await expect(page.getByText("10,000 names", { exact: true })).toBeVisible();
   await generator.button("Generate Teams").click();
-  await expect(page.getByText("10,000 names in 2 teams")).toBeVisible();
+  await expect(page.getByText("10,000 names in 2 teams", { exact: true })).toBeVisible();
   const pdf = await page.pdf({ format: "A4" });
   expect(pdf.length).toBeLessThan(5 * 1024 * 1024);
   const pages = pagesOf(pdf);
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.length).toBeLessThan(1000);
-  // as many texts as on the pages after it, not the title alone
+  // nearly as many texts as on the page after it, not the title alone
   const texts = pages.map((operators) => operators.match(/\bT[jJ]\b/g)?.length ?? 0);
-  expect(texts[0]).toBeGreaterThan(20);
+  expect(texts[0]).toBeGreaterThan(texts[1]! / 2);
 });

@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, layout, TextInput } from "@sortes/ui";
+import { Button, ClothBox, Dialog, Field, layout, TextInput } from "@sortes/ui";
 import { type ComponentProps, useState } from "react";
 import { longName, names } from "./samples.ts";
 import { Section, State, useSay } from "./Specimen.tsx";
@@ -38,11 +38,13 @@ export function DialogSpecimens() {
             label={say("Open a wide dialog", "Deschide un dialog lat")}
             title={say("Names", "Nume")}
           >
-            <ul>
-              {names(80).map((entry) => (
-                <li key={entry}>{entry}</li>
-              ))}
-            </ul>
+            <ClothBox>
+              <ul>
+                {names(80).map((entry) => (
+                  <li key={entry}>{entry}</li>
+                ))}
+              </ul>
+            </ClothBox>
           </Opened>
         </State>
         <State name="long">

@@ -8,6 +8,7 @@ import {
   Select,
   Sheet,
   SheetBody,
+  TextArea,
   TextInput,
 } from "@sortes/ui";
 import { longName, rtlName } from "./samples.ts";
@@ -54,6 +55,21 @@ export function FieldSpecimens() {
         <State name="rtl">
           <Field label={label}>
             <TextInput dir="auto" defaultValue={rtlName} />
+          </Field>
+        </State>
+      </Section>
+      <Section name="TextArea">
+        <State name="rest">
+          <Field label={say("Description", "Descriere")}>
+            <TextArea defaultValue={longName} />
+          </Field>
+        </State>
+        <State name="error">
+          <Field
+            label={say("Description", "Descriere")}
+            error={say("This field is required.", "Acest câmp este obligatoriu.")}
+          >
+            <TextArea />
           </Field>
         </State>
       </Section>

@@ -5,10 +5,12 @@ import { ButtonSpecimens } from "./ButtonSpecimens.tsx";
 import { ChoiceSpecimens } from "./ChoiceSpecimens.tsx";
 import { DialogSpecimens } from "./DialogSpecimens.tsx";
 import { FieldSpecimens } from "./FieldSpecimens.tsx";
+import { LedgerSpecimens } from "./LedgerSpecimens.tsx";
 import { ListSpecimens } from "./ListSpecimens.tsx";
 import { MessageSpecimens } from "./MessageSpecimens.tsx";
 import { NamesSpecimens } from "./NamesSpecimens.tsx";
 import { NumberSpecimens } from "./NumberSpecimens.tsx";
+import { PackSpecimens } from "./PackSpecimens.tsx";
 import { PageSpecimens } from "./PageSpecimens.tsx";
 import { ResultSpecimens } from "./ResultSpecimens.tsx";
 import { GalleryLanguage } from "./Specimen.tsx";
@@ -70,7 +72,9 @@ export function Gallery() {
         <ChoiceSpecimens />
         <MessageSpecimens />
         <DialogSpecimens />
+        <LedgerSpecimens />
         <ListSpecimens />
+        <PackSpecimens />
         <NumberSpecimens />
         <ResultSpecimens />
         <PageSpecimens />

@@ -1,5 +1,6 @@
 import {
   Alert,
+  BottomBar,
   Button,
   Drawing,
   EmptyState,
@@ -8,6 +9,8 @@ import {
   layout,
   Prompt,
   Skeleton,
+  Stamp,
+  StatusLine,
   Toast,
   ToastRegion,
 } from "@sortes/ui";
@@ -68,6 +71,36 @@ export function MessageSpecimens() {
               <Toast tone="info">{longName}</Toast>
             </ToastRegion>
           </div>
+        </State>
+      </Section>
+
+      <Section name="StatusLine, Stamp">
+        <State name="rest">
+          <div className={layout.stack}>
+            <StatusLine>{say("You are offline.", "Nu ai internet.")}</StatusLine>
+            <div className={layout.row}>
+              <Stamp>{say("On", "Activ")}</Stamp>
+            </div>
+          </div>
+        </State>
+        <State name="long">
+          <StatusLine>{longName}</StatusLine>
+        </State>
+      </Section>
+
+      <Section name="BottomBar">
+        <State name="rest">
+          <BottomBar
+            label={say("Question", "Întrebare")}
+            actions={
+              <>
+                <Button tone="quiet">{say("Decline", "Refuz")}</Button>
+                <Button tone="quiet">{say("Accept", "Accept")}</Button>
+              </>
+            }
+          >
+            <p>{say("May we remember this?", "Putem ține minte asta?")}</p>
+          </BottomBar>
         </State>
       </Section>
 

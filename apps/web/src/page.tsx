@@ -7,6 +7,7 @@ import { Providers } from "./app/Providers.tsx";
 import { createServices, type Services } from "./app/services.ts";
 import { restoreSession } from "./app/session.ts";
 import { createAppRouter, type Router } from "./router.tsx";
+import { startConsent } from "./shared/consent.ts";
 import { startLanguage } from "./shared/language.ts";
 import { followSystemTheme } from "./shared/theme.ts";
 
@@ -19,6 +20,7 @@ interface Page {
 
 /** Opens the app in this browser tab, with the session, language and theme that are stored here. */
 export async function openPage(): Promise<Page> {
+  startConsent();
   const session = restoreSession();
   const services = createServices({
     session,

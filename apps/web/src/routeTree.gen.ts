@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SplatRouteImport } from "./routes/$";
+import { Route as DashboardRouteImport } from "./routes/dashboard";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
@@ -18,9 +19,11 @@ import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MailRouteImport } from "./routes/mail";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
+import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
+import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
@@ -38,6 +41,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DashboardRoute = DashboardRouteImport.update({
+  id: "/dashboard",
+  path: "/dashboard",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -75,6 +83,11 @@ const NumberGeneratorRoute = NumberGeneratorRouteImport.update({
   path: "/number-generator",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PacksRoute = PacksRouteImport.update({
+  id: "/packs",
+  path: "/packs",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PetNameGeneratorRoute = PetNameGeneratorRouteImport.update({
   id: "/pet-name-generator",
   path: "/pet-name-generator",
@@ -88,6 +101,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: "/register",
   path: "/register",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SystemTestRoute = SystemTestRouteImport.update({
+  id: "/system-test",
+  path: "/system-test",
   getParentRoute: () => rootRouteImport,
 } as any);
 const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
@@ -135,6 +153,7 @@ const NewsletterUnsubscribeTokenRoute =
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
@@ -142,9 +161,11 @@ export interface FileRoutesByFullPath {
   "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -157,6 +178,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
@@ -164,9 +186,11 @@ export interface FileRoutesByTo {
   "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -180,6 +204,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/how-it-works": typeof HowItWorksRoute;
   "/login": typeof LoginRoute;
@@ -187,9 +212,11 @@ export interface FileRoutesById {
   "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
@@ -204,6 +231,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/dashboard"
     | "/forgot-password"
     | "/how-it-works"
     | "/login"
@@ -211,9 +239,11 @@ export interface FileRouteTypes {
     | "/mail"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
@@ -226,6 +256,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/$"
+    | "/dashboard"
     | "/forgot-password"
     | "/how-it-works"
     | "/login"
@@ -233,9 +264,11 @@ export interface FileRouteTypes {
     | "/mail"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
@@ -248,6 +281,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/$"
+    | "/dashboard"
     | "/forgot-password"
     | "/how-it-works"
     | "/login"
@@ -255,9 +289,11 @@ export interface FileRouteTypes {
     | "/mail"
     | "/my-history"
     | "/number-generator"
+    | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
     | "/random-article/$articleId"
@@ -271,6 +307,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  DashboardRoute: typeof DashboardRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
   LoginRoute: typeof LoginRoute;
@@ -278,9 +315,11 @@ export interface RootRouteChildren {
   MailRoute: typeof MailRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
+  PacksRoute: typeof PacksRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
+  SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
@@ -305,6 +344,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/dashboard": {
+      id: "/dashboard";
+      path: "/dashboard";
+      fullPath: "/dashboard";
+      preLoaderRoute: typeof DashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/forgot-password": {
@@ -356,6 +402,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof NumberGeneratorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/packs": {
+      id: "/packs";
+      path: "/packs";
+      fullPath: "/packs";
+      preLoaderRoute: typeof PacksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/pet-name-generator": {
       id: "/pet-name-generator";
       path: "/pet-name-generator";
@@ -375,6 +428,13 @@ declare module "@tanstack/react-router" {
       path: "/register";
       fullPath: "/register";
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/system-test": {
+      id: "/system-test";
+      path: "/system-test";
+      fullPath: "/system-test";
+      preLoaderRoute: typeof SystemTestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/team-generator": {
@@ -439,6 +499,7 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  DashboardRoute: DashboardRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HowItWorksRoute: HowItWorksRoute,
   LoginRoute: LoginRoute,
@@ -446,9 +507,11 @@ const rootRouteChildren: RootRouteChildren = {
   MailRoute: MailRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
+  PacksRoute: PacksRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
+  SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,

@@ -57,8 +57,14 @@ export type Handlers = { [P in Path]?: Handler<P> };
 /** A call to any procedure, told apart by its path. */
 export type AnyCall = { [P in Path]: Call<P> }[Path];
 
-/** Answers `/trpc` in place of the network. A procedure without a handler cannot be reached. @returns all calls so far */
-export function fakeServer(handlers: Handlers): AnyCall[] {
+/** Answers what is fetched as a file, below `/api`. */
+export type Files = (url: URL, init: RequestInit) => Response | Promise<Response>;
+
+/**
+ * Answers `/trpc` in place of the network. A procedure without a handler cannot be reached, and no file without `files`.
+ * @returns all calls so far
+ */
+export function fakeServer(handlers: Handlers, files?: Files): AnyCall[] {
   const calls: AnyCall[] = [];
   const answer = async (call: AnyCall): Promise<object> => {
     // every page asks for it
@@ -73,8 +79,10 @@ export function fakeServer(handlers: Handlers): AnyCall[] {
       return { error: { message: error.message, code: -32000, data: error.data } };
     }
   };
-  vi.stubGlobal("fetch", async (address: string, { headers, body }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    const { headers, body } = init;
     const url = new URL(address, "http://localhost");
+    if (files && url.pathname.startsWith("/api/")) return await files(url, init);
     const sent = JSON.parse(
       (body as string | undefined) ?? url.searchParams.get("input") ?? "{}",
     ) as Record<number, unknown>;

@@ -49,6 +49,14 @@ export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
 export const newsletterTopics = ["product", "tips", "draws"] as const;
 export type NewsletterTopic = (typeof newsletterTopics)[number];
 
+/** What lists can be sorted by. Within a type, the newest come first in either order. */
+export const historySorts = ["created_at", "name", "generator_type"] as const;
+export type HistorySort = (typeof historySorts)[number];
+
+/** Formats of a file with results. */
+export const exportFormats = ["json", "csv"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 export const limits = {
   /** Teams in one split, both ends included. */
   teams: { min: 2, max: 10, default: 2 },
@@ -99,6 +107,8 @@ export const durations = {
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
+  /** In which a deleted result can be brought back. */
+  undoDelete: 5000,
 } as const;
 
 /** Seconds for which the articles count as fresh. */

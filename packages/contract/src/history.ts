@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { generatorTypes, limits } from "./constants.ts";
+import { exportFormats, generatorTypes, historySorts, limits } from "./constants.ts";
 import { choice, flag, form, itemId, line, safeInteger } from "./fields.ts";
 import { itemName } from "./generators/generator.ts";
 import { itemSchemas } from "./generators.ts";
@@ -13,10 +13,6 @@ export type HistoryItemOf<T extends HistoryItem["generatorType"]> = Extract<
   HistoryItem,
   { generatorType: T }
 >;
-
-/** What lists can be sorted by. Within a type, the newest come first in either order. */
-export const historySorts = ["created_at", "name", "generator_type"] as const;
-export type HistorySort = (typeof historySorts)[number];
 
 /** Which items, by what they are. */
 const kindOfItems = {
@@ -53,9 +49,6 @@ export const listHistoryOutput = z.object({
   pagination,
   counts: historyCounts,
 });
-
-export const exportFormats = ["json", "csv"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportHistoryInput = form({
   ...kindOfItems,

@@ -57,7 +57,9 @@ const packContent = z
     const fault = faultOf(lines);
     if (fault) ctx.addIssue(refusal(fault.code, fault.params));
   })
-  .transform((lines) => lines.filter((entry) => entry !== ""));
+  .transform((lines) => lines.filter((entry) => entry !== ""))
+  // what callers of the API are told
+  .meta({ type: ["array", "string"], maxLength: limits.pack.bytes });
 
 const trimmed = (value: string): string => value.trim();
 const name = line(limits.pack.name).transform(trimmed);

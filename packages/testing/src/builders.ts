@@ -1,4 +1,4 @@
-import type { HistoryItem, HistoryItemOf, listHistoryOutput, User } from "@sortes/contract";
+import type { HistoryItem, HistoryItemOf, listHistoryOutput, Pack, User } from "@sortes/contract";
 import type { z } from "zod";
 
 /** What the server answers, as plain data: a test names only the fields that matter to it. */
@@ -110,3 +110,19 @@ export function historyPage(
     counts,
   };
 }
+
+/** An own pack of four names for the team generator. */
+export const pack = (fields: Partial<Pack> = {}): Pack => {
+  const content = fields.content === undefined ? ["Ana", "Ion", "Eva", "Dan"] : fields.content;
+  return {
+    id: nextId(),
+    name: "Class 6B",
+    category: "teamGenerator",
+    description: "Everyone in the room.",
+    content,
+    entries: content?.length ?? 0,
+    isPremium: false,
+    isOwn: true,
+    ...fields,
+  };
+};

@@ -28,12 +28,15 @@ const icons = {
     "list",
     "magnifying-glass",
     "moon",
+    "pencil-simple",
     "presentation",
     "printer",
     "share-network",
     "shield-check",
     "shuffle",
     "sign-out",
+    "squares-four",
+    "star",
     "sun",
     "trash",
     "upload-simple",
@@ -43,8 +46,8 @@ const icons = {
     "x",
     "x-logo",
   ],
-  fill: ["check-circle", "info", "warning", "warning-circle"],
-  bold: ["caret-down", "check", "dots-three", "plus"],
+  fill: ["check-circle", "info", "star", "warning", "warning-circle"],
+  bold: ["caret-down", "caret-up", "check", "dots-three", "plus"],
 };
 
 const root = new URL("../src/", import.meta.url);

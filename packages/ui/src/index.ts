@@ -3,7 +3,8 @@ import "./theme/global.css.ts";
 export { vars } from "./theme/contract.css.ts";
 export { media } from "./theme/media.ts";
 export type { Kind } from "./theme/kind.ts";
-export { layout, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
+export { layout, narrowOnly, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
+export type { SortOrder } from "./components/Ledger/Ledger.tsx";
 export { classNames } from "./class-names.ts";
 export type { IconName } from "./sprite/names.ts";
 
@@ -15,12 +16,14 @@ export {
   ArticleList,
 } from "./components/Article/Article.tsx";
 export { Avatar } from "./components/Avatar/Avatar.tsx";
+export { BottomBar } from "./components/BottomBar/BottomBar.tsx";
 export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/button-class.ts";
 export { Button, IconButton, type ButtonProps } from "./components/Button/Button.tsx";
 export { CastButton, castClass, CastLabel } from "./components/CastButton/CastButton.tsx";
 export { Checkbox } from "./components/Checkbox/Checkbox.tsx";
-export { ClothSection } from "./components/Cloth/Cloth.tsx";
+export { ClothBox, ClothSection } from "./components/Cloth/Cloth.tsx";
 export { Dialog } from "./components/Dialog/Dialog.tsx";
+export { CountTiles } from "./components/CountTiles/CountTiles.tsx";
 export { DrawingSlot } from "./components/DrawingSlot/DrawingSlot.tsx";
 export { maskName } from "./components/DrawingSlot/mask-name.ts";
 export { DropZone } from "./components/DropZone/DropZone.tsx";
@@ -43,6 +46,7 @@ export { GeneratorTile } from "./components/GeneratorTile/GeneratorTile.tsx";
 export { brandClass, Header, HeaderNav, Mark, navLinkClass } from "./components/Header/Header.tsx";
 export { HistoryList, HistoryRow } from "./components/HistoryRow/HistoryRow.tsx";
 export { HowItWorksCard, HowItWorksGrid } from "./components/HowItWorks/HowItWorks.tsx";
+export { Ledger, LedgerKind, LedgerRow } from "./components/Ledger/Ledger.tsx";
 export { Drawing, Icon } from "./components/Icon/Icon.tsx";
 export { Menu, MenuIcon, MenuItem, menuItemClass } from "./components/Menu/Menu.tsx";
 export { NamesBox } from "./components/NamesBox/NamesBox.tsx";
@@ -50,6 +54,13 @@ export { NavActions, NavGroup, NavSheet, sheetItemClass } from "./components/Nav
 export { boardFits, NumberBoard } from "./components/NumberBoard/NumberBoard.tsx";
 export { NumberInput } from "./components/NumberInput/NumberInput.tsx";
 export { NumberGrid, NumberTokens } from "./components/NumberTokens/NumberTokens.tsx";
+export {
+  PackBundle,
+  PackList,
+  packRowClass,
+  PackRowContent,
+  SlipSheet,
+} from "./components/Pack/Pack.tsx";
 export { PageHead } from "./components/PageHead/PageHead.tsx";
 export { PasswordInput } from "./components/PasswordInput/PasswordInput.tsx";
 export { PetTag } from "./components/PetTag/PetTag.tsx";
@@ -67,11 +78,16 @@ export { CastEdge, FieldRow, FormSheet, Sheet, SheetBody } from "./components/Sh
 export { Skeleton } from "./components/Skeleton/Skeleton.tsx";
 export { SkipLink } from "./components/SkipLink/SkipLink.tsx";
 export { SlotHero } from "./components/SlotHero/SlotHero.tsx";
+export { Split, SplitScroller } from "./components/Split/Split.tsx";
 export { Stage, type StageProps } from "./components/Stage/Stage.tsx";
 export { TeamBoard } from "./components/TeamBoard/TeamBoard.tsx";
 export { WinnersBoard } from "./components/WinnersBoard/WinnersBoard.tsx";
+export { Stamp } from "./components/Stamp/Stamp.tsx";
+export { StarButton } from "./components/StarButton/StarButton.tsx";
+export { StatusLine } from "./components/StatusLine/StatusLine.tsx";
 export { Steps } from "./components/Steps/Steps.tsx";
 export { TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
+export { TextArea } from "./components/TextArea/TextArea.tsx";
 export { Tabs } from "./components/Tabs/Tabs.tsx";
 export { TextInput } from "./components/TextInput/TextInput.tsx";
 export { ThemeButton } from "./components/ThemeButton/ThemeButton.tsx";

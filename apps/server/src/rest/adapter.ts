@@ -11,9 +11,8 @@ import { fromQuery, fromWire, toWire } from "./wire.ts";
 /** Serves the table below the prefix it is registered with. */
 export function restAdapter(api: FastifyInstance, contextOf: Calls["contextOf"]): void {
   for (const row of restTable) {
-    const { page, takesForms }: Partial<JsonRow> = isFileRow(row) ? {} : row;
-    if (page !== undefined) leadTo(api, row, page);
-    if (!takesForms) serve(api, contextOf, row);
+    if (row.page !== undefined) leadTo(api, row, row.page);
+    if (!row.takesForms) serve(api, contextOf, row);
     // in a scope of its own, so that no other row takes a form
     else
       void api.register(async (scope) => {

@@ -29,6 +29,8 @@ function override({
 }): void {
   const { def } = zodSchema._zod;
   if (def.type === "prefault" && jsonSchema.default === "") delete jsonSchema.default;
+  if (def.type === "enum")
+    jsonSchema.enum = Object.values(def.entries).filter((value) => value !== "");
   if (def.type === "default") jsonSchema.default = def.defaultValue;
 }
 

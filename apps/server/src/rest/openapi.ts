@@ -40,7 +40,7 @@ export function openApiDocument(): Schema {
   for (const row of restTable) {
     const path = (paths[`/api${row.path}`] ??= {});
     path[row.method.toLowerCase()] = operationOf(row, named);
-    if (!isFileRow(row) && row.page !== undefined) path.get = leadingTo(row, row.page, named);
+    if (row.page !== undefined) path.get = leadingTo(row, row.page, named);
   }
   Object.assign(paths, ownPaths(named));
   return {

@@ -28,6 +28,10 @@ interface AnyRow {
   summary: string;
   /** What it may refuse with, beside what `refusalsOf` adds for every row of its kind. */
   refusals?: readonly ErrorCode[];
+  /** A page of the web app to which a GET leads; the last part of its address is the parameter of the path. */
+  page?: `/${string}`;
+  /** Takes what a form sends as well, and reads nothing of it: mail programs send one (RFC 8058). */
+  takesForms?: true;
 }
 
 interface RowOf<Path extends ProcedurePath> extends AnyRow {
@@ -37,10 +41,6 @@ interface RowOf<Path extends ProcedurePath> extends AnyRow {
   status: 200 | 201 | 204;
   /** The part of the reply that older callers read beside `data`, by its key in `data`. */
   results?: keyof OutputOf<Path> & string;
-  /** A page of the web app to which a GET leads; the last part of its address is the parameter of the path. */
-  page?: `/${string}`;
-  /** Takes what a form sends as well, and reads nothing of it: mail programs send one (RFC 8058). */
-  takesForms?: true;
   /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
   freshFor?: number;
 }

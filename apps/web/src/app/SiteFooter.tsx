@@ -11,6 +11,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useSignOut } from "./AccountMenu.tsx";
+import { useCookieSettings } from "./cookie-settings.tsx";
 import { drawingGenerators } from "./generators.ts";
 import { useSiteLinks } from "./navigation.ts";
 import { useSession } from "./services.ts";
@@ -21,6 +22,7 @@ export function SiteFooter() {
   const { isSignedIn } = useSession();
   const links = useSiteLinks("footer");
   const signOut = useSignOut();
+  const openSettings = useCookieSettings();
   const [year] = useState(() => String(new Date().getFullYear()));
   const toTop = () => {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -57,6 +59,11 @@ export function SiteFooter() {
           </li>
           <li>
             <Link to="/terms-of-service">{formatMessage({ id: "shell.termsOfService" })}</Link>
+          </li>
+          <li>
+            <button type="button" onClick={openSettings}>
+              {formatMessage({ id: "shell.cookieSettings" })}
+            </button>
           </li>
           <li>
             <button type="button" onClick={toTop}>

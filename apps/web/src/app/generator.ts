@@ -1,7 +1,10 @@
+import type { DraftKey } from "../shared/storage-keys.ts";
 import type { DrawnType, HistoryItemOf } from "@sortes/contract";
 import type { Kind } from "@sortes/ui";
 import type { HistoryState, LinkProps } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import type { IntlShape } from "react-intl";
+import type { CardContent } from "../shared/card.ts";
 import type { Area, MessageId } from "./catalogues.ts";
 
 /** What menus and the home page show of a page. Its texts belong to the area `shell`. */
@@ -26,19 +29,31 @@ export interface Generator<T extends DrawnType> extends MenuEntry {
    */
   readonly area: Area;
   /** Under which the session storage keeps what was typed and drawn. */
-  readonly draftKey: string;
+  readonly draftKey: DraftKey;
   /** Leads back to a result that is not saved yet. Of the area `waiting`. */
   readonly waiting: MessageId;
   readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
 }
 
-/** How My History shows what a generator has drawn. */
+/** What tools take out of a saved result. */
+export interface TakenOut {
+  readonly text: string;
+  readonly card: CardContent;
+  /** A table with its line of headings; left out where the result is a single thing. */
+  readonly rows?: readonly (readonly (string | number)[])[];
+}
+
+/** How My History and the Dashboard show what a generator has drawn. */
 export interface SavedViews<T extends DrawnType> {
   /** One line on what was saved; of a long result the list holds only the first entries. */
   readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;
   /** What the generator begins with to do the same again. */
   readonly prefill: (whole: HistoryItemOf<T>) => HistoryState;
   /** The result over the whole window; left out where the summary says it all. */
+  /** The whole result, to be read on cloth. */
+  readonly Whole: ComponentType<{ item: HistoryItemOf<T> }>;
+  /** @param title what the result is called on the page */
+  readonly takeOut: (intl: IntlShape, whole: HistoryItemOf<T>, title: string) => TakenOut;
   readonly show?: {
     readonly label: MessageId;
     readonly View: ComponentType<{ item: HistoryItemOf<T> }>;

@@ -40,7 +40,7 @@ test("a change of search parameters is no change of page", async () => {
   );
 });
 
-test.each(["/Home", "/no/such/page?x=1", "/packs"])(
+test.each(["/Home", "/no/such/page?x=1", "/packages"])(
   "the unknown path %s leads home",
   async (path) => {
     const { router } = await openApp(path);
@@ -98,7 +98,7 @@ describe("the links around the page", () => {
     new Session().open("t1", ana);
     fakeServer({ "users.me": () => ana, "users.logout": () => {} });
     const { services } = await openApp("/");
-    expect(account()).toEqual(["My History", "Sign Out"]);
+    expect(account()).toEqual(["My History", "Dashboard", "Sign Out"]);
     expect(linksOf("banner").filter((words) => words === "My History")).toHaveLength(2);
     expect(linksOf("banner")).not.toContain("Log In");
     act(() => within(screen.getByRole("contentinfo")).getByText("Sign Out").click());

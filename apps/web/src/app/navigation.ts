@@ -18,7 +18,9 @@ interface SiteLink {
 
 /** Links besides the generators, in the order in which every list shows them. */
 const siteLinks: readonly SiteLink[] = [
+  { to: "/packs", label: "shell.packs", for: "everybody", in: ["header"] },
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
+  { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
   { to: "/mail", label: "shell.newsletter", for: "everybody", in: ["header"] },
   { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
   { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },

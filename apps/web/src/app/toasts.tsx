@@ -18,6 +18,8 @@ export interface Toast {
   action?: ReactNode;
   /** Milliseconds on the screen. The time stands still while the pointer or the focus is on the toast. */
   duration?: number;
+  /** Called when its time is over, not where it is removed before. */
+  onEnd?: () => void;
 }
 
 export interface Toasts {
@@ -39,9 +41,10 @@ const shortAreas = new Set(["/", "/team-generator", "/number-generator"]);
 const usualDuration = (): number =>
   shortAreas.has(window.location.pathname) ? durations.toast : durations.toastElsewhere;
 
-interface Shown extends Required<Omit<Toast, "action">> {
+interface Shown extends Required<Omit<Toast, "action" | "onEnd">> {
   id: number;
   action: ReactNode;
+  onEnd: (() => void) | undefined;
 }
 
 /** Shows toasts over the page, the newest last, each for its own time. */
@@ -53,9 +56,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toasts = useMemo<Toasts>(() => {
     let lastId = 0;
     return {
-      show({ tone, text, action, duration = usualDuration() }) {
+      show({ tone, text, action, duration = usualDuration(), onEnd }) {
         const id = ++lastId;
-        setShown((all) => [...all, { id, tone, text, action, duration }]);
+        setShown((all) => [...all, { id, tone, text, action, duration, onEnd }]);
         return () => remove(id);
       },
     };
@@ -65,14 +68,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <ToastRegion>
         {shown.map((toast) => (
-          <TimedToast key={toast.id} {...toast} onEnd={() => remove(toast.id)} />
+          <TimedToast
+            key={toast.id}
+            {...toast}
+            onEnd={() => {
+              remove(toast.id);
+              toast.onEnd?.();
+            }}
+          />
         ))}
       </ToastRegion>
     </ToastContext>
   );
 }
 
-function TimedToast({ tone, text, action, duration, onEnd }: Shown & { onEnd: () => void }) {
+function TimedToast({
+  tone,
+  text,
+  action,
+  duration,
+  onEnd,
+}: Omit<Shown, "onEnd"> & { onEnd: () => void }) {
   const [held, setHeld] = useState(false);
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -29,6 +29,14 @@ export interface Once {
   idempotencyKey: string;
 }
 
+/** The context of a call that is to reach the server although the page goes: it is sent at once and by itself. */
+export interface Parting {
+  /** Whose call it is; the session may have ended meanwhile. */
+  partingToken: string | undefined;
+}
+
+const isParting = (context: object): context is Parting => "partingToken" in context;
+
 const isOnce = (context: object): context is Once => "idempotencyKey" in context;
 
 /** One set of clients per page: the query cache, the calls, and the same cache outside of React. */
@@ -50,7 +58,8 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
   const authentication: TRPCLink<AppRouter> =
     () =>
     ({ op, next }) => {
-      const token = withoutToken.has(op.path) ? undefined : session.token;
+      const current = isParting(op.context) ? op.context.partingToken : session.token;
+      const token = withoutToken.has(op.path) ? undefined : current;
       return observable((observer) =>
         next({ ...op, context: { ...op.context, token } })
           .pipe(
@@ -88,7 +97,15 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
         // a key stands for one call
         condition: ({ context }) => isOnce(context),
         true: httpLink({ ...server, headers: ({ op }) => headersOf(op) }),
-        false: httpBatchLink({ ...server, headers: ({ opList }) => headersOf(opList[0]) }),
+        false: splitLink({
+          condition: ({ context }) => isParting(context),
+          true: httpLink({
+            ...server,
+            headers: ({ op }) => headersOf(op),
+            fetch: (address, init) => server.fetch(address, { ...init, keepalive: true }),
+          }),
+          false: httpBatchLink({ ...server, headers: ({ opList }) => headersOf(opList[0]) }),
+        }),
       }),
     ],
   });

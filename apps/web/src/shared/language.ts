@@ -1,9 +1,8 @@
 import { defaultLanguage, type Language, languages } from "@sortes/contract";
-import { readStored, writeStored } from "./storage.ts";
+import { keepPreference, preferenceOf } from "./consent.ts";
 
 const key = "language";
 const parameter = "lang";
-const year = 31_536_000;
 
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.includes(text as Language);
@@ -17,10 +16,10 @@ export function startLanguage(): Language {
   if (isLanguage(asked)) {
     storeLanguage(asked);
     // where nothing can be stored, the address is all that remembers it
-    if (readStored(key) === asked) cleanAddress();
+    if (preferenceOf(key) === asked) cleanAddress();
     return asked;
   }
-  const stored = readStored(key);
+  const stored = preferenceOf(key);
   return isLanguage(stored) ? stored : defaultLanguage;
 }
 
@@ -35,9 +34,5 @@ function cleanAddress(): void {
   window.history.replaceState(window.history.state, "", pathname + rest + hash);
 }
 
-/** Keeps a choice. The cookie mirrors it, so that the server can send a page in the same language. */
-export function storeLanguage(language: Language): void {
-  writeStored(key, language);
-  const secure = window.location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${key}=${language}; path=/; max-age=${year}; samesite=lax${secure}`;
-}
+/** Keeps a choice, as far as consent allows. */
+export const storeLanguage = (language: Language): void => keepPreference(key, language);

@@ -16,16 +16,3 @@ export async function within<T>(limit: number, other: Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
-
-/**
- * Lets time pass, until somebody thinks better of it.
- * @param duration milliseconds
- */
-export const pause = (duration: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, duration);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });

@@ -1,3 +1,5 @@
+import type { LocalKey, Place, PreferenceKey, SessionKey } from "./storage-keys.ts";
+
 /** Which of the browser's stores: kept for good, or until the tab is closed. */
 type Kind = "local" | "session";
 
@@ -5,8 +7,83 @@ type Kind = "local" | "session";
 const storeOf = (kind: Kind): Storage =>
   kind === "local" ? window.localStorage : window.sessionStorage;
 
+/** Why the browser stores nothing. */
+export type NotStored = "full" | "forbidden";
+
+const problemOf = (error: unknown): NotStored =>
+  error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
+
+/**
+ * Writes a short text, reads it back and removes it.
+ * @returns why that failed
+ */
+export function storageProblem(kind: Kind): NotStored | undefined {
+  const probe = "storage-probe";
+  try {
+    const store = storeOf(kind);
+    store.setItem(probe, probe);
+    const isKept = store.getItem(probe) === probe;
+    store.removeItem(probe);
+    return isKept ? undefined : "forbidden";
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
 /** The stored text, or undefined where there is none or storage is blocked. */
-export function readStored(key: string, kind: Kind = "local"): string | undefined {
+export function readStored(...[key, kind = "local"]: Place): string | undefined {
+  return read(key, kind);
+}
+
+type Written =
+  | [key: LocalKey, text: string, kind?: "local"]
+  | [key: SessionKey, text: string, kind: "session"];
+
+/** Stores a text. When storage is full, nothing is kept, not even the old text, which would be out of date. */
+export function writeStored(...[key, text, kind = "local"]: Written): void {
+  write(key, text, kind);
+}
+
+/**
+ * Stores a text for good. What stood there stays where that fails.
+ * @returns why it failed
+ */
+export function tryToStore(key: LocalKey, text: string): NotStored | undefined {
+  try {
+    storeOf("local").setItem(key, text);
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** Removes a key. Does nothing where storage is blocked. */
+export function removeStored(...[key, kind = "local"]: Place): void {
+  remove(key, kind);
+}
+
+/** The stored JSON, or undefined where it is missing or broken. */
+export function readStoredJson(...place: Place): unknown {
+  const text = readStored(...place);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a preference is in this tab: its own value wins over the one that is kept for good. */
+export const storedPreference = (key: PreferenceKey): string | undefined =>
+  read(key, "session") ?? read(key, "local");
+
+/** Stores a preference in one of the stores and removes it from the other. Only consent says in which. */
+export function storePreference(key: PreferenceKey, value: string, kind: Kind): void {
+  remove(key, kind === "local" ? "session" : "local");
+  write(key, value, kind);
+}
+
+function read(key: string, kind: Kind): string | undefined {
   try {
     return storeOf(kind).getItem(key) ?? undefined;
   } catch {
@@ -14,31 +91,18 @@ export function readStored(key: string, kind: Kind = "local"): string | undefine
   }
 }
 
-/** Stores a text. When storage is full, nothing is kept, not even the old text, which would be out of date. */
-export function writeStored(key: string, text: string, kind: Kind = "local"): void {
+function write(key: string, text: string, kind: Kind): void {
   try {
     storeOf(kind).setItem(key, text);
   } catch {
-    removeStored(key, kind);
+    remove(key, kind);
   }
 }
 
-/** Removes a key. Does nothing where storage is blocked. */
-export function removeStored(key: string, kind: Kind = "local"): void {
+function remove(key: string, kind: Kind): void {
   try {
     storeOf(kind).removeItem(key);
   } catch {
     // there is nothing to remove
-  }
-}
-
-/** The stored JSON, or undefined where it is missing or broken. */
-export function readStoredJson(key: string, kind: Kind = "local"): unknown {
-  const text = readStored(key, kind);
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

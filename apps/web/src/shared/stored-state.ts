@@ -1,13 +1,14 @@
 import { useCallback, useEffect } from "react";
 import { Signal, useSignal } from "./signal.ts";
+import type { SessionKey } from "./storage-keys.ts";
 import { readStoredJson, removeStored, writeStored } from "./storage.ts";
 
 /** Milliseconds without a change before it is written: a pasted list is long, and each key press changes it. */
 const rest = 300;
 
 // what is typed is kept when the component goes, even when storage is blocked
-const signals = new Map<string, Signal<unknown>>();
-const unwritten = new Map<string, ReturnType<typeof setTimeout>>();
+const signals = new Map<SessionKey, Signal<unknown>>();
+const unwritten = new Map<SessionKey, ReturnType<typeof setTimeout>>();
 
 /**
  * State that survives leaving the page, going back, reloading and signing in, until the tab is closed (session
@@ -15,7 +16,7 @@ const unwritten = new Map<string, ReturnType<typeof setTimeout>>();
  * @param isValid says whether what was stored, perhaps by an older version, can still be used
  */
 export function useStoredState<T>(
-  key: string,
+  key: SessionKey,
   initial: T,
   isValid: (stored: unknown) => stored is T,
 ): [T, (next: T | ((current: T) => T)) => void] {
@@ -49,11 +50,11 @@ export function useStoredState<T>(
 }
 
 /** What stands under a key now, whether it is written yet or not. It may be anything. */
-export const storedState = (key: string): unknown =>
+export const storedState = (key: SessionKey): unknown =>
   signals.get(key)?.get() ?? readStoredJson(key, "session");
 
 function signalOf<T>(
-  key: string,
+  key: SessionKey,
   initial: T,
   isValid: (stored: unknown) => stored is T,
 ): Signal<T> {
@@ -66,7 +67,7 @@ function signalOf<T>(
   return signal;
 }
 
-function write(key: string, initial: unknown): void {
+function write(key: SessionKey, initial: unknown): void {
   clearTimeout(unwritten.get(key));
   unwritten.delete(key);
   const value = signals.get(key)?.get();

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "./storage.ts";
+import { keepPreference, preferenceOf } from "./consent.ts";
 
 type Theme = "light" | "dark";
 
@@ -10,14 +10,14 @@ const isTheme = (text: string | undefined): text is Theme => text === "light" ||
 export function toggleTheme(): void {
   const theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
   document.documentElement.dataset.theme = theme;
-  writeStored(key, theme);
+  keepPreference(key, theme);
 }
 
 /** Follows the theme of the system until the person chooses one. The page's first theme is set before it is painted. */
 export function followSystemTheme(): void {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   dark.addEventListener("change", () => {
-    if (!isTheme(readStored(key)))
+    if (!isTheme(preferenceOf(key)))
       document.documentElement.dataset.theme = dark.matches ? "dark" : "light";
   });
 }

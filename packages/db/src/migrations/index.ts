@@ -9,8 +9,8 @@ import * as nameSkeletons from "./0006-name-skeletons.ts";
 import * as generatorTypes from "./0007-generator-types.ts";
 import * as packs from "./0008-packs.ts";
 import * as mailAddresses from "./0009-mail-addresses.ts";
+import * as newsletter from "./0009b-newsletter.ts";
 import * as historyIndexes from "./0010-history-indexes.ts";
-import * as newsletter from "./0010b-newsletter.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +24,6 @@ export const migrations: Record<string, Migration> = {
   "0007-generator-types": generatorTypes,
   "0008-packs": packs,
   "0009-mail-addresses": mailAddresses,
+  "0009b-newsletter": newsletter,
   "0010-history-indexes": historyIndexes,
-  "0010b-newsletter": newsletter,
 };

@@ -107,6 +107,8 @@ export const text = {
     color: color.ink2,
     selectors: { "[data-cloth] &": { color: color.onCloth2 } },
   }),
+  /** Text in which line ends are kept. */
+  lines: style({ whiteSpace: "pre-line" }),
   h2: style({ fontSize: size.h2 }),
   h3: style({ fontSize: size.h3, lineHeight: vars.leading.snug }),
 };

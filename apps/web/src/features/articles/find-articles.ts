@@ -1,8 +1,5 @@
 import type { ArticleSummary } from "@sortes/contract";
-
-/** A text as it is compared: without regard to case and diacritics. */
-const folded = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+import { folded } from "../../shared/folded.ts";
 
 /** The articles whose title, excerpt or category contains what is looked for; all of them for an empty query. */
 export function findArticles<T extends Pick<ArticleSummary, "title" | "excerpt" | "category">>(

@@ -1,25 +1,29 @@
 import { HistoryRow } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "react-intl";
-import { generators, tileOf } from "../../app/generators.ts";
-import { shownName } from "../../shared/shown-name.ts";
+import { generators } from "../../app/generators.ts";
+import { useItemName } from "./item-words.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { type DrawnItem, viewsOf } from "./saved-views.ts";
 
 const route = getRouteApi("/my-history");
 
+interface HistoryEntryProps {
+  item: DrawnItem;
+  /** What every list can do with it. */
+  buttons: ReactNode;
+}
+
 /** One saved result. */
-export function HistoryEntry({ item }: { item: DrawnItem }) {
-  const intl = useIntl();
-  const { formatMessage, formatDate } = intl;
+export function HistoryEntry({ item, buttons }: HistoryEntryProps) {
+  const { formatDate } = useIntl();
   const titleId = useId();
   const [thisYear] = useState(() => new Date().getFullYear());
   const isThisYear = new Date(item.createdAt).getFullYear() === thisYear;
   const { kind } = generators[item.generatorType];
   const views = viewsOf(route.useLoaderData(), item);
-  const name = shownName(intl, item.generatorType, item.name);
-  const title = name || formatMessage({ id: tileOf(item.generatorType) });
+  const title = useItemName()(item);
   return (
     <HistoryRow
       kind={kind}
@@ -31,7 +35,12 @@ export function HistoryEntry({ item }: { item: DrawnItem }) {
       })}
       title={<bdi id={titleId}>{title}</bdi>}
       summary={<views.Summary item={item} />}
-      actions={<ItemActions item={item} views={views} title={title} titleId={titleId} />}
+      actions={
+        <>
+          <ItemActions item={item} views={views} title={title} titleId={titleId} />
+          {buttons}
+        </>
+      }
     />
   );
 }

@@ -13,7 +13,8 @@ const route = getRouteApi("/my-history");
 export function HistoryPage() {
   const { formatMessage } = useIntl();
   const navigate = route.useNavigate();
-  const input = listInput(route.useSearch());
+  const search = route.useSearch();
+  const input = listInput(search);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead
@@ -36,7 +37,7 @@ export function HistoryPage() {
           }
         />
         <TypePanel idBase="history" value={input.type}>
-          <HistoryPanel key={input.type} {...input} />
+          <HistoryPanel key={input.type} search={search} />
         </TypePanel>
       </div>
     </div>

@@ -1,22 +1,26 @@
 import { buttonClass, layout } from "@sortes/ui";
-import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { useIntl } from "react-intl";
-
-const route = getRouteApi("/my-history");
 
 interface HistoryPagerProps {
   page: number;
   pages: number;
+  /** Shows another page. `replace`: the address of the one that is left leads nowhere. */
+  onPage: (page: number, replace: boolean) => void;
+  /** What the ways back and on are called; newer and older unless said. */
+  sorted?: boolean;
 }
 
 /** Leads to newer and older results. Nothing, where all stand on one page. */
-export function HistoryPager({ page, pages }: HistoryPagerProps) {
+export function HistoryPager({ page, pages, onPage, sorted }: HistoryPagerProps) {
   const { formatMessage } = useIntl();
-  const navigate = route.useNavigate();
   // the last page may have lost its last result
-  if (page > Math.max(1, pages))
-    return <Navigate from="/my-history" search={(last) => ({ ...last, page: pages })} replace />;
-  if (pages <= 1) return null;
+  const isPast = page > Math.max(1, pages);
+  const showLast = useEffectEvent(() => onPage(Math.max(1, pages), true));
+  useEffect(() => {
+    if (isPast) showLast();
+  }, [isPast]);
+  if (isPast || pages <= 1) return null;
 
   const step = (by: 1 | -1) => {
     const isEnd = page + by < 1 || page + by > pages;
@@ -26,19 +30,19 @@ export function HistoryPager({ page, pages }: HistoryPagerProps) {
       // stays in the tab order: the focus would be lost at the ends
       "aria-disabled": isEnd,
       onClick() {
-        if (isEnd) return;
-        void navigate({
-          search: (last) => ({ ...last, page: page + by }),
-          resetScroll: false,
-        });
+        if (!isEnd) onPage(page + by, false);
       },
     };
   };
   return (
     <nav className={layout.bar} aria-label={formatMessage({ id: "history.pages" })}>
-      <button {...step(-1)}>{formatMessage({ id: "history.newer" })}</button>
+      <button {...step(-1)}>
+        {formatMessage({ id: sorted ? "history.previous" : "history.newer" })}
+      </button>
       <span role="status">{formatMessage({ id: "history.page" }, { page, pages })}</span>
-      <button {...step(1)}>{formatMessage({ id: "history.older" })}</button>
+      <button {...step(1)}>
+        {formatMessage({ id: sorted ? "history.next" : "history.older" })}
+      </button>
     </nav>
   );
 }

@@ -1,40 +1,35 @@
-import type { DrawnType } from "@sortes/contract";
-import {
-  Alert,
-  buttonClass,
-  EmptyState,
-  HistoryList,
-  layout,
-  linkButtonClass,
-  Skeleton,
-} from "@sortes/ui";
+import { buttonClass, Checkbox, EmptyState, HistoryList, layout, Skeleton } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { generators } from "../../app/generators.ts";
 import { trpc } from "../../app/trpc.ts";
-import { useFailureText } from "../../shared/error-text.ts";
+import { filters } from "./history.css.ts";
 import { HistoryEntry } from "./HistoryEntry.tsx";
 import { HistoryPager } from "./HistoryPager.tsx";
+import { type HistorySearch, listInput } from "./history-search.ts";
+import { ListFailure } from "./ListFailure.tsx";
 import { isDrawn } from "./saved-views.ts";
+import { SearchField } from "./SearchField.tsx";
+import { useItemActions } from "./use-item-actions.tsx";
 
-interface HistoryPanelProps {
-  type: DrawnType;
-  page: number;
-}
+const route = getRouteApi("/my-history");
 
 /** The results of one type, newest first. A failed call leaves an empty list and a way to try again. */
-export function HistoryPanel({ type, page }: HistoryPanelProps) {
+export function HistoryPanel({ search }: { search: HistorySearch }) {
   const { formatMessage } = useIntl();
-  const failureText = useFailureText();
+  const navigate = route.useNavigate();
   const panel = useRef<HTMLDivElement>(null);
+  const input = listInput(search);
+  const { type, page } = input;
   const list = trpc.history.list.useQuery(
-    { type, page },
+    input,
     // the loader has just tried
     { placeholderData: keepPreviousData, retryOnMount: false },
   );
   const { data, error, isPending, isPlaceholderData } = list;
+  const { gone, buttonsOf, alert } = useItemActions(panel);
 
   const lastPage = useRef(page);
   useEffect(() => {
@@ -42,13 +37,21 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
     lastPage.current = page;
     panel.current?.scrollIntoView({ block: "start" });
   }, [page]);
+  const show = (change: Partial<HistorySearch>, replace = false) =>
+    void navigate({
+      search: (last) => ({ ...last, page: undefined, ...change }),
+      resetScroll: false,
+      replace,
+    });
   const retry = () => {
     // the button goes while the list is fetched
     panel.current?.focus();
     void list.refetch();
   };
 
-  const items = data?.history.filter(isDrawn) ?? [];
+  const items = (data?.history ?? []).filter(isDrawn).filter(({ id }) => !gone.has(id));
+  const isNarrowed = search.favorites === true || search.q !== undefined;
+  const isEmpty = data && data.history.every(({ id }) => gone.has(id)) && page <= 1;
   const generator = generators[type];
   return (
     <div
@@ -57,18 +60,33 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
       className={layout.stack}
       aria-busy={isPending || isPlaceholderData}
     >
-      {error && (
-        <Alert tone="error">
-          <div className={layout.bar}>
-            <span>{failureText(error, "history.failed")}</span>
-            <button type="button" className={linkButtonClass} onClick={retry}>
-              {formatMessage({ id: "history.retry" })}
-            </button>
-          </div>
-        </Alert>
-      )}
+      <div className={filters}>
+        <SearchField
+          value={search.q ?? ""}
+          onSearch={(q) => show({ q: q === "" ? undefined : q }, true)}
+        />
+        <Checkbox
+          checked={search.favorites ?? false}
+          onChange={({ target }) => show({ favorites: target.checked ? true : undefined })}
+        >
+          {formatMessage({ id: "history.onlyFavorites" })}
+        </Checkbox>
+      </div>
+      {alert}
+      {error && <ListFailure error={error} onRetry={retry} />}
       {isPending && <Skeleton shape="rows" label={formatMessage({ id: "history.loading" })} />}
-      {data && items.length === 0 && (
+      {isEmpty && isNarrowed && (
+        <EmptyState title={formatMessage({ id: "history.nothingFits" })}>
+          <button
+            type="button"
+            className={buttonClass({ tone: "quiet" })}
+            onClick={() => show({ favorites: undefined, q: undefined })}
+          >
+            {formatMessage({ id: "history.showAll" })}
+          </button>
+        </EmptyState>
+      )}
+      {isEmpty && !isNarrowed && (
         <EmptyState title={formatMessage({ id: "history.empty" })}>
           <Link to={generator.path} className={buttonClass({})}>
             {formatMessage({ id: generator.name })}
@@ -78,11 +96,17 @@ export function HistoryPanel({ type, page }: HistoryPanelProps) {
       {items.length > 0 && (
         <HistoryList>
           {items.map((item) => (
-            <HistoryEntry key={item.id} item={item} />
+            <HistoryEntry key={item.id} item={item} buttons={buttonsOf(item)} />
           ))}
         </HistoryList>
       )}
-      {data && <HistoryPager page={page} pages={data.pagination.pages} />}
+      {data && (
+        <HistoryPager
+          page={page}
+          pages={data.pagination.pages}
+          onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
+        />
+      )}
     </div>
   );
 }

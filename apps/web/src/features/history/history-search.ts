@@ -1,21 +1,48 @@
-import { type DrawnType, drawnTypes } from "@sortes/contract";
+import { type DrawnType, drawnTypes, limits } from "@sortes/contract";
 
-/** What the address of the page says. What is left out is the first. */
-export interface HistorySearch {
-  type?: DrawnType;
+/** What the addresses of all lists of saved results say. What is left out is the first, or everything. */
+export interface ListSearch {
+  favorites?: true;
+  /** A part of the names. */
+  q?: string;
   /** From 1. */
   page?: number;
 }
 
+export interface HistorySearch extends ListSearch {
+  type?: DrawnType;
+}
+
 const isDrawnType = (value: unknown): value is DrawnType => drawnTypes.includes(value as DrawnType);
 
-/** The part of an address that can be used; the rest is dropped. */
-export function historySearch({ type, page }: Record<string, unknown>): HistorySearch {
+/** A name of digits arrives as a number. */
+function textOf(value: unknown): string {
+  const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
+  return Array.from(text).slice(0, limits.search).join("");
+}
+
+/** The part of an address that every list can use; the rest is dropped. */
+export function listSearch({ favorites, q, page }: Record<string, unknown>): ListSearch {
+  const text = textOf(q);
   return {
-    ...(isDrawnType(type) && { type }),
+    ...(favorites === true && { favorites }),
+    ...(text !== "" && { q: text }),
     ...(Number.isSafeInteger(page) && (page as number) > 1 && { page: page as number }),
   };
 }
 
+export const typeSearch = ({ type }: Record<string, unknown>): { type?: DrawnType } =>
+  isDrawnType(type) ? { type } : {};
+
+export const historySearch = (search: Record<string, unknown>): HistorySearch => ({
+  ...typeSearch(search),
+  ...listSearch(search),
+});
+
 /** The list that an address asks for: the input of the call. Loader and page use it, so that they share one answer. */
-export const listInput = ({ type = drawnTypes[0], page = 1 }: HistorySearch) => ({ type, page });
+export const listInput = ({ type = drawnTypes[0], page = 1, favorites, q }: HistorySearch) => ({
+  type,
+  page,
+  ...(favorites && { favorites }),
+  ...(q !== undefined && { search: q }),
+});

@@ -244,6 +244,66 @@ test("saved winners are shown again by place, with who comes next", async () => 
   expect(within(next).getByRole("listitem").textContent).toMatch(/^3Dan/);
 });
 
+describe("each list", () => {
+  const some = () => [
+    team({ name: "Class 6B", isFavorite: true }),
+    team({ name: "Class 7A" }),
+    petName(),
+  ];
+  const titles = () =>
+    page()
+      .queryAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => textContent);
+
+  test("is searched by name and narrowed to favorites, by its address", async () => {
+    const calls = fakeServer({
+      "users.me": () => ana,
+      "history.list": ({ input: { type, search = "", favorites } }) =>
+        historyPage(
+          some().filter(
+            (item) =>
+              item.generatorType === type &&
+              item.name.includes(search) &&
+              (!favorites || item.isFavorite),
+          ),
+        ),
+    });
+    const { router } = await openHistory("?q=7A");
+    expect(titles()).toEqual(["Class 7A"]);
+    await act(async () => page().getByLabelText("Show only favorites").click());
+    expect(await page().findByText("Nothing here fits the filters.")).toBeTruthy();
+    expect(router.state.location.search).toEqual({ q: "7A", favorites: true });
+    await press("Show everything");
+    await vi.waitFor(() => expect(titles()).toEqual(["Class 6B", "Class 7A"]));
+    fireEvent.change(page().getByRole("searchbox"), { target: { value: "6B" } });
+    await vi.waitFor(() => expect(titles()).toEqual(["Class 6B"]));
+    const lists = calls.filter(({ path }) => path === "history.list").map(({ input }) => input);
+    expect(lists.at(-1)).toEqual({ type: "team", page: 1, search: "6B" });
+  });
+
+  test("deletes a result with a way back", async () => {
+    keep(...some());
+    await openHistory();
+    await press("Delete Class 6B");
+    expect(titles()).toEqual(["Class 7A"]);
+    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    expect(titles()).toEqual(["Class 6B", "Class 7A"]);
+  });
+
+  test("marks favorites", async () => {
+    fakeServer({
+      "users.me": () => ana,
+      "history.list": () => historyPage([team({ name: "Class 6B" })]),
+      "history.toggleFavorite": ({ input: { id } }) => ({ id, isFavorite: true }),
+    });
+    await openHistory();
+    await press("Favorite: Class 6B");
+    expect(
+      await page().findByRole("button", { name: "Favorite: Class 6B", pressed: true }),
+    ).toBeTruthy();
+  });
+});
+
 describe("more than a page", () => {
   const many = () => Array.from({ length: 45 }, (_, i) => team({ name: `Class ${i + 1}` }));
 

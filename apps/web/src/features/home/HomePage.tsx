@@ -53,6 +53,11 @@ export function HomePage() {
             </Link>
           ))}
         </GeneratorStrip>
+        <div>
+          <Link to="/packs" className={buttonClass({ tone: "quiet" })}>
+            {formatMessage({ id: "home.explore" })}
+          </Link>
+        </div>
       </section>
       <section className={layout.wrap}>
         <FactOfTheDay />

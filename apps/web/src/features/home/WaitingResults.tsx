@@ -7,6 +7,7 @@ import { drawingGenerators } from "../../app/generators.ts";
 import type { MenuEntry } from "../../app/generator.ts";
 import { isMoment, shapeOf } from "../../shared/shapes.ts";
 import { useSignal } from "../../shared/signal.ts";
+import type { DraftKey } from "../../shared/storage-keys.ts";
 import { storedState } from "../../shared/stored-state.ts";
 import { dropGuestResult, guestResults } from "../results/guest-results.ts";
 import * as styles from "./waiting.css.ts";
@@ -16,7 +17,7 @@ const hasResult = shapeOf<{ result: { createdAt: string } }>({
 });
 
 /** When the result that a generator keeps in this tab was drawn; undefined where there is none. */
-function drawnAt(draftKey: string): string | undefined {
+function drawnAt(draftKey: DraftKey): string | undefined {
   const draft = storedState(draftKey);
   return hasResult(draft) ? draft.result.createdAt : undefined;
 }

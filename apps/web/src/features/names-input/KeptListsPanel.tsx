@@ -109,13 +109,15 @@ export function KeptListsPanel({ id, lists, readNow, onOpen }: KeptListsPanelPro
           ))}
         </ul>
       )}
-      <KeepList
-        readNow={readNow}
-        onReplace={replace}
-        onKept={(list) =>
-          say({ words: formatMessage({ id: "names.keptDone" }, about(list)), isProblem: false })
-        }
-      />
+      {!isSignedIn && (
+        <KeepList
+          readNow={readNow}
+          onReplace={replace}
+          onKept={(list) =>
+            say({ words: formatMessage({ id: "names.keptDone" }, about(list)), isProblem: false })
+          }
+        />
+      )}
       {lists.length > 1 && (
         <div>
           <Button

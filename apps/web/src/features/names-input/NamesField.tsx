@@ -1,3 +1,4 @@
+import type { PackCategory } from "@sortes/contract";
 import { removeDuplicates } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
 import {
@@ -29,6 +30,8 @@ interface NamesFieldProps extends NamesText {
   /** “27 names” */
   count: MessageId;
   error?: ReactNode;
+  /** What a pack of the names is for. */
+  packCategory: PackCategory;
   /** Whether a column of a table may say how often each name stands in the list. */
   tickets?: boolean;
 }
@@ -38,7 +41,7 @@ interface NamesFieldProps extends NamesText {
  * renders: a long list is not to be rendered again when something else changes.
  */
 export const NamesField = memo(function NamesField(props: NamesFieldProps) {
-  const { name, label, hint, count, error, tickets = false, ...list } = props;
+  const { name, label, hint, count, error, tickets = false, packCategory, ...list } = props;
   const { text, onChange, read, box } = list;
   const { formatMessage } = useIntl();
   // a pasted list can be long: it is read after what was typed is on the screen
@@ -115,6 +118,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
         <DuplicateNames duplicates={duplicates} onRemove={removeRepeated} />
       )}
       <KeptLists
+        category={packCategory}
         readNow={() => read(text).names}
         onOpen={({ title, names: kept }) =>
           changes.replace({ kind: "list", after: kept.join("\n"), count: kept.length, list: title })

@@ -156,8 +156,23 @@ describe("a guest", () => {
   });
 });
 
-test("somebody who is signed in is told that a list is not in the account", async () => {
-  localStorage.setItem("token", "t");
-  await open();
-  expect(within(panel()).getByText(/in this browser, not in your account/)).toBeTruthy();
+describe("somebody who is signed in", () => {
+  beforeEach(() => localStorage.setItem("token", "t"));
+
+  test("finds the lists of the device, and makes packs in place of new ones", async () => {
+    localStorage.setItem(keptListsKey, JSON.stringify([{ title: "8B", names: ["Ana"] }]));
+    await open();
+    expect(within(panel()).getByText(/in this browser, not in your account/)).toBeTruthy();
+    expect(lists()).toEqual(["8B 1 name"]);
+    expect(page().queryByLabelText("Keep the names above as")).toBeNull();
+  });
+
+  test("is offered a pack only, where the device has no list", async () => {
+    localStorage.removeItem(keptListsKey);
+    await openApp("/team-generator");
+    await page().findByRole("button", { name: "Save as a pack" });
+    expect(page().queryByRole("button", { name: /^Lists on this device/ })).toBeNull();
+    await press("Save as a pack");
+    expect(page().getByRole("alert").textContent).toBe("There are no names to keep.");
+  });
 });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Signal, useSignal } from "../../shared/signal.ts";
-import { readStored, removeStored } from "../../shared/storage.ts";
+import { type NotStored, readStored, removeStored, tryToStore } from "../../shared/storage.ts";
 import {
   isKeptListProblem,
   type KeptList,
@@ -27,23 +27,6 @@ const follow = (event: StorageEvent): void => {
   if (event.key === keptListsKey || event.key === null) refresh();
 };
 
-/** Why the browser stores nothing. */
-type NotStored = "full" | "forbidden";
-
-/**
- * Stores a text for good. What stood there stays where that fails.
- * @returns why it failed
- */
-function store(text: string): NotStored | undefined {
-  try {
-    window.localStorage.setItem(keptListsKey, text);
-    return undefined;
-  } catch (error) {
-    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-    return isFull ? "full" : "forbidden";
-  }
-}
-
 export type NotKept = KeptListProblem | { problem: NotStored };
 
 /**
@@ -58,7 +41,7 @@ export function changeKeptLists(
   if (isKeptListProblem(next)) return next;
   if (next.length === 0) removeStored(keptListsKey);
   else {
-    const problem = store(JSON.stringify(next));
+    const problem = tryToStore(keptListsKey, JSON.stringify(next));
     if (problem) return { problem };
   }
   refresh();

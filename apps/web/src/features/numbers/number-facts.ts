@@ -9,7 +9,10 @@ import { useNumberFormat } from "./number-format.ts";
 const mostSpoken = 20;
 
 /** The filters in words, one line. */
-function wordRules({ formatMessage, locale }: IntlShape, rules: FullRules): string {
+export function wordRules(
+  { formatMessage, locale }: IntlShape,
+  rules: Omit<FullRules, "min" | "max">,
+): string {
   const { count, numberType, divisor, unique, sort, exclude } = rules;
   const types = {
     any: "numbers.ruleAny",

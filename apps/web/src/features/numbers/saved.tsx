@@ -3,7 +3,9 @@ import { NumberTokens } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
 import { Some } from "../history/Some.tsx";
-import { useNumberFormat } from "./number-format.ts";
+import { mostOnCard } from "../../shared/card.ts";
+import { wordRules } from "./number-facts.ts";
+import { numberFormat, useNumberFormat } from "./number-format.ts";
 
 /** Numbers that are named before an ellipsis stands for the rest. */
 const named = 10;
@@ -59,6 +61,23 @@ export const saved: SavedViews<"number"> = {
   prefill: ({ minValue: min, maxValue: max, ...rest }) => {
     const { count, numberType, divisor, unique, sort, exclude } = rest;
     return { numberRules: { min, max, count, numberType, divisor, unique, sort, exclude } };
+  },
+  Whole: View,
+  takeOut(intl, item, title) {
+    const { result } = item;
+    const entries = result.slice(0, mostOnCard);
+    const format = numberFormat(intl.locale);
+    return {
+      text: result.join(", "),
+      card: {
+        title,
+        facts: wordRules(intl, item),
+        entries: entries.map((number) => ({ names: [format(number)] })),
+        total: result.length,
+        createdAt: item.createdAt,
+      },
+      rows: [[intl.formatMessage({ id: "numbers.csvNumber" })], ...result.map((n) => [n])],
+    };
   },
   show: { label: "numbers.show", View },
 };

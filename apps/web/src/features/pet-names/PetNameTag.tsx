@@ -3,7 +3,7 @@ import { useIntl } from "react-intl";
 import type { DrawnName } from "./pet-draft.ts";
 
 interface PetNameTagProps {
-  drawn: DrawnName;
+  drawn: Pick<DrawnName, "petType" | "gender" | "name">;
   /** Whether it swings once when it appears. */
   swing?: boolean;
 }

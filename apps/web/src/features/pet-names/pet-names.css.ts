@@ -13,13 +13,14 @@ export const table = style({
   textAlign: "center",
 });
 
+/** Buttons of the width that they have under other results. */
 export const actions = style([
   onScreen,
   {
-    display: "flex",
-    flexWrap: "wrap",
+    display: "grid",
+    width: "100%",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 23rem))",
     justifyContent: "center",
-    alignItems: "center",
     gap: space.s3,
   },
 ]);

@@ -1,13 +1,28 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
+import { PetNameTag } from "./PetNameTag.tsx";
 
 function Summary({ item: { petType, gender } }: { item: HistoryItemOf<"pet_name"> }) {
   return useIntl().formatMessage({ id: "pet-names.summary" }, { pet: petType, gender });
+}
+
+function Whole({ item: { petType, gender, result } }: { item: HistoryItemOf<"pet_name"> }) {
+  return <PetNameTag drawn={{ petType, gender, name: result }} />;
 }
 
 /** Saved pet names: there is nothing to show but the name, which is the title. */
 export const saved: SavedViews<"pet_name"> = {
   Summary,
   prefill: ({ petType, gender }) => ({ petChoice: { petType, gender } }),
+  Whole,
+  takeOut: ({ formatMessage }, { petType, result, createdAt }) => ({
+    text: result,
+    card: {
+      title: formatMessage({ id: "pet-names.resultTitle" }, { pet: petType }),
+      facts: formatMessage({ id: "pet-names.fairness" }),
+      entries: [{ names: [result], isFirst: true }],
+      createdAt,
+    },
+  }),
 };

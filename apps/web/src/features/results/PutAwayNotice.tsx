@@ -2,7 +2,7 @@ import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "react-intl";
-import { onScreen } from "./print.css.ts";
+import { notice } from "./put-away.css.ts";
 
 interface PutAwayNoticeProps {
   /** What was put away. */
@@ -22,7 +22,7 @@ export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps)
     main?.querySelector<HTMLElement>("h1:not([inert] *)")?.focus({ preventScroll: true });
   };
   return (
-    <div ref={box} className={onScreen}>
+    <div ref={box} className={notice}>
       <Alert tone="info">
         <div className={layout.row}>
           <span>{children}</span>

@@ -1,4 +1,5 @@
 import type { Signal } from "../../shared/signal.ts";
+import type { DraftKey } from "../../shared/storage-keys.ts";
 
 /** What every result has. */
 export interface Drawn {
@@ -14,7 +15,7 @@ export interface Draft<Result> {
 /** What is one generator's own; one object for the life of the program. */
 export interface GeneratorSetup<D extends Draft<Result>, Result extends Drawn> {
   /** Under which the draft is stored. */
-  key: string;
+  key: DraftKey;
   initial: D;
   /** Whether what was stored, perhaps by an older version, is a draft. */
   isDraft: (stored: unknown) => stored is D;

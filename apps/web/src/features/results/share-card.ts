@@ -1,6 +1,6 @@
 import { timeLimits } from "../../app/time-limits.ts";
 import { within } from "../../shared/patience.ts";
-import { type Card, type CardEntry, mostOnCard } from "./card.ts";
+import { type Card, type CardEntry, mostOnCard } from "../../shared/card.ts";
 import {
   baseline,
   cardSize,
@@ -73,7 +73,9 @@ async function loadFonts(card: Card, fonts: Fonts): Promise<boolean> {
   const { title, facts, date, entries, changes = [] } = card;
   const names = entries.slice(0, mostOnCard).flatMap((entry) => entry.names.slice(0, 60));
   const all = [title, facts, date, ...names, ...changes].join("");
-  const looks = [`800 40px ${fonts.numeral}`, `700 40px ${fonts.text}`, `400 40px ${fonts.text}`];
+  // the fonts that stand in for ours need not be on this device
+  const [numeral, text] = [fonts.numeral, fonts.text].map((stack) => stack.split(",")[0]);
+  const looks = [`800 40px ${numeral}`, `700 40px ${text}`, `400 40px ${text}`];
   const loads = looks.map((look) => document.fonts.load(look, `${all}Sortes0123456789…`));
   return await within(timeLimits.file, Promise.all(loads)).then(
     () => true,

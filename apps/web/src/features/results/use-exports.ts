@@ -4,7 +4,7 @@ import { timeLimits } from "../../app/time-limits.ts";
 import { type Toast, useToasts } from "../../app/toasts.tsx";
 import { download, fileNameOf } from "../../shared/download.ts";
 import { within } from "../../shared/patience.ts";
-import type { Card } from "./card.ts";
+import type { CardContent } from "../../shared/card.ts";
 
 const png = "image/png";
 /** Characters up to which a result is shared as a whole; other programs refuse or cut more. */
@@ -20,12 +20,6 @@ const loadPainter = () =>
   within(timeLimits.file, import("./share-card.ts")).catch((cause: unknown) => {
     throw new Unloaded("share-card", { cause });
   });
-
-/** What a picture shows; the date, and the words for what is left out, are worded the same everywhere. */
-export interface CardContent extends Omit<Card, "date" | "more"> {
-  /** When it was drawn: ISO 8601. */
-  createdAt: string;
-}
 
 /** Takes a whole result out of the page: to the clipboard, to another program, or as a file. */
 export function useExports() {

@@ -5,3 +5,16 @@ export interface Wait {
 
 /** @param duration milliseconds */
 export const waitFor = (duration: number): Wait => ({ until: performance.now() + duration });
+
+/**
+ * Lets time pass, until somebody thinks better of it.
+ * @param duration milliseconds
+ */
+export const pause = (duration: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, duration);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

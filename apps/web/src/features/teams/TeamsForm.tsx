@@ -82,6 +82,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
               onChange={changeNames}
               read={readNames}
               count="teams.count"
+              packCategory="teamGenerator"
               error={isAboutNames && message}
               box={box}
             />

@@ -1,11 +1,11 @@
 import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { pause } from "../../shared/patience.ts";
 import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
+import { pause } from "../results/wait.ts";
 import { prefillOf } from "./route-state.ts";
 import { drawTeams } from "./draw-teams.ts";
 import { teamSetup, type TeamsResult } from "./team-draft.ts";

@@ -1,11 +1,14 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { parseNames } from "@sortes/core";
-import { TeamBoard } from "@sortes/ui";
+import { TeamBoard, TeamStrips } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
 import { shownName } from "../../shared/shown-name.ts";
 import { Some, wholeLength } from "../history/Some.tsx";
-import { titled } from "./facts.ts";
+import { useShown } from "../results/use-shown.ts";
+import { titled, wordFacts } from "./facts.ts";
+import { MoreNames } from "./MoreNames.tsx";
+import { countPeople, entriesOf, rowsOf, textOf } from "./team-facts.ts";
 
 interface SavedProps {
   item: HistoryItemOf<"team">;
@@ -28,6 +31,16 @@ function View({ item: { name, result } }: SavedProps) {
   return <TeamBoard label={shownName(intl, "team", name)} teams={titled(intl, result)} />;
 }
 
+function Whole({ item: { result } }: SavedProps) {
+  const { shown, offered, hasMore, showMore } = useShown(result);
+  return (
+    <>
+      <TeamStrips teams={titled(useIntl(), result, shown)} />
+      {hasMore && <MoreNames shown={offered} people={countPeople(result)} onMore={showMore} />}
+    </>
+  );
+}
+
 /** Saved teams. */
 export const saved: SavedViews<"team"> = {
   Summary,
@@ -35,5 +48,18 @@ export const saved: SavedViews<"team"> = {
     participants: parseNames(inputNames).names,
     numberOfTeams,
   }),
+  Whole,
+  takeOut(intl, { result, createdAt }, title) {
+    const { formatMessage } = intl;
+    const head = [
+      formatMessage({ id: "teams.csvTeam" }),
+      formatMessage({ id: "teams.csvName" }),
+    ] as const;
+    return {
+      text: textOf(title, titled(intl, result)),
+      card: { title, facts: wordFacts(intl, result).people, entries: entriesOf(result), createdAt },
+      rows: rowsOf(head, result),
+    };
+  },
   show: { label: "teams.show", View, fills: true },
 };

@@ -1,4 +1,4 @@
-import type { CardEntry } from "../results/card.ts";
+import type { CardEntry } from "../../shared/card.ts";
 
 /** Teams of one size. */
 export interface SizeGroup {

@@ -411,6 +411,29 @@ describe("Save Teams", () => {
     expect(new Set(server.keys).size).toBe(1);
   });
 
+  test("that fails after other teams were drawn says nothing of those", async () => {
+    const refuse = Promise.withResolvers<never>();
+    fakeServer({ "users.me": () => ana, "history.saveTeams": () => refuse.promise });
+    await openTeams();
+    await press("Save Teams");
+    await page().findByRole("button", { name: "Saving..." });
+    await press("Draw Again");
+    await page().findByRole("button", { name: "Saving..." });
+    await act(async () => refuse.reject(new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 })));
+    await page().findByRole("button", { name: "Save Teams" });
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+
+  test("that fails is told until other teams are drawn", async () => {
+    fakeServer({ "users.me": () => ana });
+    await openTeams();
+    await press("Save Teams");
+    await page().findByRole("alert");
+    await press("Draw Again");
+    await waitFor(() => expect(page().queryByRole("alert")).toBeNull());
+    expect(page().getByRole("button", { name: "Save Teams" })).toBeTruthy();
+  });
+
   test("under another name has another key, and the new name is the one that counts", async () => {
     const server = forgetfulServer();
     await openTeams();

@@ -1,4 +1,4 @@
-import { layout, linkButtonClass } from "@sortes/ui";
+import { Button, layout } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { wordNames } from "./facts.ts";
 import { removedFrom } from "./pool.ts";
@@ -18,23 +18,23 @@ export function DrawsWithout({ winners, result }: DrawsWithoutProps) {
   const { includesRemoved } = result;
   const names = wordNames(intl, removed);
   return (
-    <p className={layout.row}>
-      <span dir="auto">
+    <div className={layout.row}>
+      <p dir="auto">
         {formatMessage(
           { id: includesRemoved ? "winners.drawsWith" : "winners.drawsWithout" },
           { names },
         )}
-      </span>
-      <button
-        type="button"
-        className={linkButtonClass}
+      </p>
+      <Button
+        tone="quiet"
+        size="sm"
         onClick={() => winners.amend(result, { ...result, includesRemoved: !includesRemoved })}
       >
         {formatMessage(
           { id: includesRemoved ? "winners.leaveOut" : "winners.includeAgain" },
           { count: removed.length },
         )}
-      </button>
-    </p>
+      </Button>
+    </div>
   );
 }

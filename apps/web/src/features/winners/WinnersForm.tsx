@@ -87,6 +87,7 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
               read={readParticipants}
               count="winners.count"
               tickets
+              packCategory="luckyWinner"
               error={problemOf("participants")}
               box={box}
             />
@@ -95,7 +96,10 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
                 name="eachNameOnce"
                 checked={draft.eachNameOnce}
                 onChange={(event) => change({ eachNameOnce: event.target.checked })}
-                hint={formatMessage({ id: "winners.onceHint" }, { count: repeated })}
+                hint={formatMessage(
+                  { id: draft.eachNameOnce ? "winners.onceHint" : "winners.oftenHint" },
+                  { count: repeated },
+                )}
               >
                 {formatMessage({ id: "winners.once" })}
               </Checkbox>

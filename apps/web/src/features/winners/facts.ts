@@ -1,6 +1,5 @@
 import type { IntlShape } from "react-intl";
-import { mostOnCard } from "../results/card.ts";
-import type { CardContent } from "../results/use-exports.ts";
+import { type CardContent, mostOnCard } from "../../shared/card.ts";
 import type { Replacement, WinnersResult } from "./winner-draft.ts";
 
 type Facts = Pick<WinnersResult, "winners" | "alternates" | "entries" | "tickets">;
@@ -34,8 +33,11 @@ export function wordNames({ formatList, formatMessage }: IntlShape, names: reado
 }
 
 /** Who did not take part, as plain text. */
-export const wordLeftOut = (intl: IntlShape, { leftOut }: WinnersResult): string =>
+export const wordLeftOut = (intl: IntlShape, { leftOut }: Pick<WinnersResult, "leftOut">): string =>
   intl.formatMessage({ id: "winners.drawnWithout" }, { names: wordNames(intl, leftOut) });
+
+/** What is told of a result. */
+export type Told = Omit<WinnersResult, "includesRemoved" | "savedAs">;
 
 /** What was changed by hand, as plain text. */
 export const wordReplacement = (
@@ -48,7 +50,7 @@ export const wordReplacement = (
   );
 
 /** The result as plain text, to be pasted into a message. */
-export function textOf(intl: IntlShape, title: string, result: WinnersResult): string {
+export function textOf(intl: IntlShape, title: string, result: Told): string {
   const { winners, alternates, replaced } = result;
   const numbered = (names: readonly string[], first: number) =>
     names.map((name, i) => `${first + i}. ${name}`);
@@ -90,7 +92,7 @@ export function rowsOf(
 }
 
 /** The winners as a picture. */
-export const cardOf = (intl: IntlShape, title: string, result: WinnersResult): CardContent => ({
+export const cardOf = (intl: IntlShape, title: string, result: Told): CardContent => ({
   title,
   facts: wordFacts(intl, result),
   entries: result.winners.slice(0, mostOnCard).map((name, i) => ({

@@ -5,6 +5,9 @@ import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
 import { shownName } from "../../shared/shown-name.ts";
 import { Some, wholeLength } from "../history/Some.tsx";
+import { useShown } from "../results/use-shown.ts";
+import { cardOf, rowsOf, textOf, type Told } from "./facts.ts";
+import { MoreWinners } from "./MoreWinners.tsx";
 import { entriesOf } from "./pool.ts";
 import { Places } from "./Places.tsx";
 
@@ -48,6 +51,34 @@ function View({ item: { name, result, alternates } }: SavedProps) {
   );
 }
 
+function Whole({ item }: SavedProps) {
+  const { winners, alternates } = toldOf(item);
+  const { shown, offered, hasMore, showMore } = useShown([winners, alternates]);
+  const all = winners.length + alternates.length;
+  return (
+    <>
+      <Places winners={winners} alternates={alternates} shown={shown} />
+      {hasMore && <MoreWinners shown={offered} all={all} onMore={showMore} />}
+    </>
+  );
+}
+
+const toldOf = ({
+  inputNames,
+  result,
+  alternates,
+  weights,
+  createdAt,
+}: SavedProps["item"]): Told => ({
+  winners: namesOf(result),
+  alternates: namesOf(alternates),
+  entries: namesOf(inputNames).length,
+  tickets: weights && weights.reduce((sum, weight) => sum + weight, 0),
+  leftOut: [],
+  replaced: [],
+  createdAt,
+});
+
 /** Saved winners. */
 export const saved: SavedViews<"winner"> = {
   Summary,
@@ -57,5 +88,14 @@ export const saved: SavedViews<"winner"> = {
     numberOfAlternates,
     eachNameOnce: weights !== null,
   }),
+  Whole,
+  takeOut(intl, item, title) {
+    const told = toldOf(item);
+    return {
+      text: textOf(intl, title, told),
+      card: cardOf(intl, title, told),
+      rows: rowsOf(intl, told),
+    };
+  },
   show: { label: "winners.show", View, fills: true },
 };

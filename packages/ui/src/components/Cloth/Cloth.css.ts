@@ -13,6 +13,19 @@ export const cloth = style({
 
 globalStyle(`${cloth} a:not([class])`, { color: color.focusCloth });
 
+/** A piece of it within a page or a dialog. */
+export const box = style([
+  cloth,
+  {
+    containerType: "inline-size",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: vars.space.s4,
+    padding: "clamp(.75rem, 3vw, 1.5rem)",
+    borderRadius: vars.radius.paper,
+  },
+]);
+
 export const result = style([
   cloth,
   { paddingBlock: "clamp(1.5rem, 4vw, 2.75rem) clamp(2rem, 5vw, 3.5rem)" },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../../class-names.ts";
 import { layout } from "../../theme/utilities.css.ts";
-import { result } from "./Cloth.css.ts";
+import { box, result } from "./Cloth.css.ts";
 
 /** The cloth as wide as the window, with a result on it. */
 export function ClothSection({ className, children, ...props }: ComponentProps<"section">) {
@@ -10,4 +10,9 @@ export function ClothSection({ className, children, ...props }: ComponentProps<"
       <div className={layout.wrap}>{children}</div>
     </section>
   );
+}
+
+/** A piece of cloth within a page or a dialog, with a result on it. */
+export function ClothBox({ className, ...props }: ComponentProps<"div">) {
+  return <div {...props} data-cloth="" className={classNames(box, className)} />;
 }

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 import { dotsAcross } from "../../theme/paper.ts";
 
 const { color, space, text } = vars;
@@ -36,3 +37,6 @@ export const saveBar = style({
 });
 
 globalStyle(`${saveBar} > :first-child`, { flex: "1 1 12rem" });
+globalStyle(`${saveBar} > :last-child`, {
+  "@media": { [media.upToRows]: { flex: "1 0 100%" } },
+});

@@ -40,6 +40,8 @@ export const tool = style({
 // on the narrowest phones there is room for the words of three tools, but not for their icons
 globalStyle(`${bar} > ${tool} > svg`, {
   "@media": { "(max-width: 22.5rem)": { display: "none" } },
+  // a box of cloth in a dialog
+  "@container": { "(max-width: 22.5rem)": { display: "none" } },
 });
 
 /** Hidden where the bar is narrow, and offered in its menu instead. */

@@ -13,7 +13,7 @@ export const tiles = style({
   "@media": { [media.fromRows]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 
-const selected = '&[aria-selected="true"]';
+const selected = '&:is([aria-selected="true"], [aria-pressed="true"])';
 
 export const tile = style({
   position: "relative",

@@ -29,3 +29,9 @@ export interface Card {
   /** “and 8 more” */
   more: (count: number) => string;
 }
+
+/** What a picture shows; the date, and the words for what is left out, are worded the same everywhere. */
+export interface CardContent extends Omit<Card, "date" | "more"> {
+  /** When it was drawn: ISO 8601. */
+  createdAt: string;
+}

@@ -1,0 +1,92 @@
+import {
+  Button,
+  CountTiles,
+  IconButton,
+  layout,
+  Ledger,
+  LedgerKind,
+  LedgerRow,
+  Sheet,
+  type SortOrder,
+  StarButton,
+} from "@sortes/ui";
+import { useState } from "react";
+import { longName, rtlName } from "./samples.ts";
+import { Section, State, useSay } from "./Specimen.tsx";
+
+const team = { drawing: "generator-team", stock: "mint" } as const;
+
+/** Tables, and what counts and filters them. */
+export function LedgerSpecimens() {
+  const say = useSay();
+  const [type, setType] = useState("all");
+  const [order, setOrder] = useState<SortOrder>("desc");
+  const [starred, setStarred] = useState(true);
+  const date = say("20 Nov 2026, 14:32", "20 nov. 2026, 14:32");
+  const tiles = [
+    { value: "all", stock: "white", label: say("All", "Toate"), count: "28" },
+    { value: "team", stock: "mint", label: say("Teams", "Echipe"), count: "12" },
+    { value: "number", stock: "sky", label: say("Numbers", "Numere"), count: "8" },
+    { value: "pet", stock: "salmon", label: say("Pet Names", "Nume de animale"), count: "3" },
+    { value: "winner", stock: "canary", label: longName, count: "100.000" },
+  ] as const;
+  const columns = [
+    {
+      id: "name",
+      label: say("Name", "Nume"),
+      order,
+      onSort: () => setOrder(order === "asc" ? "desc" : "asc"),
+    },
+    { id: "type", label: say("Type", "Tip"), onSort: () => {} },
+    { id: "date", label: say("Date", "Dată") },
+    { id: "actions", label: say("Actions", "Acțiuni"), unseen: true },
+  ];
+  return (
+    <div className={layout.wrap}>
+      <Section name="CountTiles">
+        <State name="chosen">
+          <CountTiles
+            label={say("Filter by type", "Filtrează după tip")}
+            items={tiles}
+            value={type}
+            onPress={setType}
+          />
+        </State>
+      </Section>
+
+      <Section name="Ledger, LedgerRow, LedgerKind, StarButton">
+        <State name="many">
+          <Sheet>
+            <Ledger label={say("Results", "Rezultate")} columns={columns}>
+              {[say("Class 6B", "Clasa a VI-a B"), longName, rtlName].map((name) => (
+                <LedgerRow
+                  key={name}
+                  name={<bdi>{name}</bdi>}
+                  cells={[
+                    <LedgerKind key="type" kind={team}>
+                      {say("Teams", "Echipe")}
+                    </LedgerKind>,
+                    date,
+                  ]}
+                  actions={
+                    <>
+                      <Button tone="plain" size="sm" icon="eye">
+                        {say("View", "Vezi")}
+                      </Button>
+                      <StarButton
+                        pressed={starred}
+                        label={say(`Favorite: ${name}`, `Favorit: ${name}`)}
+                        onClick={() => setStarred(!starred)}
+                      />
+                      <IconButton icon="trash" label={say(`Delete ${name}`, `Șterge ${name}`)} />
+                    </>
+                  }
+                />
+              ))}
+            </Ledger>
+          </Sheet>
+        </State>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, Button, Dialog, layout, Stamp, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { chooseConsent, consent } from "../shared/consent.ts";
+import { useSignal } from "../shared/signal.ts";
+import { type NotStored, storageProblem } from "../shared/storage.ts";
+import { type Purpose, purposes, type StorageGroup } from "../shared/storage-keys.ts";
+import { useToasts } from "./toasts.tsx";
+import { storedNow } from "./stored-now.ts";
+
+const groups: readonly StorageGroup[] = ["necessary", "preferences", "acceptedOnly"];
+const purposeNames = Object.keys(purposes) as Purpose[];
+
+/** What is stored on the device, group by group, and the choice about it. */
+export function CookieSettings({ onClose }: { onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const toasts = useToasts();
+  const accepted = useSignal(consent);
+  const problem = storageProblem("local");
+  const choose = (accept: boolean) => {
+    chooseConsent(accept);
+    onClose();
+    const id = accept ? "cookies.accepted" : "cookies.declined";
+    toasts.show({ tone: "success", text: formatMessage({ id }) });
+  };
+  const now = accepted === undefined ? "open" : accepted ? "accepted" : "declined";
+  return (
+    <Dialog
+      title={formatMessage({ id: "cookies.title" })}
+      closeLabel={formatMessage({ id: "cookies.close" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={() => choose(false)}>
+            {formatMessage({ id: "shell.decline" })}
+          </Button>
+          <Button tone="quiet" onClick={() => choose(true)}>
+            {formatMessage({ id: "shell.accept" })}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stackLg}>
+        <div className={layout.stack}>
+          <p>{formatMessage({ id: `cookies.now_${now}` })}</p>
+          {/* the first control, so that the dialog opens at its top */}
+          <p>
+            {formatMessage(
+              { id: "cookies.more" },
+              {
+                link: (words) => (
+                  <Link to="/privacy-policy" onClick={onClose}>
+                    {words}
+                  </Link>
+                ),
+              },
+            )}
+          </p>
+          {problem && <Problem problem={problem} />}
+        </div>
+        {groups.map((group) => (
+          <Group key={group} group={group} accepted={accepted} />
+        ))}
+        <Group group="advertising" accepted={accepted} />
+      </div>
+    </Dialog>
+  );
+}
+
+const Problem = ({ problem }: { problem: NotStored }) => (
+  <Alert tone="warning">{useIntl().formatMessage({ id: `cookies.problem_${problem}` })}</Alert>
+);
+
+interface GroupProps {
+  group: StorageGroup | "advertising";
+  accepted: boolean | undefined;
+}
+
+function Group({ group, accepted }: GroupProps) {
+  const { formatMessage } = useIntl();
+  const held = purposeNames.filter((purpose) => purposes[purpose] === group);
+  const state = {
+    necessary: "always",
+    preferences: accepted === false ? "tab" : "on",
+    acceptedOnly: accepted ? "on" : "off",
+    advertising: "none",
+  } as const satisfies Record<GroupProps["group"], string>;
+  return (
+    <section className={layout.stackSm} aria-labelledby={`cookies-${group}`}>
+      <div className={layout.bar}>
+        <h3 id={`cookies-${group}`} className={text.h3}>
+          {formatMessage({ id: `cookies.group_${group}` })}
+        </h3>
+        <Stamp>{formatMessage({ id: `cookies.state_${state[group]}` })}</Stamp>
+      </div>
+      <p className={text.muted}>{formatMessage({ id: `cookies.about_${group}` })}</p>
+      {held.map((purpose) => (
+        <p key={purpose}>
+          {formatMessage({ id: `cookies.purpose_${purpose}` })} <Stored purpose={purpose} />
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Which of its keys hold something at the moment. */
+function Stored({ purpose }: { purpose: Purpose }) {
+  const { formatMessage, formatList } = useIntl();
+  const keys = storedNow(purpose);
+  if (keys.length === 0)
+    return <span className={text.muted}>{formatMessage({ id: "cookies.nothing" })}</span>;
+  return (
+    <span className={text.muted}>
+      {formatMessage({ id: "cookies.holds" }, { keys: formatList(keys) })}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../test/fake-server.ts";
+import { openApp } from "../../test/open-app.tsx";
+
+const banner = () => screen.findByRole("region", { name: "Cookies" });
+const noBanner = () =>
+  waitFor(() => expect(screen.queryByRole("region", { name: "Cookies" })).toBeNull());
+const press = async (name: string, place: HTMLElement) =>
+  await act(async () => within(place).getByRole("button", { name }).click());
+
+async function openSettings() {
+  await press("Cookie settings", screen.getByRole("contentinfo"));
+  return await screen.findByRole("dialog", { name: "Cookie settings" });
+}
+
+test.each([
+  ["Accept", "true"],
+  ["Decline", "false"],
+])("%s is stored and ends the question, also for the next visit", async (name, stored) => {
+  fakeServer({});
+  const { unmount } = await openApp("/", { isFirstVisit: true });
+  await press(name, await banner());
+  await noBanner();
+  expect(localStorage.getItem("cookieConsent")).toBe(stored);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  unmount();
+  await openApp("/");
+  await screen.findByRole("heading", { level: 1 });
+  await noBanner();
+});
+
+test("the question does not stop anything, and stands before the header for the keyboard", async () => {
+  fakeServer({});
+  await openApp("/login", { isFirstVisit: true });
+  const question = await banner();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const header = screen.getByRole("banner");
+  expect(question.compareDocumentPosition(header)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const names = within(question)
+    .getAllByRole("button")
+    .map((button) => button.className);
+  expect(names.at(-1)).toBe(names.at(-2));
+});
+
+test("the settings show what each group holds and change the choice", async () => {
+  fakeServer({ "users.me": () => ana });
+  localStorage.setItem("token", "t1");
+  localStorage.setItem("language", "en");
+  sessionStorage.setItem("teams.draft", "{}");
+  await openApp("/");
+  const dialog = await openSettings();
+  const group = (name: string) => within(dialog).getByRole("region", { name }).textContent;
+  expect(group("Necessary")).toMatch(/Stored now: token, user and auth-storage\./);
+  expect(group("Necessary")).toContain("Stored now: teams.draft.");
+  expect(group("Necessary")).toContain("Stored now: cookieConsent.");
+  expect(group("Preferences")).toContain("Stored now: language.");
+  expect(group("Advertising")).toContain("no script of an ad network is loaded");
+  await press("Decline", dialog);
+  expect(localStorage.getItem("cookieConsent")).toBe("false");
+  expect(localStorage.getItem("language")).toBeNull();
+  expect(localStorage.getItem("token")).toBe("t1");
+  expect(screen.getByText("Cookies declined.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("closing the settings decides nothing", async () => {
+  fakeServer({});
+  await openApp("/", { isFirstVisit: true });
+  await banner();
+  await press("Close", await openSettings());
+  expect(localStorage.getItem("cookieConsent")).toBeNull();
+  expect(await banner()).toBeTruthy();
+});
+
+test("who declined can sign in and choose a language, and no cookie is set", async () => {
+  localStorage.setItem("cookieConsent", "false");
+  fakeServer({ "users.login": () => ({ token: "t2", user: ana }), "users.me": () => ana });
+  await openApp("/login");
+  await screen.findByRole("heading", { level: 1, name: "Log In" });
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: ana.email } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret1" } });
+  await press("Log In", screen.getByRole("main"));
+  await waitFor(() => expect(localStorage.getItem("token")).toBe("t2"));
+  act(() => within(screen.getByRole("banner")).getByText("RO").click());
+  await waitFor(() => expect(document.documentElement.lang).toBe("ro"));
+  expect(localStorage.getItem("language")).toBeNull();
+  expect(sessionStorage.getItem("language")).toBe("ro");
+  expect(document.cookie).toBe("");
+});
+
+test("where nothing can be stored, the page says so and goes on", async () => {
+  fakeServer({});
+  await openApp("/", { isFirstVisit: true });
+  const refusing = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("no", "QuotaExceededError");
+  });
+  try {
+    await press("Accept", await banner());
+    const said = within(await banner()).getByRole("status").textContent;
+    expect(said).toBe(
+      "This browser could not store your choice. It holds until you close or reload the page.",
+    );
+    await press("OK", await banner());
+    await noBanner();
+  } finally {
+    refusing.mockRestore();
+  }
+});
+
+test("a page without a network says so, and says when it is back", async () => {
+  fakeServer({});
+  await openApp("/");
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.getByText(/^You are offline\./)).toBeTruthy();
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(screen.queryByText(/^You are offline\./)).toBeNull();
+  onLine.mockRestore();
+});

@@ -1,0 +1,87 @@
+import type { HistoryItem, HistorySort, listHistoryOutput } from "@sortes/contract";
+import { Button, buttonClass, EmptyState, Ledger } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useIntl } from "react-intl";
+import type { z } from "zod";
+import type { MessageId } from "../../app/catalogues.ts";
+import { HistoryPager } from "../history/HistoryPager.tsx";
+import { type DashboardSearch, dashboardInput } from "./dashboard-search.ts";
+import * as styles from "./dashboard.css.ts";
+import { DashboardRow } from "./DashboardRow.tsx";
+import { pressed } from "./ListFilters.tsx";
+import { SavedDialog } from "./SavedDialog.tsx";
+
+interface DashboardListProps {
+  data: z.infer<typeof listHistoryOutput>;
+  search: DashboardSearch;
+  /** Items that are not shown any more. */
+  gone: ReadonlyMap<string, HistoryItem>;
+  buttonsOf: (item: HistoryItem) => ReactNode;
+  onShow: (change: DashboardSearch, replace?: boolean) => void;
+}
+
+/** One page of what was saved, or why there is nothing. */
+export function DashboardList({ data, search, gone, buttonsOf, onShow }: DashboardListProps) {
+  const { formatMessage } = useIntl();
+  const [viewed, setViewed] = useState<HistoryItem>();
+  const { sort, order, page } = dashboardInput(search);
+  const items = data.history.filter(({ id }) => !gone.has(id));
+  const column = (label: MessageId, by: HistorySort) => ({
+    id: by,
+    label: formatMessage({ id: label }),
+    order: sort === by ? order : undefined,
+    onSort: () => onShow(pressed(search, by)),
+  });
+  const isNarrowed =
+    search.type !== undefined || search.favorites === true || search.q !== undefined;
+
+  if (items.length === 0 && page <= 1)
+    return isNarrowed && data.counts.total > gone.size ? (
+      <EmptyState className={styles.empty} title={formatMessage({ id: "history.nothingFits" })}>
+        <Button
+          tone="quiet"
+          onClick={() => onShow({ type: undefined, favorites: undefined, q: undefined })}
+        >
+          {formatMessage({ id: "history.showAll" })}
+        </Button>
+      </EmptyState>
+    ) : (
+      <EmptyState className={styles.empty} title={formatMessage({ id: "dashboard.empty" })}>
+        <Link to="/team-generator" className={buttonClass({})}>
+          {formatMessage({ id: "shell.teamGenerator" })}
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Ledger
+        label={formatMessage({ id: "dashboard.results" })}
+        columns={[
+          column("dashboard.name", "name"),
+          column("dashboard.type", "generator_type"),
+          column("dashboard.date", "created_at"),
+          { id: "actions", label: formatMessage({ id: "dashboard.actions" }), unseen: true },
+        ]}
+      >
+        {items.map((item) => (
+          <DashboardRow
+            key={item.id}
+            item={item}
+            buttons={buttonsOf(item)}
+            onView={() => setViewed(item)}
+          />
+        ))}
+      </Ledger>
+      <div className={styles.foot}>
+        <HistoryPager
+          page={page}
+          pages={data.pagination.pages}
+          sorted={search.sort !== undefined || search.order !== undefined}
+          onPage={(to, replace) => onShow({ page: to === 1 ? undefined : to }, replace)}
+        />
+      </div>
+      {viewed && <SavedDialog item={viewed} onClose={() => setViewed(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { limits } from "@sortes/contract";
+import { Alert, Button, Field, layout, SheetBody, TextInput } from "@sortes/ui";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
+import { trpc } from "../../app/trpc.ts";
+import { wordError } from "../../shared/error-text.ts";
+import { changeCached } from "../history/list-cache.ts";
+
+interface RenameFormProps {
+  id: string;
+  name: string;
+  /** Told whether closing would lose something. */
+  onChange: (isChanged: boolean) => void;
+  /** The name that it has now, or none where the person thought better of it. */
+  onEnd: (name?: string) => void;
+}
+
+/** Gives a saved result another name. */
+export function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const services = useServices();
+  const [typed, setTyped] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const { mutate, isPending, error } = trpc.history.rename.useMutation({
+    onSuccess({ name: given }) {
+      changeCached(services, id, (item) => ({ ...item, name: given }));
+      void services.utils.history.list.invalidate();
+      onEnd(given);
+    },
+  });
+  const { summary, fields } = error
+    ? wordError(intl, error, "dashboard.renameFailed")
+    : { summary: [], fields: {} };
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ id, name: typed });
+  };
+  return (
+    <form noValidate onSubmit={save}>
+      <SheetBody>
+        {error && !fields.name && <Alert tone="error">{summary.join(" ")}</Alert>}
+        <Field label={formatMessage({ id: "dashboard.newName" })} error={fields.name}>
+          <TextInput
+            ref={field}
+            dir="auto"
+            autoComplete="off"
+            maxLength={limits.saveName}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onChange(target.value !== name);
+            }}
+          />
+        </Field>
+        <div className={layout.row}>
+          <Button tone="quiet" size="sm" onClick={() => onEnd()}>
+            {formatMessage({ id: "dashboard.cancel" })}
+          </Button>
+          <Button type="submit" size="sm" busy={isPending}>
+            {formatMessage({ id: "dashboard.saveName" })}
+          </Button>
+        </div>
+      </SheetBody>
+    </form>
+  );
+}

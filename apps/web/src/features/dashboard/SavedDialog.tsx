@@ -1,0 +1,93 @@
+import type { HistoryItem } from "@sortes/contract";
+import { Button, Dialog, Skeleton, text } from "@sortes/ui";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { generators } from "../../app/generators.ts";
+import { trpc } from "../../app/trpc.ts";
+import { typeNameOf, useItemName } from "../history/item-words.ts";
+import { ListFailure } from "../history/ListFailure.tsx";
+import { isDrawn, viewsOf } from "../history/saved-views.ts";
+import { PackContent } from "./PackContent.tsx";
+import { RenameForm } from "./RenameForm.tsx";
+import { SavedResult } from "./SavedResult.tsx";
+
+const route = getRouteApi("/dashboard");
+
+interface SavedDialogProps {
+  /** As the list shows it: long results are cut there. */
+  item: HistoryItem;
+  onClose: () => void;
+}
+
+/** A saved result as a whole, with everything that can be done with it. */
+export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
+  const { formatMessage, formatDate } = useIntl();
+  const navigate = useNavigate();
+  const saved = route.useLoaderData();
+  const [name, setName] = useState(listed.name);
+  const [isRenaming, setRenaming] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const { data, error, refetch } = trpc.history.get.useQuery(
+    { id: listed.id },
+    { enabled: listed.truncated === true, retryOnMount: false },
+  );
+  const whole = listed.truncated ? data : listed;
+  const item = whole && { ...whole, name };
+  const title = useItemName()({ ...listed, name });
+  const drawn = item && isDrawn(item) ? item : undefined;
+  const reuse = () => {
+    if (!drawn) return;
+    const { prefill } = viewsOf(saved, drawn);
+    void navigate({ to: generators[drawn.generatorType].path, state: prefill(drawn) });
+  };
+  return (
+    <Dialog
+      size="wide"
+      title={<bdi>{title}</bdi>}
+      closeLabel={formatMessage({ id: "results.close" })}
+      onClose={onClose}
+      unsaved={isRenaming && isChanged}
+      actions={
+        <>
+          {!isRenaming && (
+            <Button tone="quiet" icon="pencil-simple" onClick={() => setRenaming(true)}>
+              {formatMessage({ id: "dashboard.rename" })}
+            </Button>
+          )}
+          {listed.generatorType !== "pack" && (
+            <Button icon="arrow-u-up-left" busy={!item} onClick={reuse}>
+              {formatMessage({ id: "history.reuse" })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={text.muted}>
+        {formatMessage({ id: typeNameOf(listed.generatorType) })}
+        {" · "}
+        {formatDate(listed.createdAt, { dateStyle: "long", timeStyle: "short" })}
+      </p>
+      {isRenaming && (
+        <RenameForm
+          id={listed.id}
+          name={name}
+          onChange={setChanged}
+          onEnd={(given) => {
+            if (given !== undefined) setName(given);
+            setRenaming(false);
+            setChanged(false);
+          }}
+        />
+      )}
+      {error && (
+        <ListFailure error={error} failed="history.itemFailed" onRetry={() => void refetch()} />
+      )}
+      {!item && !error && (
+        <Skeleton shape="sheet" label={formatMessage({ id: "history.loadingItem" })} />
+      )}
+      {drawn && <SavedResult item={drawn} title={title} views={viewsOf(saved, drawn)} />}
+      {item?.generatorType === "pack" && <PackContent lines={item.result} />}
+    </Dialog>
+  );
+}

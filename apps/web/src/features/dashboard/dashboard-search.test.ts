@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { dashboardInput, dashboardSearch, sortSearch } from "./dashboard-search.ts";
+
+test("filters, order and page are taken from the address", () => {
+  const search = { type: "team", favorites: true, q: "6B", sort: "name", order: "desc", page: 3 };
+  expect(dashboardSearch(search)).toEqual(search);
+  expect(dashboardInput(dashboardSearch(search))).toEqual({
+    type: "team",
+    favorites: true,
+    search: "6B",
+    sort: "name",
+    order: "desc",
+    page: 3,
+  });
+});
+
+test.each([
+  { type: "pack" },
+  { favorites: "yes" },
+  { favorites: false },
+  { q: "  " },
+  { q: {} },
+  { sort: "colour" },
+  { sort: "created_at", order: "desc" },
+  { order: "up" },
+  { page: 1 },
+])("what makes no sense, or goes without saying, is dropped: %o", (search) => {
+  expect(dashboardSearch(search)).toEqual({});
+});
+
+test("a name of digits is a text, and a long one is cut", () => {
+  expect(dashboardSearch({ q: 2026 })).toEqual({ q: "2026" });
+  expect(dashboardSearch({ q: "ș".repeat(101) })).toEqual({ q: "ș".repeat(100) });
+});
+
+test("the order in which a column is sorted at first need not be said", () => {
+  expect(sortSearch("name", "asc")).toEqual({ sort: "name" });
+  expect(sortSearch("created_at", "asc")).toEqual({ order: "asc" });
+  expect(dashboardInput({ sort: "name" })).toEqual({ sort: "name", order: "asc", page: 1 });
+  expect(dashboardInput({})).toEqual({ sort: "created_at", order: "desc", page: 1 });
+});

@@ -1,0 +1,538 @@
+import type { HistoryItem } from "@sortes/contract";
+import {
+  historyPage,
+  numberItem as numbers,
+  petNameItem as petName,
+  teamItem as team,
+  winnerItem as winners,
+} from "@sortes/testing/builders";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  ana,
+  type AnyCall,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+const dialog = () => within(screen.getByRole("dialog"));
+const rows = () =>
+  page()
+    .getAllByRole("rowheader")
+    .map(({ textContent }) => textContent);
+
+/** Keeps these items as the server does; more handlers may do otherwise. */
+function keep(items: HistoryItem[], more: Handlers = {}): AnyCall[] {
+  let kept = items;
+  return fakeServer({
+    "users.me": () => ana,
+    "history.list": ({ input }) => {
+      const { type, page: number, search = "", favorites } = input;
+      const fitting = kept.filter(
+        (item) =>
+          (!type || item.generatorType === type) &&
+          (!favorites || item.isFavorite) &&
+          item.name.includes(search),
+      );
+      return { ...historyPage(fitting, number), counts: historyPage(kept).counts };
+    },
+    "history.remove": ({ input: { id } }) => {
+      kept = kept.filter((item) => item.id !== id);
+    },
+    "history.toggleFavorite": ({ input: { id } }) => {
+      kept = kept.map((item) =>
+        item.id === id ? { ...item, isFavorite: !item.isFavorite } : item,
+      );
+      return { id, isFavorite: kept.find((item) => item.id === id)?.isFavorite ?? false };
+    },
+    ...more,
+  });
+}
+
+const inputsOf = (calls: AnyCall[], path: AnyCall["path"]) =>
+  calls.filter((call) => call.path === path).map(({ input }) => input);
+
+async function openDashboard(search = "") {
+  const app = await openApp(`/dashboard${search}`);
+  await page().findByRole("heading", { level: 1, name: "Dashboard" });
+  return app;
+}
+
+const some = () => [
+  team({ name: "Class 6B", isFavorite: true }),
+  team({ name: "Class 7A" }),
+  numbers({ name: "" }),
+  petName(),
+  winners({ name: "Raffle" }),
+];
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+  // jsdom has no layout
+  HTMLElement.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a guest is sent to the login", async () => {
+  localStorage.clear();
+  fakeServer({});
+  const { router } = await openApp("/dashboard");
+  await page().findByRole("heading", { level: 1, name: "Log In" });
+  expect(router.state.location.pathname).toBe("/login");
+});
+
+test("everything that was saved is counted and listed, newest first", async () => {
+  const calls = keep(some());
+  await openDashboard();
+  const tiles = within(page().getByRole("group", { name: "Filter by type" })).getAllByRole(
+    "button",
+  );
+  expect(tiles.map(({ textContent }) => textContent)).toEqual([
+    "5 All",
+    "2 Teams",
+    "1 Numbers",
+    "1 Pet Names",
+    "1 Winners",
+  ]);
+  expect(rows()).toEqual(["Class 6B", "Class 7A", "Numbers", "Milo", "Raffle"]);
+  expect(inputsOf(calls, "history.list")).toEqual([{ sort: "created_at", order: "desc", page: 1 }]);
+});
+
+test("who has saved nothing reads so", async () => {
+  keep([]);
+  await openDashboard();
+  expect(page().getByRole("heading", { name: "No recent activity" })).toBeTruthy();
+});
+
+test("a dashboard that cannot be loaded says why and can be loaded again", async () => {
+  let refuses = true;
+  keep([], {
+    "history.list": () => {
+      if (refuses) throw new Refusal(400, "INVALID_INPUT");
+      return historyPage(some());
+    },
+  });
+  await openDashboard();
+  expect(page().getByRole("alert").textContent).toContain("Your history could not be loaded.");
+  expect(page().queryByText("No recent activity")).toBeNull();
+  refuses = false;
+  await press("Retry");
+  expect(await page().findByText("Class 6B")).toBeTruthy();
+});
+
+describe("filters, order and page are in the address, and Back leads through them", () => {
+  test("a tile filters by its type, and pressed again it does not", async () => {
+    keep(some());
+    const { router } = await openDashboard();
+    await press(/Teams/);
+    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]));
+    expect(router.state.location.search).toEqual({ type: "team" });
+    await press(/Teams/);
+    expect(router.state.location.search).toEqual({});
+    await vi.waitFor(() => expect(rows()).toHaveLength(5));
+    await act(async () => router.history.back());
+    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]));
+    expect(router.state.location.search).toEqual({ type: "team" });
+  });
+
+  test("only favorites are shown; the counts stay those of everything", async () => {
+    keep(some());
+    const { router } = await openDashboard();
+    await act(async () => page().getByLabelText("Show only favorites").click());
+    expect(router.state.location.search).toEqual({ favorites: true });
+    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B"]));
+    expect(page().getByRole("button", { name: "5 All" })).toBeTruthy();
+  });
+
+  test("names are searched as one types, and what fits nothing can be put aside", async () => {
+    keep(some());
+    const { router } = await openDashboard();
+    fireEvent.change(page().getByRole("searchbox"), { target: { value: "Raf" } });
+    await vi.waitFor(() => expect(rows()).toEqual(["Raffle"]));
+    fireEvent.change(page().getByRole("searchbox"), { target: { value: "Raffles" } });
+    expect(await page().findByText("Nothing here fits the filters.")).toBeTruthy();
+    expect(router.state.location.search).toEqual({ q: "Raffles" });
+    await press("Show everything");
+    await vi.waitFor(() => expect(rows()).toHaveLength(5));
+    expect(page().getByRole<HTMLInputElement>("searchbox").value).toBe("");
+  });
+
+  test("a heading sorts by its column, then the other way round", async () => {
+    const calls = keep(some());
+    const { router } = await openDashboard("?page=1");
+    await press("Name");
+    expect(router.state.location.search).toEqual({ sort: "name" });
+    await press("Name");
+    expect(router.state.location.search).toEqual({ sort: "name", order: "desc" });
+    await press("Date");
+    expect(router.state.location.search).toEqual({});
+    expect(inputsOf(calls, "history.list").slice(0, 3)).toEqual([
+      { sort: "created_at", order: "desc", page: 1 },
+      { sort: "name", order: "asc", page: 1 },
+      { sort: "name", order: "desc", page: 1 },
+    ]);
+  });
+
+  test("a phone, which shows no headings, chooses the order from a list", async () => {
+    keep(some());
+    const { router } = await openDashboard();
+    const order = page().getByLabelText("Sort by");
+    await act(async () => fireEvent.change(order, { target: { value: "generator_type.desc" } }));
+    expect(router.state.location.search).toEqual({ sort: "generator_type", order: "desc" });
+    const heading = page().getByRole("columnheader", { name: "Type" });
+    expect(heading.getAttribute("aria-sort")).toBe("descending");
+  });
+
+  test("pages are turned, and a filter begins with the first one", async () => {
+    keep(Array.from({ length: 45 }, (_, i) => team({ name: `Class ${i + 1}` })));
+    const { router } = await openDashboard("?page=2");
+    expect(rows()[0]).toBe("Class 21");
+    await press("Older");
+    await vi.waitFor(() => expect(rows()).toHaveLength(5));
+    expect(router.state.location.search).toEqual({ page: 3 });
+    await press(/Teams/);
+    expect(router.state.location.search).toEqual({ type: "team" });
+  });
+});
+
+describe("a star", () => {
+  const star = (pressed: boolean) =>
+    page().getByRole("button", { name: "Favorite: Class 7A", pressed });
+
+  test("is set at once, before the server has answered", async () => {
+    let answer = () => {};
+    keep(some(), {
+      "history.toggleFavorite": ({ input: { id } }) =>
+        new Promise((resolve) => (answer = () => resolve({ id, isFavorite: true }))),
+    });
+    await openDashboard();
+    await act(async () => star(false).click());
+    await vi.waitFor(() => expect(star(true)).toBeTruthy());
+    await act(async () => answer());
+  });
+
+  test("goes back where the server does not set it, and says so", async () => {
+    keep(some(), {
+      "history.toggleFavorite": () => {
+        throw new Refusal(500, "INTERNAL");
+      },
+    });
+    await openDashboard();
+    await act(async () => star(false).click());
+    expect((await page().findByRole("alert")).textContent).not.toBe("");
+    expect(star(false)).toBeTruthy();
+  });
+});
+
+describe("deleting", () => {
+  /** From here on time passes by `vi.advanceTimersByTimeAsync` only. */
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
+  test("takes the row away at once, and tells the server five seconds later", async () => {
+    const calls = keep(some());
+    await openDashboard();
+    stopTime();
+    await press("Delete Class 7A");
+    expect(rows()).toEqual(["Class 6B", "Numbers", "Milo", "Raffle"]);
+    expect(page().getByRole("button", { name: "1 Teams" })).toBeTruthy();
+    await pass(4900);
+    expect(inputsOf(calls, "history.remove")).toEqual([]);
+    await pass(200);
+    expect(inputsOf(calls, "history.remove")).toHaveLength(1);
+    expect(rows()).toEqual(["Class 6B", "Numbers", "Milo", "Raffle"]);
+    expect(page().getByRole("button", { name: "4 All" })).toBeTruthy();
+  });
+
+  test("moves the focus to the next row", async () => {
+    keep(some());
+    await openDashboard();
+    await press("Delete Class 6B");
+    const row = document.activeElement?.closest("tr");
+    expect(row?.textContent).toContain("Class 7A");
+  });
+
+  test("can be taken back, by a button and by the keyboard", async () => {
+    const items = some();
+    const calls = keep(items);
+    await openDashboard();
+    stopTime();
+    await press("Delete Class 7A");
+    await press("Delete Raffle");
+    await act(async () => void fireEvent.keyDown(document.body, { key: "z", ctrlKey: true }));
+    expect(rows()).toEqual(["Class 6B", "Numbers", "Milo", "Raffle"]);
+    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    expect(rows()).toHaveLength(5);
+    await pass(10_000);
+    const removed = inputsOf(calls, "history.remove");
+    for (const { id } of items) expect(removed).not.toContainEqual({ id });
+  });
+
+  test("is carried out when the person goes on to another page", async () => {
+    const calls = keep(some());
+    const { router } = await openDashboard();
+    await press("Delete Class 7A");
+    await act(() => router.navigate({ to: "/how-it-works" }));
+    await vi.waitFor(() => expect(inputsOf(calls, "history.remove")).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("is carried out when the window is closed, with the token of the person", async () => {
+    const calls = keep(some());
+    await openDashboard();
+    await press("Delete Class 7A");
+    await act(async () => void window.dispatchEvent(new Event("pagehide")));
+    const [call] = calls.filter(({ path }) => path === "history.remove");
+    expect(call?.headers.get("authorization")).toBe("Bearer t");
+  });
+
+  test("brings the row back where the server does not delete it, and says so", async () => {
+    keep(some(), {
+      "history.remove": () => {
+        throw new TypeError("Failed to fetch");
+      },
+    });
+    await openDashboard();
+    stopTime();
+    await press("Delete Class 7A");
+    await pass(5100);
+    expect(page().getByRole("alert").textContent).toBe("Failed to delete history item");
+    expect(rows()).toContain("Class 7A");
+  });
+
+  test("what somebody else has deleted before stays away", async () => {
+    keep(some(), {
+      "history.remove": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+      "history.list": () => historyPage(some()),
+    });
+    await openDashboard();
+    stopTime();
+    await press("Delete Class 7A");
+    await pass(5100);
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("the view of a result", () => {
+  const open = (name: string) => {
+    const row = page().getByRole("rowheader", { name }).closest("tr")!;
+    return act(async () => within(row).getByRole("button", { name: "View" }).click());
+  };
+
+  test.each([
+    ["Class 6B", ["Team 1", "Luca", "Matei"]],
+    ["Numbers", ["420", "1000"]],
+    ["Milo", ["Milo"]],
+    ["Raffle", ["Eva", "Ana"]],
+  ])("of %s shows it whole, with its tools", async (name, words) => {
+    keep(some());
+    await openDashboard();
+    await open(name);
+    for (const word of words) expect(dialog().getAllByText(word).length).toBeGreaterThan(0);
+    expect(dialog().getByRole("button", { name: "Copy" })).toBeTruthy();
+    expect(dialog().getByRole("button", { name: "Reuse Parameters" })).toBeTruthy();
+  });
+
+  test("fetches what the list shows cut", async () => {
+    const whole = winners({ name: "Raffle", result: "Eva,Ana,Ion" });
+    const calls = keep([{ ...whole, result: "Eva", truncated: true, entries: 3 }], {
+      "history.get": () => whole,
+    });
+    await openDashboard();
+    await open("Raffle");
+    expect(await dialog().findByText("Ion")).toBeTruthy();
+    expect(inputsOf(calls, "history.get")).toEqual([{ id: whole.id }]);
+  });
+
+  test("that cannot be fetched says so and can be fetched again", async () => {
+    let refuses = true;
+    const whole = winners({ name: "Raffle" });
+    keep([{ ...whole, truncated: true, entries: 4 }], {
+      "history.get": () => {
+        if (refuses) throw new Refusal(404, "NOT_FOUND");
+        return whole;
+      },
+    });
+    await openDashboard();
+    await open("Raffle");
+    const failure = await dialog().findByRole("alert");
+    refuses = false;
+    await act(async () => within(failure).getByRole("button", { name: "Retry" }).click());
+    expect(await dialog().findByText("Eva")).toBeTruthy();
+  });
+
+  test("begins anew with what it was made of", async () => {
+    keep(some());
+    const { router } = await openDashboard();
+    await open("Class 6B");
+    await act(async () => dialog().getByRole("button", { name: "Reuse Parameters" }).click());
+    expect(router.state.location.pathname).toBe("/team-generator");
+    const names = await page().findByLabelText<HTMLTextAreaElement>("Names");
+    expect(names.value).toBe("Ioana\nȘtefan\nMatei\nDaria\nLuca");
+  });
+
+  test("gives it another name", async () => {
+    const calls = keep(some(), {
+      "history.rename": ({ input: { id, name } }) => ({ id, name: name.trim() }),
+      "history.list": () => historyPage(some()),
+    });
+    await openDashboard();
+    await open("Class 6B");
+    await act(async () => dialog().getByRole("button", { name: "Rename" }).click());
+    const field = dialog().getByLabelText<HTMLInputElement>("Name");
+    expect([field.value, field.maxLength]).toEqual(["Class 6B", 100]);
+    fireEvent.change(field, { target: { value: " Class 8C " } });
+    await act(async () => dialog().getByRole("button", { name: "Save" }).click());
+    expect(await screen.findByRole("dialog", { name: "Class 8C" })).toBeTruthy();
+    expect(dialog().queryByLabelText("Name")).toBeNull();
+    expect(inputsOf(calls, "history.rename")).toMatchObject([{ name: " Class 8C " }]);
+  });
+
+  test("keeps what was typed where the name is refused, and says why", async () => {
+    keep(some(), {
+      "history.rename": () => {
+        throw new Refusal(400, "INVALID_INPUT", { name: [{ code: "CONTROL_CHARACTERS" }] });
+      },
+    });
+    await openDashboard();
+    await open("Class 6B");
+    await act(async () => dialog().getByRole("button", { name: "Rename" }).click());
+    fireEvent.change(dialog().getByLabelText("Name"), { target: { value: "Class 8C" } });
+    await act(async () => dialog().getByRole("button", { name: "Save" }).click());
+    const field = dialog().getByLabelText<HTMLInputElement>("Name");
+    await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(field.value).toBe("Class 8C");
+  });
+});
+
+describe("the export", () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let last = new Blob();
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          last = blob;
+          return "blob:file";
+        },
+        revokeObjectURL: () => {},
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, blob: last });
+    });
+  });
+
+  const csv = () =>
+    new Response("\uFEFFid\r\n1\r\n", {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="sortes-history-2026-11-20.csv"',
+      },
+    });
+  const start = (files: (url: URL, init: RequestInit) => Response) => {
+    fakeServer({ "users.me": () => ana, "history.list": () => historyPage(some()) }, files);
+  };
+
+  test("saves the file that the server names, and never says the token in an address", async () => {
+    const asked: string[] = [];
+    start((url, { headers }) => {
+      asked.push(`${url.pathname}${url.search}`, new Headers(headers).get("authorization") ?? "");
+      return csv();
+    });
+    await openDashboard("?type=team");
+    await press("Export History");
+    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    expect(asked).toEqual(["/api/history/export/?format=csv", "Bearer t"]);
+    expect(saved.map(({ name }) => name)).toEqual(["sortes-history-2026-11-20.csv"]);
+    expect(saved[0]?.blob.size).toBe(3 + 7);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("Your history was downloaded.")).toBeTruthy();
+  });
+
+  test("holds only what the filters show, where that is wished", async () => {
+    const asked: string[] = [];
+    start((url) => {
+      asked.push(url.search);
+      return csv();
+    });
+    await openDashboard("?type=team&favorites=true");
+    await press("Export History");
+    await act(async () => dialog().getByLabelText("JSON").click());
+    await act(async () =>
+      dialog()
+        .getByLabelText(/^Only what/)
+        .click(),
+    );
+    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    expect(asked).toEqual(["?format=json&type=team&favorites=true"]);
+  });
+
+  test("that breaks off saves no half file, says so and can be tried again", async () => {
+    let breaks = true;
+    start(() => {
+      if (!breaks) return csv();
+      const body = new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode("id"));
+          controller.error(new TypeError("terminated"));
+        },
+      });
+      return new Response(body, { headers: { "content-type": "text/csv" } });
+    });
+    await openDashboard();
+    await press("Export History");
+    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    expect((await dialog().findByRole("alert")).textContent).toBe(
+      "The export was interrupted, and no file was saved.",
+    );
+    expect(saved).toEqual([]);
+    breaks = false;
+    await act(async () => dialog().getByRole("button", { name: "Retry" }).click());
+    expect(saved).toHaveLength(1);
+  });
+
+  test("that is refused says why, in the server's words", async () => {
+    const problem = { detail: "Too many requests. Wait a minute." };
+    start(() => new Response(JSON.stringify(problem), { status: 429 }));
+    await openDashboard();
+    await press("Export History");
+    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    expect((await dialog().findByRole("alert")).textContent).toContain(problem.detail);
+  });
+});
+
+test("everything is deleted only after a question, and a failure stays in it", async () => {
+  let refuses = true;
+  keep(some(), {
+    "history.clear": () => {
+      if (refuses) throw new TypeError("Failed to fetch");
+      return { removed: 5 };
+    },
+    "history.list": () => historyPage(refuses ? some() : []),
+  });
+  await openDashboard();
+  await press("Clear History");
+  const question = within(screen.getByRole("alertdialog", { name: "Clear your history?" }));
+  expect(question.getByText("5 saved results leave your history for good.")).toBeTruthy();
+  await act(async () => question.getByRole("button", { name: "Clear History" }).click());
+  expect((await question.findByRole("alert")).textContent).toBe("Failed to clear history");
+  refuses = false;
+  await act(async () => question.getByRole("button", { name: "Clear History" }).click());
+  expect(await page().findByText("No recent activity")).toBeTruthy();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { Alert, Button, layout, PageHead } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
+import { useToasts } from "../../app/toasts.tsx";
+import { deviceChecks } from "./device-checks.ts";
+import * as styles from "./diagnostics.css.ts";
+import type { Finding } from "./finding.ts";
+import { FindingList } from "./FindingList.tsx";
+import { useReport } from "./use-report.ts";
+import { type Diagnosis, useDiagnostics } from "./use-diagnostics.ts";
+
+const serverNames: readonly Finding["name"][] = [
+  { key: "GET /api/health-check" },
+  "diagnostics.database",
+  "diagnostics.queue",
+  "diagnostics.schema",
+  "diagnostics.jobs",
+  "diagnostics.notes",
+];
+
+/** How every store of this browser and of the server is. */
+export function SystemTestPage() {
+  const { formatMessage } = useIntl();
+  const { diagnosis, runAgain } = useDiagnostics();
+  const deviceNames = deviceChecks(useServices()).map(({ name }) => name);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead
+        title={formatMessage({ id: "diagnostics.title" })}
+        lead={formatMessage({ id: "diagnostics.lead" })}
+      />
+      <div className={layout.stackLg}>
+        <Outcome diagnosis={diagnosis} />
+        <div className={layout.row}>
+          <Button icon="arrows-clockwise" busy={!diagnosis} onClick={runAgain}>
+            {formatMessage({ id: "diagnostics.again" })}
+          </Button>
+          <CopyButton diagnosis={diagnosis} />
+        </div>
+        <div className={styles.columns}>
+          <FindingList
+            title={formatMessage({ id: "diagnostics.device" })}
+            names={deviceNames}
+            findings={diagnosis?.device}
+          />
+          <div className={layout.stackLg}>
+            <FindingList
+              title={formatMessage({ id: "diagnostics.server" })}
+              names={serverNames}
+              findings={diagnosis?.server.findings}
+            />
+            {diagnosis?.server.reply !== undefined && (
+              <section className={layout.stackSm} aria-labelledby="reply">
+                <h2 id="reply" className={styles.title}>
+                  {formatMessage({ id: "diagnostics.reply" })}
+                </h2>
+                <pre className={styles.reply}>{diagnosis.server.reply}</pre>
+              </section>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ diagnosis }: { diagnosis: Diagnosis | undefined }) {
+  const { formatMessage } = useIntl();
+  if (!diagnosis) return <Alert tone="info">{formatMessage({ id: "diagnostics.running" })}</Alert>;
+  const all = [...diagnosis.device, ...diagnosis.server.findings];
+  const count = all.filter(({ state }) => state === "failed").length;
+  const noted = all.some(({ state }) => state === "note");
+  if (count > 0)
+    return <Alert tone="error">{formatMessage({ id: "diagnostics.someFailed" }, { count })}</Alert>;
+  return (
+    <Alert tone={noted ? "warning" : "success"}>
+      {formatMessage({ id: noted ? "diagnostics.allButNotes" : "diagnostics.allWork" })}
+    </Alert>
+  );
+}
+
+function CopyButton({ diagnosis }: { diagnosis: Diagnosis | undefined }) {
+  const { formatMessage } = useIntl();
+  const toasts = useToasts();
+  const report = useReport();
+  const copy = async () => {
+    if (!diagnosis) return;
+    try {
+      await navigator.clipboard.writeText(report(diagnosis));
+      toasts.show({ tone: "success", text: formatMessage({ id: "diagnostics.copied" }) });
+    } catch {
+      toasts.show({ tone: "error", text: formatMessage({ id: "diagnostics.copyFailed" }) });
+    }
+  };
+  return (
+    <Button tone="quiet" icon="copy" busy={!diagnosis} onClick={() => void copy()}>
+      {formatMessage({ id: "diagnostics.copy" })}
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Health } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const well: Health = {
+  status: "ok",
+  stores: { database: "ok", queue: "ok" },
+  schema: "ok",
+  worker: "ok",
+  notes: [],
+};
+
+/** A browser's worker that draws at once. */
+class QuickWorker extends EventTarget {
+  postMessage() {
+    this.dispatchEvent(new MessageEvent("message", { data: { numbers: new Float64Array([4]) } }));
+  }
+  terminate() {}
+}
+
+type Reply = () => Promise<Response>;
+
+const says = (health: object) => () => Promise.resolve(Response.json({ data: health }));
+
+/** The server answers the health check like this. @returns how to change that */
+function serve(first: Reply) {
+  let reply = first;
+  fakeServer({ "users.me": () => ana });
+  const others = globalThis.fetch;
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) =>
+    address === "/api/health-check" ? reply() : others(address, init),
+  );
+  return (next: Reply) => {
+    reply = next;
+  };
+}
+
+const row = async (name: string) => {
+  const found = await screen.findAllByText(name);
+  const item = found.map((element) => element.closest("li")).find(Boolean);
+  if (!item) throw new Error(`No row ${name}`);
+  return item;
+};
+const outcome = () =>
+  within(screen.getByRole("main")).findByText(/^Everything works|checks? failed/);
+
+beforeEach(() => {
+  vi.stubGlobal("Worker", QuickWorker);
+});
+
+test("each store is there with its state and its time, and the reply of the health check", async () => {
+  serve(says(well));
+  localStorage.setItem("token", "secret-token");
+  localStorage.setItem("user", JSON.stringify(ana));
+  localStorage.setItem("cookieConsent", "true");
+  await openApp("/system-test");
+  await arrival("System test");
+  expect((await outcome()).textContent).toBe("Everything works.");
+  const rows = screen.getAllByText(/^\d+\.\d ms$/);
+  expect(rows).toHaveLength(20);
+  expect((await row("token")).textContent).toContain("Something is stored.");
+  expect((await row("cookieConsent")).textContent).toContain("Stored: true");
+  expect((await row("theme")).textContent).toContain("Nothing is stored.");
+  expect((await row("Database")).textContent).toContain("It works.");
+  expect(screen.getByText(JSON.stringify({ data: well }))).toBeTruthy();
+  expect(document.body.textContent).not.toContain("secret-token");
+});
+
+test("what fails says why, and is looked at again when asked", async () => {
+  const change = serve(
+    says({
+      ...well,
+      status: "degraded",
+      stores: { database: "unavailable", queue: "ok" },
+      worker: "down",
+      notes: ["mail_account"],
+    }),
+  );
+  localStorage.setItem("auth-storage", "{broken");
+  localStorage.setItem("token", "t1");
+  const { services } = await openApp("/system-test");
+  localStorage.setItem("user", "{broken");
+  expect((await outcome()).textContent).toMatch(/^\d checks failed\./);
+  expect((await row("Database")).textContent).toContain("The server cannot reach it.");
+  expect((await row("Worker of the server")).textContent).toContain("Mails wait.");
+  expect((await row("Notes")).textContent).toContain("For staff: mail_account");
+  expect(services.session.token).toBe("t1");
+  change(says(well));
+  localStorage.setItem("user", JSON.stringify(ana));
+  fireEvent.click(screen.getByRole("button", { name: "Run again" }));
+  expect(await screen.findByText("Everything works.")).toBeTruthy();
+});
+
+test.each<[string, Reply, string]>([
+  ["unreachable", () => Promise.reject(new TypeError("Failed to fetch")), "cannot be reached"],
+  [
+    "silent",
+    () => Promise.reject(new DOMException("late", "TimeoutError")),
+    "No answer within 5 seconds.",
+  ],
+  ["ill", () => Promise.resolve(new Response("", { status: 503 })), "status 503"],
+  ["another", () => Promise.resolve(new Response("<html>")), "not that of a health check"],
+])("a server that is %s is said to be", async (_state, reply, words) => {
+  serve(reply);
+  await openApp("/system-test");
+  await waitFor(async () =>
+    expect((await row("GET /api/health-check")).textContent).toContain(words),
+  );
+  expect((await row("Database")).textContent).toContain("Not known");
+});
+
+test("a storage that is forbidden fails with that reason, and the rest goes on", async () => {
+  serve(says(well));
+  vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("no", "SecurityError");
+  });
+  try {
+    await openApp("/system-test");
+    await outcome();
+    expect((await row("Local storage")).textContent).toContain("The browser forbids it.");
+    expect((await row("Session storage")).textContent).toContain("It works.");
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
+test("everything can be copied as a text, without what is secret", async () => {
+  serve(says(well));
+  localStorage.setItem("token", "secret-token");
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal("navigator", Object.assign(navigator, { clipboard: { writeText } }));
+  await openApp("/system-test");
+  await screen.findByText("Everything works.");
+  await act(async () => screen.getByRole("button", { name: "Copy as text" }).click());
+  expect(screen.getByText("Copied.")).toBeTruthy();
+  const text = writeText.mock.calls[0]?.[0] ?? "";
+  expect(text).toContain("- Database: OK. It works. (");
+  expect(text).toContain(JSON.stringify({ data: well }));
+  expect(text).not.toContain("secret-token");
+});
+
+test("it speaks Romanian", async () => {
+  localStorage.setItem("language", "ro");
+  serve(says({ ...well, worker: "down" }));
+  await openApp("/system-test");
+  await arrival("Testul sistemului");
+  expect(await screen.findByText(/^O verificare nu a reușit\./)).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Services, useServices } from "../../app/services.ts";
+import { deviceChecks } from "./device-checks.ts";
+import { type Check, type Finding, timed } from "./finding.ts";
+import { checkServer, type ServerFindings } from "./server-checks.ts";
+
+export interface Diagnosis {
+  /** When it began. */
+  at: Date;
+  device: readonly Finding[];
+  server: ServerFindings;
+}
+
+/** Looks at everything: at the server beside the rest, whose times would add up if they ran beside one another. */
+async function diagnose(services: Services): Promise<Diagnosis> {
+  const at = new Date();
+  const [server, device] = await Promise.all([checkServer(), inTurn(deviceChecks(services))]);
+  return { at, device, server };
+}
+
+async function inTurn(checks: readonly Check[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) findings.push(await timed(check));
+  return findings;
+}
+
+/** What was found, undefined while the checks run, and how to run them again. */
+export function useDiagnostics() {
+  const services = useServices();
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ["diagnosis"],
+    queryFn: () => diagnose(services),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  return { diagnosis: isFetching ? undefined : data, runAgain: () => void refetch() };
+}

@@ -1,0 +1,27 @@
+import { Alert, layout, linkButtonClass } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
+import { useFailureText } from "../../shared/error-text.ts";
+
+interface ListFailureProps {
+  error: unknown;
+  /** What failed; the loading of the list unless said. */
+  failed?: MessageId;
+  onRetry: () => void;
+}
+
+/** Says in the place of a list, or of a result, that it could not be loaded, and loads it again. */
+export function ListFailure({ error, failed = "history.failed", onRetry }: ListFailureProps) {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  return (
+    <Alert tone="error">
+      <div className={layout.bar}>
+        <span>{failureText(error, failed)}</span>
+        <button type="button" className={linkButtonClass} onClick={onRetry}>
+          {formatMessage({ id: "history.retry" })}
+        </button>
+      </div>
+    </Alert>
+  );
+}

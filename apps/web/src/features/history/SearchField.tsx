@@ -1,0 +1,47 @@
+import { limits } from "@sortes/contract";
+import { Field, TextInput } from "@sortes/ui";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useIntl } from "react-intl";
+
+/** Milliseconds after the last letter until the list is looked for. */
+const pause = 300;
+
+interface SearchFieldProps {
+  /** What the address says. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Looks for saved results by their names, as one types. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
+  const { formatMessage } = useIntl();
+  const [text, setText] = useState(value);
+  // Back changes the address
+  const [last, setLast] = useState(value);
+  if (last !== value) {
+    setLast(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => search(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  return (
+    <div role="search">
+      <Field label={formatMessage({ id: "history.search" })}>
+        <TextInput
+          type="search"
+          name="q"
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={limits.search}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}

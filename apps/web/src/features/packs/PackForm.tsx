@@ -1,0 +1,128 @@
+import type { Pack } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  buttonClass,
+  FormSheet,
+  layout,
+  linkButtonClass,
+  SheetBody,
+  text,
+} from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { useIntl } from "react-intl";
+import type { PackDraft, usePackDraft } from "./pack-draft.ts";
+import { PackFields } from "./PackFields.tsx";
+import { useSavePack } from "./use-save-pack.ts";
+
+interface PackFormProps {
+  /** Of the pack that is changed; none for a new one. */
+  id?: string;
+  title: ReactNode;
+  drafting: ReturnType<typeof usePackDraft>;
+  onSaved: (pack: Pack) => void;
+  /** Makes a new pack of the text, where the one that was to be changed is gone. */
+  onKeepAsNew?: (draft: PackDraft) => void;
+  /** Something to say on top. */
+  children?: ReactNode;
+}
+
+/** Makes a pack or changes one. What is typed stays when the page is left. */
+export function PackForm(props: PackFormProps) {
+  const { id, title, drafting, onSaved, onKeepAsNew, children } = props;
+  const { formatMessage } = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  const labels = {
+    name: formatMessage({ id: "packs.name" }),
+    category: formatMessage({ id: "packs.category" }),
+    description: formatMessage({ id: "packs.description" }),
+    content: formatMessage({ id: "packs.content" }),
+  };
+  const { draft, typed, change, set } = drafting;
+  const saving = useSavePack({
+    id,
+    labels,
+    onSaved(pack) {
+      set(null);
+      onSaved(pack);
+    },
+  });
+  const { attempt, summary, errors, isSaving, isGone } = saving;
+  useEffect(() => {
+    // an alert on top takes the focus itself
+    if (attempt > 0 && summary.length === 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
+  }, [attempt]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    saving.save(draft);
+  };
+  const discard = () => {
+    set(null);
+    saving.forget();
+    // the button goes
+    form.current?.querySelector<HTMLElement>("input")?.focus();
+  };
+  const verb = id === undefined ? "packs.create" : "packs.save";
+  return (
+    <FormSheet ref={form} onSubmit={submit}>
+      <SheetBody>
+        <h2 tabIndex={-1}>{title}</h2>
+        {children}
+        {summary.length > 0 && (
+          <Alert key={attempt} tone="error" takesFocus>
+            {isGone ? (
+              <>
+                {formatMessage({ id: "packs.deletedElsewhere" })}{" "}
+                <button
+                  type="button"
+                  className={linkButtonClass}
+                  onClick={() => {
+                    set(null);
+                    onKeepAsNew?.(draft);
+                  }}
+                >
+                  {formatMessage({ id: "packs.keepAsNew" })}
+                </button>
+              </>
+            ) : (
+              summary.join(" ")
+            )}
+          </Alert>
+        )}
+        <PackFields
+          draft={draft}
+          onChange={(fields) => {
+            saving.forget();
+            change(fields);
+          }}
+          labels={labels}
+          errors={errors}
+        />
+        <div className={layout.row}>
+          <Button type="submit" busy={isSaving}>
+            {formatMessage({ id: isSaving ? "packs.saving" : verb })}
+          </Button>
+          <Link
+            from="/packs"
+            search={({ view: _view, ...last }) => last}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            className={buttonClass({ tone: "quiet" })}
+          >
+            {formatMessage({ id: "packs.cancel" })}
+          </Link>
+          {typed && (
+            <Button tone="plain" onClick={discard}>
+              {formatMessage({ id: "packs.discard" })}
+            </Button>
+          )}
+        </div>
+        {typed && <p className={text.muted}>{formatMessage({ id: "packs.cancelHint" })}</p>}
+      </SheetBody>
+    </FormSheet>
+  );
+}

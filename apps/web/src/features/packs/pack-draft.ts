@@ -1,0 +1,63 @@
+import { type Pack, type PackCategory, packCategories } from "@sortes/contract";
+import { isText, oneOf, orNull, shapeOf } from "../../shared/shapes.ts";
+import { useStoredState } from "../../shared/stored-state.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What a new pack begins with, from a generator. */
+    packDraft?: PackDraft;
+  }
+}
+
+/** What somebody has typed of a pack. */
+export interface PackDraft {
+  name: string;
+  /** Empty as long as none is chosen. */
+  category: PackCategory | "";
+  description: string;
+  /** A line for each. */
+  content: string;
+}
+
+export const emptyDraft: PackDraft = { name: "", category: "", description: "", content: "" };
+
+const isCategory = oneOf<PackCategory | "">(["", ...packCategories]);
+const isDraft = shapeOf<PackDraft>({
+  name: isText,
+  category: isCategory,
+  description: isText,
+  content: isText,
+});
+const isStored = orNull(isDraft);
+
+/** A pack as it is changed. */
+export const draftOf = ({ name, category, description, content }: Pack): PackDraft => ({
+  name,
+  category,
+  description,
+  content: (content ?? []).join("\n"),
+});
+
+/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+export const prefillOf = ({ packDraft }: Record<string, unknown>): PackDraft | undefined =>
+  isDraft(packDraft) ? packDraft : undefined;
+
+/**
+ * What is typed stays until the tab is closed, whatever is looked at meanwhile.
+ * @param id of the pack that is changed; none for a new one
+ * @param base what there is before anything is typed
+ */
+export function usePackDraft(id: string | undefined, base: PackDraft) {
+  const [typed, setTyped] = useStoredState<PackDraft | null>(
+    `packs.draft.${id ?? "new"}`,
+    null,
+    isStored,
+  );
+  return {
+    draft: typed ?? base,
+    /** Null where nothing was typed. */
+    typed,
+    set: setTyped,
+    change: (fields: Partial<PackDraft>) => setTyped((last) => ({ ...(last ?? base), ...fields })),
+  };
+}

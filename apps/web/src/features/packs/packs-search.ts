@@ -1,0 +1,28 @@
+import { type PackCategory, packCategories } from "@sortes/contract";
+import { isText, oneOf } from "../../shared/shapes.ts";
+
+/** What the address of the page says. What is left out is the list with nothing chosen. */
+export interface PacksSearch {
+  /** What is looked for. */
+  q?: string;
+  category?: PackCategory;
+  /** The chosen pack. */
+  pack?: string;
+  /** Whether it is being changed, or a new one made. */
+  view?: "new" | "edit";
+}
+
+const isCategory = oneOf<PackCategory>(packCategories);
+const isView = oneOf(["new", "edit"] as const);
+
+/** The part of an address that can be used; the rest is dropped. */
+export function packsSearch({ q, category, pack, view }: Record<string, unknown>): PacksSearch {
+  const isChosen = isText(pack) && pack !== "";
+  return {
+    // a query of digits arrives as a number
+    ...((isText(q) || typeof q === "number") && q !== "" && { q: String(q) }),
+    ...(isCategory(category) && { category }),
+    ...(isChosen && view !== "new" && { pack }),
+    ...(isView(view) && (view === "new" || isChosen) && { view }),
+  };
+}

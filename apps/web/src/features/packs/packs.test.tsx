@@ -1,0 +1,568 @@
+import type { Pack } from "@sortes/contract";
+import { pack } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  ana,
+  type AnyCall,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+const follow = (name: string | RegExp) =>
+  act(async () => page().getByRole("link", { name }).click());
+const listed = () =>
+  [...document.querySelectorAll("main li a")].map((row) => row.querySelector("bdi")?.textContent);
+const slips = () =>
+  within(page().getByRole("list", { name: "Lines of the pack" }))
+    .getAllByRole("listitem")
+    .map((slip) => slip.textContent);
+const field = (name: string) => page().getByRole<HTMLInputElement>("textbox", { name });
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const said = () => page().getByRole("alert").textContent;
+
+const mine = pack();
+const raffle = pack({ name: "Raffle 100%", category: "luckyWinner", content: ["1", "2"] });
+const ready = [
+  pack({ name: "Țările Europei", description: "Pronosticuri", isOwn: false }),
+  pack({
+    name: "Dares",
+    category: "luckyWinner",
+    isOwn: false,
+    isPremium: true,
+    content: null,
+    entries: 18,
+  }),
+];
+
+/** Keeps these packs as the server does. */
+function keep(own: readonly Pack[] = [mine, raffle], over: Handlers = {}): AnyCall[] {
+  let packs = [...own];
+  return fakeServer({
+    "users.me": () => ana,
+    "packs.own": () => packs,
+    "packs.predefined": () => ready,
+    "packs.get": ({ input }) => find(packs, input.id),
+    "packs.use": ({ input }) => find([...packs, ...ready], input.packId),
+    "packs.create": ({ input }) => {
+      const made = pack({ ...input, content: input.content as string[] } as Partial<Pack>);
+      packs = [made, ...packs];
+      return made;
+    },
+    "packs.change": ({ input }) => {
+      const content = input.content as string[];
+      const changed = {
+        ...find(packs, input.id),
+        ...input,
+        content,
+        entries: content.length,
+      } as Pack;
+      packs = packs.map((other) => (other.id === changed.id ? changed : other));
+      return changed;
+    },
+    "packs.remove": ({ input: { id } }) => {
+      find(packs, id);
+      packs = packs.filter((other) => other.id !== id);
+    },
+    ...over,
+  });
+}
+function find(packs: readonly Pack[], id: string): Pack {
+  const found = packs.find((other) => other.id === id);
+  if (!found) throw new Refusal(404, "NOT_FOUND");
+  return found;
+}
+const to = (calls: AnyCall[], path: AnyCall["path"]) => calls.filter((call) => call.path === path);
+
+async function open(search = "") {
+  const app = await openApp(`/packs${search}`);
+  await page().findByRole("heading", { level: 1, name: "Packs" });
+  return app;
+}
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a guest finds a card that leads to the login and to an account, and nothing is asked", async () => {
+  localStorage.clear();
+  const calls = keep();
+  await open();
+  expect(page().getByRole("heading", { name: "Authentication required" })).toBeTruthy();
+  expect(page().getByRole("link", { name: "Log In" }).getAttribute("href")).toBe("/login");
+  expect(page().getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
+  expect(page().queryByRole("link", { name: "New pack" })).toBeNull();
+  expect(calls.filter(({ path }) => path.startsWith("packs."))).toEqual([]);
+});
+
+describe("the list", () => {
+  test("has one's own packs first, and says which are for premium accounts", async () => {
+    keep();
+    await open();
+    expect(listed()).toEqual(["Class 6B", "Raffle 100%", "Țările Europei", "Dares"]);
+    expect(page().getByRole("link", { name: /^Dares.*18 lines.*Premium/ })).toBeTruthy();
+    expect(page().getByText(/ready-made packs are premium-only/)).toBeTruthy();
+  });
+
+  test.each([
+    ["%", ["Raffle 100%"]],
+    ["_", []],
+    ["RAFF", ["Raffle 100%"]],
+    ["tarile", ["Țările Europei"]],
+    ["pronos", ["Țările Europei"]],
+    ["(", []],
+  ])("is searched for %j letter by letter, and the address follows", async (words, found) => {
+    keep();
+    const { router } = await open();
+    fireEvent.change(page().getByRole("searchbox"), { target: { value: words } });
+    await waitFor(() => expect(listed()).toEqual(found));
+    expect(router.state.location.search).toEqual({ q: words });
+    if (found.length > 0) return;
+    expect(page().getByRole("heading", { name: "No pack matches." })).toBeTruthy();
+    await follow("Show all packs");
+    await waitFor(() => expect(listed()).toHaveLength(4));
+    await waitFor(() => expect(page().getByRole<HTMLInputElement>("searchbox").value).toBe(""));
+  });
+
+  test("shows the packs of one generator", async () => {
+    keep();
+    const { router } = await open("?category=luckyWinner&q=a");
+    expect(listed()).toEqual(["Raffle 100%", "Dares"]);
+    await act(async () => page().getByRole("radio", { name: "Teams" }).click());
+    expect(listed()).toEqual(["Class 6B", "Țările Europei"]);
+    expect(router.state.location.search).toEqual({ category: "teamGenerator", q: "a" });
+    await act(async () => page().getByRole("radio", { name: "All" }).click());
+    expect(router.state.location.search).toEqual({ q: "a" });
+  });
+
+  test("that cannot be loaded says so, and can be tried again", async () => {
+    let fails = true;
+    keep(undefined, {
+      "packs.own": () => {
+        if (fails) throw new Refusal(403, "FORBIDDEN");
+        return [mine];
+      },
+    });
+    await open();
+    expect(said()).toMatch(/^Failed to load packs\. Please try again later\./);
+    fails = false;
+    await press("Retry");
+    await waitFor(() => expect(listed()).toContain("Class 6B"));
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("a pack", () => {
+  test("is chosen from the list and shows its lines; its heading has the focus", async () => {
+    keep();
+    const { router } = await open();
+    await follow(/^Class 6B/);
+    expect(slips()).toEqual(["Ana", "Ion", "Eva", "Dan"]);
+    expect(document.activeElement?.textContent).toBe("Class 6B");
+    expect(router.state.location.search).toEqual({ pack: mine.id });
+    expect(
+      page()
+        .getByRole("link", { name: /^Class 6B/ })
+        .getAttribute("aria-current"),
+    ).toBe("page");
+    // the address of the list, also where its link is not shown
+    await act(async () => page().getByRole("link", { name: "All packs", hidden: true }).click());
+    expect(page().getByRole("heading", { name: "About packs" })).toBeTruthy();
+  });
+
+  test("that is ready-made is neither changed nor deleted", async () => {
+    keep();
+    await open(`?pack=${ready[0]?.id}`);
+    expect(slips()).toHaveLength(4);
+    expect(page().queryByRole("button", { name: "Delete pack" })).toBeNull();
+    expect(page().queryByRole("link", { name: "Edit" })).toBeNull();
+  });
+
+  test("for premium accounts says so to others, and cannot be used", async () => {
+    keep();
+    await open(`?pack=${ready[1]?.id}`);
+    expect(page().getByText(/for premium accounts\. They see its 18 lines here/)).toBeTruthy();
+    expect(page().queryByRole("button", { name: "Use this pack" })).toBeNull();
+  });
+
+  test("that is long shows its first lines and how many more there are", async () => {
+    const content = Array.from({ length: 100 }, (_, i) => `n${i}`);
+    keep([{ ...mine, content, entries: 10_000, truncated: true }]);
+    await open(`?pack=${mine.id}`);
+    expect(slips()).toHaveLength(100);
+    expect(page().getByText(/^9,900 more lines come along/)).toBeTruthy();
+  });
+
+  test("that is not there is told, also by an address that nobody wrote by hand", async () => {
+    keep();
+    await open("?pack=nonsense");
+    expect(page().getByText(/^This pack is not here/)).toBeTruthy();
+  });
+});
+
+describe("using a pack", () => {
+  test.each([
+    [mine, "Team Generator", "Names", "Ana\nIon\nEva\nDan"],
+    [raffle, "Lucky Winner", "Participants", "1\n2"],
+  ])("opens its generator with its lines", async (used, title, label, names) => {
+    const calls = keep();
+    await open(`?pack=${used.id}`);
+    await press("Use this pack");
+    await arrival(title);
+    expect(field(label).value).toBe(names);
+    const [call] = to(calls, "packs.use");
+    expect(call).toMatchObject({ input: { packId: used.id, generatorType: used.category } });
+    expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
+  });
+
+  test("that was deleted elsewhere says so, and it leaves the list", async () => {
+    keep(undefined, {
+      "packs.use": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    const { router } = await open(`?pack=${mine.id}`);
+    await press("Use this pack");
+    await waitFor(() => expect(said()).toMatch(/^“Class 6B” was deleted in another tab/));
+    expect(listed()).not.toContain("Class 6B");
+    expect(router.state.location).toMatchObject({ pathname: "/packs", search: {} });
+  });
+
+  test("without an answer says so, and can be tried again", async () => {
+    let isDown = true;
+    keep(undefined, {
+      "packs.use": () => {
+        if (isDown) throw new Refusal(500, "INTERNAL");
+        return mine;
+      },
+    });
+    await open(`?pack=${mine.id}`);
+    await press("Use this pack");
+    await waitFor(() => expect(said()).toMatch(/Something went wrong on our side/));
+    isDown = false;
+    await press("Retry");
+    await arrival("Team Generator");
+  });
+
+  test("that the server cannot be asked for gives the words of the page", async () => {
+    const calls = keep();
+    await open(`?pack=${mine.id}`);
+    fakeServer({});
+    await press("Use this pack");
+    await waitFor(() => expect(said()).toMatch(/^Failed to load pack\. Please try again\./));
+    expect(to(calls, "packs.use")).toEqual([]);
+  });
+});
+
+describe("a new pack", () => {
+  const make = async (content: string) => {
+    fill("Name", "7C");
+    await act(async () => page().getByRole("radio", { name: "Team Generator" }).click());
+    fill("Description", "All of them");
+    fill("Lines", content);
+    await press("Create pack");
+  };
+
+  test.each([
+    ["nothing is filled in", () => {}],
+    ["only blank lines are given", () => void fill("Lines", " \n ")],
+  ])("is not made where %s", async (_, prepare) => {
+    const calls = keep();
+    await open("?view=new");
+    prepare();
+    await press("Create pack");
+    expect(said()).toBe("Please fill in all required fields.");
+    expect(document.activeElement?.textContent).toBe("Please fill in all required fields.");
+    expect(to(calls, "packs.create")).toEqual([]);
+  });
+
+  test("is made, shown and told", async () => {
+    const calls = keep();
+    const { router } = await open();
+    await follow("New pack");
+    await make(" Ana \n\nIon\n");
+    expect(await screen.findByText("Pack created successfully!")).toBeTruthy();
+    expect(to(calls, "packs.create")).toMatchObject([
+      {
+        input: {
+          name: "7C",
+          category: "teamGenerator",
+          description: "All of them",
+          content: ["Ana", "Ion"],
+        },
+      },
+    ]);
+    expect(slips()).toEqual(["Ana", "Ion"]);
+    expect(listed()[0]).toBe("7C");
+    expect(router.state.location.search).toEqual({ pack: expect.any(String) });
+    // the form is empty the next time
+    await follow("New pack");
+    expect(field("Name").value).toBe("");
+  });
+
+  test("with commas and semicolons is refused, and offered to be mended", async () => {
+    const calls = keep();
+    await open("?view=new");
+    await make("Ana, Ion\nEva; Dan\nZoe");
+    expect(page().getByText(/^Line 1 has a comma or a semicolon/)).toBeTruthy();
+    expect(document.activeElement).toBe(field("Lines"));
+    expect(to(calls, "packs.create")).toEqual([]);
+    await press("Put spaces in their place");
+    expect(field("Lines").value).toBe("Ana Ion\nEva Dan\nZoe");
+    await press("Undo");
+    expect(field("Lines").value).toBe("Ana, Ion\nEva; Dan\nZoe");
+    await press("Put each part on its own line");
+    expect(field("Lines").value).toBe("Ana\nIon\nEva\nDan\nZoe");
+    await press("Create pack");
+    await screen.findByText("Pack created successfully!");
+  });
+
+  test("of 10,001 lines is refused before it is sent", async () => {
+    const calls = keep();
+    await open("?view=new");
+    await make("x\n".repeat(10_001).trim());
+    expect(page().getByText(/^This pack is too large: a pack holds 10,000 lines/)).toBeTruthy();
+    expect(to(calls, "packs.create")).toEqual([]);
+  });
+
+  test("that the server refuses keeps what was typed", async () => {
+    keep(undefined, {
+      "packs.create": () => {
+        throw new Refusal(403, "PACK_LIMIT", undefined, { limit: 200 });
+      },
+    });
+    await open("?view=new");
+    await make("Ana");
+    await waitFor(() => expect(said()).toMatch(/^You have 200 packs/));
+    expect(field("Lines").value).toBe("Ana");
+  });
+
+  test("whose answer is lost is sent again under the same key", async () => {
+    keep();
+    await open("?view=new");
+    fakeServer({});
+    await make("Ana");
+    await waitFor(() => expect(said()).toMatch(/^Error saving pack\. Please try again\./));
+    expect(said()).toMatch(/trying again does not save it twice/);
+    const keys = new Set<string | null>();
+    let isLost = true;
+    const calls = keep([], {
+      "packs.create": ({ headers }) => {
+        keys.add(headers.get("idempotency-key"));
+        if (isLost) throw new Refusal(503, "UNAVAILABLE");
+        return pack({ name: "7C" });
+      },
+    });
+    await press("Create pack");
+    await waitFor(() => expect(said()).toMatch(/not available/));
+    isLost = false;
+    await press("Create pack");
+    await screen.findByText("Pack created successfully!");
+    expect(to(calls, "packs.create")).toHaveLength(2);
+    expect(keys.size).toBe(1);
+  });
+
+  test("that was begun is there again after leaving the page, until it is discarded", async () => {
+    keep();
+    const { router } = await open("?view=new");
+    fill("Name", "Begun");
+    await act(() => router.navigate({ to: "/login" }));
+    await act(() => router.navigate({ to: "/packs", search: { view: "new" } }));
+    await waitFor(() => expect(field("Name").value).toBe("Begun"));
+    await press("Discard what I typed");
+    expect(field("Name").value).toBe("");
+  });
+
+  test("takes the names of a generator, and what was begun before comes back", async () => {
+    keep();
+    const { router } = await open("?view=new");
+    fill("Name", "Begun");
+    await act(() => router.navigate({ to: "/team-generator" }));
+    await arrival("Team Generator");
+    fill("Names", "Ana, Ion\nEva; Dan");
+    await press("Save as a pack");
+    await arrival("Packs");
+    expect(field("Lines").value).toBe("Ana\nIon\nEva; Dan");
+    expect(page().getByRole<HTMLInputElement>("radio", { name: "Team Generator" }).checked).toBe(
+      true,
+    );
+    expect(field("Name").value).toBe("");
+    expect(page().getByText(/^1 line holds a comma or a semicolon/)).toBeTruthy();
+    const notice = page()
+      .getByText(/was put away/)
+      .closest<HTMLElement>("[role=status]")!;
+    await act(async () => within(notice).getByRole("button", { name: "Undo" }).click());
+    expect(field("Name").value).toBe("Begun");
+    await press("Discard what I typed");
+  });
+});
+
+describe("changing a pack", () => {
+  test("begins with what it is, and shows what it has become", async () => {
+    const calls = keep();
+    await open(`?pack=${mine.id}`);
+    await follow("Edit");
+    expect(page().getByRole("heading", { name: "Edit “Class 6B”" })).toBe(document.activeElement);
+    expect(field("Lines").value).toBe("Ana\nIon\nEva\nDan");
+    fill("Lines", "Ana\nZoe");
+    await press("Save pack");
+    expect(await screen.findByText("Pack saved.")).toBeTruthy();
+    expect(to(calls, "packs.change")).toMatchObject([
+      { input: { id: mine.id, name: "Class 6B", content: ["Ana", "Zoe"] } },
+    ]);
+    expect(slips()).toEqual(["Ana", "Zoe"]);
+  });
+
+  test("fetches the whole of a long one first", async () => {
+    const content = Array.from({ length: 300 }, (_, i) => `n${i}`);
+    keep([{ ...mine, content: content.slice(0, 100), entries: 300, truncated: true }], {
+      "packs.get": () => ({ ...mine, content, entries: 300 }),
+    });
+    await open(`?pack=${mine.id}&view=edit`);
+    await waitFor(() => expect(field("Lines").value.split("\n")).toHaveLength(300));
+  });
+
+  test("that cannot be fetched says so, and can be tried again", async () => {
+    let fails = true;
+    keep([{ ...mine, entries: 300, truncated: true }], {
+      "packs.get": () => {
+        if (fails) throw new Refusal(403, "FORBIDDEN");
+        return { ...mine, entries: 300 };
+      },
+    });
+    await open(`?pack=${mine.id}&view=edit`);
+    await waitFor(() => expect(said()).toMatch(/do not have permission/));
+    fails = false;
+    await press("Retry");
+    await waitFor(() => expect(field("Name").value).toBe("Class 6B"));
+  });
+
+  test("keeps the form where the list loses the pack meanwhile", async () => {
+    keep();
+    const { services } = await open(`?pack=${mine.id}&view=edit`);
+    fill("Name", "Half typed");
+    keep([raffle]);
+    await act(() => services.queryClient.refetchQueries());
+    await waitFor(() => expect(listed()).not.toContain("Class 6B"));
+    expect(field("Name").value).toBe("Half typed");
+    await press("Discard what I typed");
+  });
+
+  test("that was deleted elsewhere loses no text: it becomes a new pack", async () => {
+    const calls = keep(undefined, {
+      "packs.change": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await open(`?pack=${mine.id}&view=edit`);
+    fill("Lines", "Ana\nZoe");
+    await press("Save pack");
+    await waitFor(() => expect(said()).toMatch(/Your text is still here/));
+    await press("Make a new pack of it");
+    expect(page().getByRole("heading", { name: "New pack" })).toBeTruthy();
+    expect([field("Name").value, field("Lines").value]).toEqual(["Class 6B", "Ana\nZoe"]);
+    await press("Create pack");
+    await screen.findByText("Pack created successfully!");
+    expect(to(calls, "packs.create")).toHaveLength(1);
+  });
+});
+
+describe("deleting a pack", () => {
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const removeFirst = async (own?: readonly Pack[], over?: Handlers) => {
+    const calls = keep(own, over);
+    const app = await open(`?pack=${mine.id}`);
+    vi.useFakeTimers();
+    await act(async () => page().getByRole("button", { name: "Delete pack" }).click());
+    return { calls, ...app };
+  };
+
+  test("takes it from the list at once, and the server is told after five seconds", async () => {
+    const { calls } = await removeFirst();
+    expect(listed()).not.toContain("Class 6B");
+    expect(page().getByText(/is deleted/).textContent).toMatch(/^“Class 6B” is deleted\./);
+    await pass(4999);
+    expect(to(calls, "packs.remove")).toEqual([]);
+    await pass(2);
+    expect(to(calls, "packs.remove")).toMatchObject([{ input: { id: mine.id } }]);
+    expect(screen.getByText("Pack deleted successfully!")).toBeTruthy();
+    expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(listed()).not.toContain("Class 6B");
+  });
+
+  test("can be taken back until then, and nothing has happened", async () => {
+    const { calls } = await removeFirst();
+    await act(async () => page().getByRole("button", { name: "Undo" }).click());
+    await pass(0);
+    expect(listed()).toContain("Class 6B");
+    expect(document.activeElement?.textContent).toBe("Class 6B");
+    await pass(10_000);
+    expect(to(calls, "packs.remove")).toEqual([]);
+  });
+
+  test("that fails brings it back, in words", async () => {
+    await removeFirst(undefined, { "packs.remove": undefined });
+    await pass(5001);
+    await vi.waitFor(() => expect(said()).toMatch(/^Failed to delete the pack\./));
+    expect(listed()).toContain("Class 6B");
+    expect(screen.queryByText("Pack deleted successfully!")).toBeNull();
+  });
+
+  test("says what the server says", async () => {
+    await removeFirst(undefined, {
+      "packs.remove": () => {
+        throw new Refusal(400, "INVALID_INPUT", { id: [{ code: "PACK_ID_MISSING" }] });
+      },
+    });
+    await pass(5001);
+    await vi.waitFor(() => expect(said()).toMatch(/Cannot delete: pack ID is missing\.$/));
+  });
+
+  test("that somebody else was quicker with is done", async () => {
+    await removeFirst(undefined, {
+      "packs.remove": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await pass(5001);
+    expect(listed()).not.toContain("Class 6B");
+    expect(screen.getByText("Pack deleted successfully!")).toBeTruthy();
+  });
+
+  test("of two packs sends the first at once", async () => {
+    const { calls, router } = await removeFirst();
+    await act(() => router.navigate({ to: "/packs", search: { pack: raffle.id } }));
+    await act(async () => page().getByRole("button", { name: "Delete pack" }).click());
+    await pass(0);
+    expect(to(calls, "packs.remove")).toMatchObject([{ input: { id: mine.id } }]);
+    await pass(5001);
+    expect(to(calls, "packs.remove")).toHaveLength(2);
+    expect(listed()).toEqual(["Țările Europei", "Dares"]);
+  });
+
+  test.each([
+    [
+      "leaving for another page",
+      (app: { router: { navigate: (to: object) => Promise<void> } }) =>
+        app.router.navigate({ to: "/login" }),
+    ],
+    ["closing the tab", async () => void window.dispatchEvent(new Event("pagehide"))],
+  ])("is sent on %s", async (_, leave) => {
+    const { calls, ...app } = await removeFirst();
+    await act(() => leave(app as never));
+    await pass(0);
+    expect(to(calls, "packs.remove")).toMatchObject([{ input: { id: mine.id } }]);
+    await pass(6000);
+    expect(to(calls, "packs.remove")).toHaveLength(1);
+  });
+});

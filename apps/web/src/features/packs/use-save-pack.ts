@@ -1,0 +1,96 @@
+import {
+  createPackInput,
+  fieldErrorsOf,
+  formErrors,
+  type Message,
+  type Pack,
+} from "@sortes/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
+import { useToasts } from "../../app/toasts.tsx";
+import { wordError, wordMessage } from "../../shared/error-text.ts";
+import { canRetry, isOutcomeOpen, reasonOf } from "../../shared/errors.ts";
+import { saveKeyOf } from "../results/save-keys.ts";
+import type { PackDraft } from "./pack-draft.ts";
+import { useOwnPacks } from "./use-packs.ts";
+
+interface SaveOptions {
+  /** Of the pack that is changed; none for a new one. */
+  id: string | undefined;
+  labels: Record<keyof PackDraft, string>;
+  onSaved: (pack: Pack) => void;
+}
+
+/** What the contract finds wrong, by field, or what it makes of the draft. */
+function judged(draft: PackDraft) {
+  const { data, error } = createPackInput.safeParse(draft);
+  const found: Readonly<Record<string, readonly Message[]>> = error ? fieldErrorsOf(error) : {};
+  return { input: data, found };
+}
+
+/** Makes or changes a pack: judged by the contract first and by the server afterwards. */
+export function useSavePack({ id, labels, onSaved }: SaveOptions) {
+  const intl = useIntl();
+  const { client } = useServices();
+  const toasts = useToasts();
+  const { put } = useOwnPacks();
+  const [found, setFound] = useState<Readonly<Record<string, readonly Message[]>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const call = useMutation({
+    async mutationFn(input: NonNullable<ReturnType<typeof judged>["input"]>) {
+      if (id !== undefined) return await client.packs.change.mutate({ id, ...input });
+      const key = saveKeyOf("pack", input);
+      const pack = await client.packs.create.mutate(input, {
+        context: { idempotencyKey: key.key },
+      });
+      key.drop();
+      return pack;
+    },
+    onSuccess(pack) {
+      put(pack);
+      const done = id === undefined ? "packs.created" : "packs.changed";
+      toasts.show({ tone: "success", text: intl.formatMessage({ id: done }) });
+      onSaved(pack);
+    },
+  });
+
+  const { error } = call;
+  const refused = error ? wordError(intl, error, "packs.saveFailed", labels) : undefined;
+  const perhaps =
+    error && id === undefined && isOutcomeOpen(error)
+      ? [intl.formatMessage({ id: "results.perhapsSaved" })]
+      : [];
+  const [whole] = found[formErrors] ?? [];
+  const errors: Record<string, string> = { ...refused?.fields };
+  for (const field of Object.keys(labels)) {
+    const [first] = found[field] ?? [];
+    if (first) errors[field] = wordMessage(intl, first);
+  }
+  return {
+    isSaving: call.isPending,
+    /** Below each field. */
+    errors,
+    /** On top of the form. */
+    summary: whole ? [wordMessage(intl, whole)] : [...(refused?.summary ?? []), ...perhaps],
+    /** Whether the pack was deleted elsewhere. */
+    isGone: id !== undefined && reasonOf(error) === "NOT_FOUND",
+    canRetry: error !== null && canRetry(error),
+    /** Grows with each attempt, so that its alert is a new one. */
+    attempt,
+    save(draft: PackDraft) {
+      if (call.isPending) return;
+      const { input, found: wrong } = judged(draft);
+      setAttempt((count) => count + 1);
+      setFound(wrong);
+      call.reset();
+      if (input) call.mutate(input);
+    },
+    /** What was typed since is not judged yet. */
+    forget() {
+      setFound({});
+      if (!call.isPending) call.reset();
+    },
+  };
+}

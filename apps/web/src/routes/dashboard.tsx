@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { drawingGenerators } from "../app/generators.ts";
+import { requireSession } from "../app/guards.ts";
+import { DashboardPage } from "../features/dashboard/DashboardPage.tsx";
+import { dashboardInput, dashboardSearch } from "../features/dashboard/dashboard-search.ts";
+import { loadSavedViews } from "../features/history/saved-views.ts";
+
+export const Route = createFileRoute("/dashboard")({
+  staticData: { title: "dashboard.title" },
+  beforeLoad: requireSession,
+  validateSearch: dashboardSearch,
+  // without loaderDeps: another filter or page is fetched beside the old one, and the focus stays where it is
+  loader: async ({ context, location }) => {
+    const areas = drawingGenerators.map(({ area }) => area);
+    const [savedViews] = await Promise.all([
+      loadSavedViews(),
+      context.texts.load("dashboard", "history", "results", ...areas, "errors"),
+      // a failure is the page's to show
+      context.utils.history.list.prefetch(dashboardInput(dashboardSearch({ ...location.search }))),
+    ]);
+    return savedViews;
+  },
+  component: DashboardPage,
+});

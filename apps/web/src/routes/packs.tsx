@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { packsSearch } from "../features/packs/packs-search.ts";
+import { PacksPage } from "../features/packs/PacksPage.tsx";
+
+export const Route = createFileRoute("/packs")({
+  staticData: { title: "packs.title" },
+  validateSearch: packsSearch,
+  loader: async ({ context: { texts, utils, session } }) => {
+    const { language } = texts.state.get();
+    await Promise.all([
+      texts.load("packs", "results", "errors"),
+      // a guest is shown none; a failure is the page's to show
+      session.token !== undefined && utils.packs.own.prefetch(),
+      session.token !== undefined && utils.packs.predefined.prefetch({ language }),
+    ]);
+  },
+  component: PacksPage,
+});

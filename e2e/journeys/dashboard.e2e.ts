@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { type Member, saveOtherTypes, saveTeams } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const teams = [["Ana", "Ștefan"], ["Ioana"]];
+
+async function saveSome(member: Member): Promise<void> {
+  for (const name of ["Class 6B", "=1+1", "Zebra"]) await saveTeams(member, name, teams);
+  await saveOtherTypes(member, ["Mihai", "Elena"]);
+}
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+const names = (page: Page): Locator => page.getByRole("rowheader");
+
+/** How many results the server keeps. */
+const kept = async ({ api }: Member): Promise<number> =>
+  (await api.get("/history/")).body.data.counts.total;
+
+test("somebody finds everything on the dashboard, filters and sorts it, and goes Back", async ({
+  page,
+  open,
+  member,
+}) => {
+  await saveSome(member);
+  await open("/", { as: member });
+  await page.getByRole("banner").getByRole("button", { name: member.username }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
+  await expect(names(page)).toHaveCount(6);
+
+  await page.getByRole("button", { name: "3 Teams" }).click();
+  await expect(names(page)).toHaveText(["Zebra", "=1+1", "Class 6B"]);
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect(names(page)).toHaveText(["=1+1", "Class 6B", "Zebra"]);
+  await expect(page).toHaveURL("/dashboard?type=team&sort=name");
+  await page.goBack();
+  await expect(names(page)).toHaveText(["Zebra", "=1+1", "Class 6B"]);
+  await page.goBack();
+  await expect(names(page)).toHaveCount(6);
+  await page.reload();
+  await page.getByRole("searchbox").fill("class");
+  await expect(names(page)).toHaveText(["Class 6B"]);
+});
+
+test("a result is viewed as a whole, renamed and reused", async ({ page, open, member }) => {
+  await saveSome(member);
+  await open("/dashboard", { as: member });
+  await row(page, "Class 6B").getByRole("button", { name: "View" }).click();
+  const view = page.getByRole("dialog", { name: "Class 6B" });
+  await expect(view.getByRole("listitem")).toHaveText(teams.flat());
+  await view.getByRole("button", { name: "Rename" }).click();
+  await view.getByLabel("Name").fill("Class 7B");
+  await view.getByRole("button", { name: "Save" }).click();
+  const renamed = page.getByRole("dialog", { name: "Class 7B" });
+  await expect(renamed).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(renamed).toHaveCount(0);
+  await row(page, "Class 7B").getByRole("button", { name: "View" }).click();
+  await renamed.getByRole("button", { name: "Reuse Parameters" }).click();
+  await expect(page).toHaveURL("/team-generator");
+  await expect(page.getByLabel("Names", { exact: true })).toHaveValue("Ana\nȘtefan\nIoana");
+});
+
+test("a deleted result comes back by Undo, and is gone for good five seconds later", async ({
+  page,
+  open,
+  member,
+}) => {
+  await saveSome(member);
+  await open("/dashboard", { as: member });
+  await page.getByRole("button", { name: "Delete Zebra" }).click();
+  await expect(row(page, "Zebra")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Zebra")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Zebra" }).click();
+  await expect(page.getByRole("button", { name: "5 All" })).toBeVisible();
+  expect(await kept(member)).toBe(6);
+  await expect.poll(() => kept(member)).toBe(5);
+  await page.reload();
+  await expect(names(page)).toHaveCount(5);
+});
+
+test("what is being deleted goes when the page is left", async ({ page, open, member }) => {
+  await saveTeams(member, "Class 6B", teams);
+  await open("/my-history", { as: member });
+  await page.getByRole("button", { name: "Delete Class 6B" }).click();
+  await expect(page.getByText("No history yet.")).toBeVisible();
+  await page.goto("/nothing");
+  await expect.poll(() => kept(member)).toBe(0);
+});
+
+test("favorites are marked, and shown alone", async ({ page, open, member }) => {
+  await saveSome(member);
+  await open("/dashboard", { as: member });
+  await page.getByRole("button", { name: "Favorite: Class 6B" }).click();
+  await page.getByLabel("Show only favorites").check();
+  await expect(names(page)).toHaveText(["Class 6B"]);
+  await page.reload();
+  await expect(names(page)).toHaveText(["Class 6B"]);
+  await expect(page.getByRole("button", { name: "Favorite: Class 6B" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test("the history is exported whole, also after a try that broke off", async ({
+  page,
+  open,
+  member,
+}) => {
+  await saveSome(member);
+  await open("/dashboard", { as: member });
+  await page.getByRole("button", { name: "Export History" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export History" });
+  await page.route("/api/history/export/**", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("interrupted");
+  await page.unroute("/api/history/export/**");
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^sortes-history-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(lines).toHaveLength(8);
+  expect(lines[0]).toMatch(/^\uFEFFid,name,/);
+  expect(lines.filter((line) => line.includes(",'=1+1,"))).toHaveLength(1);
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { savePack } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const names = ["Ana", "Ștefan", "Ioana", "Leo"];
+
+const row = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name });
+const slips = (page: Page) =>
+  page.getByRole("list", { name: "Lines of the pack" }).getByRole("listitem");
+
+test("a guest is asked to log in, and home leads to the packs", async ({ page, open }) => {
+  await open("/");
+  await page.getByRole("link", { name: "Explore All Generators" }).click();
+  await expect(page).toHaveURL("/packs");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Authentication required" })).toBeVisible();
+  await main.getByRole("link", { name: "Log In" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+  await main.getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL("/register");
+});
+
+test("somebody makes a pack, changes it, finds it and uses it", async ({
+  page,
+  open,
+  member,
+  generator,
+}) => {
+  await open("/", { as: member });
+  await page.getByRole("navigation").getByRole("link", { name: "Packs" }).click();
+  await expect(page.getByText(/ready-made packs are premium-only/)).toBeVisible();
+
+  await page.getByRole("link", { name: "New pack" }).click();
+  await page.getByRole("button", { name: "Create pack" }).click();
+  await expect(page.getByText("Please fill in all required fields.")).toBeVisible();
+  await page.getByLabel("Name").fill("Friday 100%");
+  await page.getByRole("main").getByText("Team Generator", { exact: true }).click();
+  await page.getByLabel("Description").fill("Whoever comes");
+  await page.getByLabel("Lines", { exact: true }).fill(`${names.slice(0, 2).join(", ")}\nIoana`);
+  await page.getByRole("button", { name: "Put each part on its own line" }).click();
+  await page.getByRole("button", { name: "Create pack" }).click();
+  await expect(page.getByText("Pack created successfully!")).toBeVisible();
+  await expect(slips(page)).toHaveText(names.slice(0, 3));
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Lines", { exact: true }).fill(names.join("\n"));
+  await page.getByRole("button", { name: "Save pack" }).click();
+  await expect(page.getByText("Pack saved.")).toBeVisible();
+  await page.reload();
+  await expect(slips(page)).toHaveText(names);
+
+  await page.getByLabel("Search packs").fill("%");
+  await expect(page.getByText("1 pack", { exact: true })).toBeVisible();
+  await page.getByLabel("Search packs").fill("_");
+  await expect(page.getByRole("heading", { name: "No pack matches." })).toBeVisible();
+  await page.getByLabel("Search packs").fill("fri");
+  await expect(row(page, "Friday 100%")).toBeVisible();
+
+  await page.getByRole("button", { name: "Use this pack" }).click();
+  await expect(page).toHaveURL("/team-generator");
+  await expect(generator.names).toHaveValue(names.join("\n"));
+  await generator.button("Generate Teams").click();
+  await generator.expectTeams(names, 2);
+  const { body } = await member.api.get("/history/?type=pack");
+  expect(body.results).toMatchObject([
+    { name: "Friday 100%", category: "teamGenerator", result: names },
+  ]);
+});
+
+test("a ready-made pack for draws opens the Lucky Winner", async ({ page, open, member }) => {
+  await open("/packs?category=luckyWinner", { as: member });
+  await row(page, "Board games").click();
+  const games = await slips(page).allTextContents();
+  await page.getByRole("button", { name: "Use this pack" }).click();
+  await expect(page).toHaveURL("/lucky-winner");
+  await expect(page.getByLabel("Participants", { exact: true })).toHaveValue(games.join("\n"));
+});
+
+test("the names of a generator become a pack", async ({ page, open, member, generator }) => {
+  await open("/team-generator", { as: member });
+  await generator.names.fill(names.join("\n"));
+  await page.getByRole("button", { name: "Save as a pack" }).click();
+  await expect(page.getByLabel("Lines", { exact: true })).toHaveValue(names.join("\n"));
+  await page.getByLabel("Name").fill("From teams");
+  await page.getByLabel("Description").fill("As typed");
+  await page.getByRole("button", { name: "Create pack" }).click();
+  await expect(page.getByText("Pack created successfully!")).toBeVisible();
+  await expect(slips(page)).toHaveText(names);
+});
+
+test("a pack is deleted, taken back, and deleted for good by leaving the page", async ({
+  page,
+  open,
+  member,
+}) => {
+  const id = await savePack(member, "Class 6B", names);
+  await open(`/packs?pack=${id}`, { as: member });
+  await page.getByRole("button", { name: "Delete pack" }).click();
+  await expect(row(page, "Class 6B")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row(page, "Class 6B").click();
+  await expect(slips(page)).toHaveText(names);
+  expect((await member.api.get(`/packs/${id}/`)).status).toBe(200);
+
+  await page.getByRole("button", { name: "Delete pack" }).click();
+  await expect(row(page, "Class 6B")).toHaveCount(0);
+  // as closing the tab does: the page is gone before an answer can come
+  await page.goto("/nothing");
+  await expect.poll(async () => (await member.api.get(`/packs/${id}/`)).status).toBe(404);
+});
+
+test("a pack that waits is deleted by itself", async ({ page, open, member }) => {
+  const id = await savePack(member, "Class 6B", names);
+  await page.clock.install();
+  await open(`/packs?pack=${id}`, { as: member });
+  await page.getByRole("button", { name: "Delete pack" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.clock.runFor(5001);
+  await expect(page.getByText("Pack deleted successfully!")).toBeVisible();
+  expect((await member.api.get("/user/packs/")).body.data).toEqual([]);
+});
+
+test("two tabs delete one pack, and a third that wants to use it is told", async ({
+  page,
+  context,
+  open,
+  member,
+}) => {
+  const id = await savePack(member, "Class 6B", names);
+  await open(`/packs?pack=${id}`, { as: member });
+  await expect(slips(page)).toHaveText(names);
+  const second = await context.newPage();
+  await second.clock.install();
+  await second.goto(`/packs?pack=${id}`);
+  await second.getByRole("button", { name: "Delete pack" }).click();
+  await expect(second.getByRole("button", { name: "Undo" })).toBeVisible();
+  // somewhere else it is quicker
+  expect((await member.api.delete(`/packs/${id}/`)).status).toBe(204);
+  await second.clock.runFor(5001);
+  await expect(second.getByText("Pack deleted successfully!")).toBeVisible();
+
+  await page.getByRole("button", { name: "Use this pack" }).click();
+  await expect(page.getByRole("alert")).toContainText("“Class 6B” was deleted in another tab");
+  await expect(row(page, "Class 6B")).toHaveCount(0);
+  await expect(page).toHaveURL("/packs");
+});
+
+test("on a phone the list gives way to the pack, and Back leads to the list", async ({
+  page,
+  open,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await savePack(member, "Class 6B", names);
+  await open("/packs", { as: member });
+  await row(page, "Class 6B").click();
+  await expect(slips(page)).toHaveText(names);
+  await expect(page.getByLabel("Search packs")).toBeHidden();
+  await page.getByRole("link", { name: "All packs" }).click();
+  await expect(page.getByLabel("Search packs")).toBeVisible();
+  await row(page, "Class 6B").click();
+  await page.goBack();
+  await expect(page.getByLabel("Search packs")).toBeVisible();
+});

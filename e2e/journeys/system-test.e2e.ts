@@ -1,0 +1,39 @@
+import { expect, test } from "../fixtures/test.ts";
+
+test("the system test looks at the browser and the server, and copies what it found", async ({
+  page,
+  open,
+  context,
+  member,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const asked = page.waitForRequest("/api/health-check");
+  await open("/system-test", { as: member });
+  expect((await asked).method()).toBe("GET");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("System test");
+  await expect(page.getByText("Everything works.")).toBeVisible();
+  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  for (const name of ["Local storage", "Web worker", "Database", "Queue", "Worker of the server"])
+    await expect(row(name)).toContainText(/OKIt works\..*ms/);
+  await expect(row("auth-storage")).toContainText("Something is stored.");
+  await expect(page.getByText('{"data":{"status":"ok"')).toBeVisible();
+
+  await page.getByRole("button", { name: "Copy as text" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("- Database: OK. It works. (");
+  expect(copied).not.toContain(member.token);
+});
+
+test("a server that does not answer is said to be out of reach, until it is asked again", async ({
+  page,
+  open,
+}) => {
+  await page.route("/api/health-check", (route) => route.abort());
+  await open("/system-test");
+  await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("One check failed.");
+  await page.unroute("/api/health-check");
+  await page.getByRole("button", { name: "Run again" }).click();
+  await expect(page.getByText("Everything works.")).toBeVisible();
+});

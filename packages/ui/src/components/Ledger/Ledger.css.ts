@@ -1,0 +1,108 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+
+const { color, space, text } = vars;
+const block = media.upToRows;
+
+export const table = style({
+  width: "100%",
+  borderCollapse: "collapse",
+  textAlign: "left",
+  "@media": { [block]: { display: "block" } },
+});
+
+export const head = style({ "@media": { [block]: { display: "none" } } });
+
+export const heading = style({
+  padding: ".35rem 1rem",
+  borderBottom: `1.5px solid ${color.ink}`,
+  color: color.ink2,
+  fontSize: text.sm,
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+});
+
+/** Beside the words of the other headings, and as high as a finger needs. */
+export const sort = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: ".4rem",
+  minHeight: "2.75rem",
+  marginInline: "-.5rem",
+  padding: "0 .5rem",
+  border: 0,
+  borderRadius: vars.radius.slot,
+  background: "none",
+  color: "inherit",
+  fontWeight: 600,
+  ":hover": { background: color.act2, color: color.ink },
+  selectors: { "[aria-sort] > &": { color: color.ink } },
+});
+
+/** Keeps its place while another column is sorted. */
+export const caret = style({
+  width: ".9rem",
+  height: ".9rem",
+  selectors: { ":not([aria-sort]) > button > &": { visibility: "hidden" } },
+});
+
+export const body = style({ "@media": { [block]: { display: "block" } } });
+
+/** Below 720 px a block: the name, what else there is, the actions. */
+export const row = style({
+  ":hover": { background: color.act2 },
+  "@media": {
+    [block]: {
+      display: "flex",
+      flexWrap: "wrap",
+      gap: `.25rem ${space.s4}`,
+      alignItems: "center",
+      padding: ".85rem 1rem .5rem",
+      borderBottom: `1px solid ${color.line}`,
+    },
+  },
+});
+
+const cellBase = style({
+  padding: ".35rem 1rem",
+  borderBottom: `1px solid ${color.line}`,
+  "@media": { [block]: { padding: 0, border: 0 } },
+});
+
+export const name = style([
+  cellBase,
+  {
+    width: "50%",
+    fontWeight: 600,
+    "@media": { [block]: { width: "100%", fontSize: text.lg, lineHeight: 1.25 } },
+  },
+]);
+
+export const cell = style([
+  cellBase,
+  { color: color.ink2, whiteSpace: "nowrap", fontFeatureSettings: '"tnum"' },
+]);
+
+export const actions = style([
+  cellBase,
+  { "@media": { [block]: { width: "100%", marginLeft: "-.75rem" } } },
+]);
+
+export const actionRow = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: ".1rem",
+  "@media": { [block]: { justifyContent: "flex-start" } },
+});
+
+export const kind = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: ".6rem",
+  color: color.ink,
+});
+
+globalStyle(`${kind} > :first-child`, { width: "2rem", height: "2rem" });
+globalStyle(`${kind} > :first-child > svg`, { width: "1.5rem", height: "1.5rem" });

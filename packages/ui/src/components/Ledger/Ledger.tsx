@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { visuallyHidden } from "../../theme/utilities.css.ts";
+import type { Kind } from "../../theme/kind.ts";
+import { GeneratorTile } from "../GeneratorTile/GeneratorTile.tsx";
+import { Icon } from "../Icon/Icon.tsx";
+import * as styles from "./Ledger.css.ts";
+
+export type SortOrder = "asc" | "desc";
+
+export interface LedgerColumn {
+  id: string;
+  label: ReactNode;
+  /** How the rows are sorted by this column; undefined where they are sorted by another. */
+  order?: SortOrder | undefined;
+  /** Sorts by this column, or the other way round. */
+  onSort?: (() => void) | undefined;
+  /** Read aloud, not seen: the heading of the actions. */
+  unseen?: boolean | undefined;
+}
+
+export interface LedgerProps {
+  label: string;
+  columns: readonly LedgerColumn[];
+  /** `LedgerRow`s. */
+  children: ReactNode;
+}
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- what CSS shows as blocks is a table for some browsers only if it says so
+
+/** A table of things with a name each. Below 720 px, where its head is not shown, each row is a block. */
+export function Ledger({ label, columns, children }: LedgerProps) {
+  return (
+    <table role="table" aria-label={label} className={styles.table}>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row">
+          {columns.map((column) => (
+            <Heading key={column.id} {...column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body}>
+        {children}
+      </tbody>
+    </table>
+  );
+}
+
+function Heading({ label, order, onSort, unseen }: LedgerColumn) {
+  const words = unseen ? <span className={visuallyHidden}>{label}</span> : label;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={order && ariaSort[order]}
+      className={styles.heading}
+    >
+      {onSort ? (
+        <button type="button" className={styles.sort} onClick={onSort}>
+          {words}
+          <Icon
+            name={order === "asc" ? "caret-up-bold" : "caret-down-bold"}
+            className={styles.caret}
+          />
+        </button>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}
+
+export interface LedgerRowProps {
+  /** Heads the row. */
+  name: ReactNode;
+  /** What else the columns say, in their order. */
+  cells: readonly ReactNode[];
+  /** Buttons, in the last column. */
+  actions: ReactNode;
+}
+
+export function LedgerRow({ name, cells, actions }: LedgerRowProps) {
+  return (
+    <tr role="row" className={styles.row}>
+      <th role="rowheader" scope="row" className={styles.name}>
+        {name}
+      </th>
+      {cells.map((cell, i) => (
+        <td key={i} role="cell" className={styles.cell}>
+          {cell}
+        </td>
+      ))}
+      <td role="cell" className={styles.actions}>
+        <div className={styles.actionRow}>{actions}</div>
+      </td>
+    </tr>
+  );
+}
+
+/** A type of result, by its drawing and its name. */
+export function LedgerKind({ kind, children }: { kind: Kind; children: ReactNode }) {
+  return (
+    <span className={styles.kind}>
+      <GeneratorTile kind={kind} />
+      {children}
+    </span>
+  );
+}
