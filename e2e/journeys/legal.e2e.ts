@@ -23,7 +23,7 @@ for (const { path, en, ro } of pages)
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(`${en[0]} · Sortes`);
     await expect(page.getByRole("heading", { level: 1, name: en[0] })).toBeFocused();
-    await expect(page.getByText("14 April 2025")).toBeVisible();
+    await expect(page.getByText("April 14, 2025")).toBeVisible();
     const contents = page.getByRole("navigation", { name: "Contents" });
     await contents.getByRole("link", { name: en[1] }).click();
     await expect(page.getByRole("heading", { name: en[1] })).toBeInViewport();

@@ -150,10 +150,10 @@ test("a failed load of My History offers to try again", async ({ page, open, mem
   await open("/", { as: member });
   await page.route(/\/trpc\/[^?]*history\.list/, (route) => route.abort());
   await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await expect(page.getByText("Your history could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Failed to fetch history")).toBeVisible();
   await expect(page.getByText("No history yet. Try generating something first!")).toBeHidden();
   await page.unroute(/\/trpc\/[^?]*history\.list/);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Friday match" })).toBeVisible();
-  await expect(page.getByText("Your history could not be loaded.")).toBeHidden();
+  await expect(page.getByText("Failed to fetch history")).toBeHidden();
 });

@@ -149,14 +149,14 @@ ownTest.describe("a server that hangs", () => {
         // a list that is asked for meanwhile ends as well
         await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
         await page.getByRole("tab", { name: "Numbers" }).click();
-        await expect(page.getByText(/^Your history could not be loaded\./)).toBeVisible({
+        await expect(page.getByText(/^Failed to fetch history/)).toBeVisible({
           timeout: 25_000,
         });
       } finally {
         process.kill(server, "SIGCONT");
       }
       await page.getByRole("button", { name: "Retry" }).click();
-      await expect(page.getByText("Your history could not be loaded.")).toBeHidden();
+      await expect(page.getByText("Failed to fetch history")).toBeHidden();
       await page.goBack();
       await generator.saveButton.click();
       await expect(page.getByText("Saved as “Friday match”")).toBeVisible();

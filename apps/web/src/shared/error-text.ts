@@ -91,8 +91,11 @@ export function useErrorText(): (error: unknown, fallback: MessageId) => string 
 export function useFailureText(): (error: unknown, failed: MessageId) => string {
   const intl = useIntl();
   return useCallback(
-    (error, failed) =>
-      [intl.formatMessage({ id: failed }), wordReason(intl, error)].filter(Boolean).join(" "),
+    (error, failed) => {
+      const [name, reason] = [intl.formatMessage({ id: failed }), wordReason(intl, error)];
+      const isSentence = name.endsWith(".");
+      return reason === undefined ? name : `${name}${isSentence ? "" : ":"} ${reason}`;
+    },
     [intl],
   );
 }

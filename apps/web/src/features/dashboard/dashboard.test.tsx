@@ -121,7 +121,7 @@ test("a dashboard that cannot be loaded says why and can be loaded again", async
     },
   });
   await openDashboard();
-  expect(page().getByRole("alert").textContent).toContain("Your history could not be loaded.");
+  expect(page().getByRole("alert").textContent).toContain("Failed to fetch history");
   expect(page().queryByText("No recent activity")).toBeNull();
   refuses = false;
   await press("Retry");

@@ -351,7 +351,7 @@ test("a list that cannot be fetched is empty, says why and can be fetched again"
   });
   await openHistory();
   expect((await page().findByRole("alert")).textContent).toContain(
-    "Your history could not be loaded. Some of the values are not valid.",
+    "Failed to fetch history: Some of the values are not valid.",
   );
   expect(page().queryByText(empty)).toBeNull();
   expect(page().queryAllByRole("listitem")).toEqual([]);
@@ -403,13 +403,13 @@ describe("an item that the list shows cut", () => {
       return whole;
     });
     await press("Show Winners");
-    const text = "This result could not be loaded.";
+    const text = "Failed to fetch history item";
     // it is tried again unasked before
     const failure = await screen.findByText(text, {}, { timeout: 8000 });
     isLost = false;
     await act(async () => within(failure).getByRole("button", { name: "Retry" }).click());
     expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();
-    expect(screen.queryByText("This result could not be loaded.")).toBeNull();
+    expect(screen.queryByText("Failed to fetch history item")).toBeNull();
   });
 
   test("leads nowhere once the page was left", async () => {
@@ -427,6 +427,6 @@ test("offline, a history that cannot be loaded says what it lacks", async () => 
   fakeServer({ "users.me": () => ana });
   await openHistory();
   expect((await page().findByRole("alert", {}, { timeout: 8000 })).textContent).toContain(
-    "Your history could not be loaded. You are offline. Connect, then try again.",
+    "Failed to fetch history: You are offline. Connect, then try again.",
   );
 }, 15_000);

@@ -1,13 +1,16 @@
-import { legalDate } from "@sortes/contract";
+import { type Language, legalDate } from "@sortes/contract";
 import { Button, Icon, layout, PageHead, Prose } from "@sortes/ui";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { FormattedDate, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
 import { useLanguage } from "../../app/services.ts";
 import { LegalBlock } from "./LegalBlock.tsx";
 import * as styles from "./legal.css.ts";
 import { type LegalDocument, legalText } from "./legal-texts.ts";
+
+/** The date stands as the specification has it: April 14, 2025. */
+const dateLocales: Record<Language, string> = { en: "en-US", ro: "ro" };
 
 /** A text of the law: its date, its table of contents, its sections. */
 export function LegalPage({ document, title }: { document: LegalDocument; title: MessageId }) {
@@ -15,9 +18,10 @@ export function LegalPage({ document, title }: { document: LegalDocument; title:
   // the text on the screen stays until it has arrived in the other language
   const language = useDeferredValue(useLanguage()[0]);
   const { data: text } = useSuspenseQuery(legalText(document, language));
-  const date = (
-    <FormattedDate value={legalDate} timeZone="UTC" day="numeric" month="long" year="numeric" />
-  );
+  const date = new Intl.DateTimeFormat(dateLocales[language], {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(legalDate));
   return (
     <article className={`${layout.wrap} ${layout.sectionEnd} ${styles.page}`} lang={language}>
       <PageHead title={formatMessage({ id: title })} lead={text.lead}>

@@ -39,7 +39,7 @@ describe.each(pages)("%s", (path, title, english, romanian) => {
     await openApp(path);
     await arrival(title);
     await waitFor(() => expect(document.title).toBe(`${title} · Sortes`));
-    expect(screen.getByText("14 April 2025").getAttribute("datetime")).toBe("2025-04-14");
+    expect(screen.getByText("April 14, 2025").getAttribute("datetime")).toBe("2025-04-14");
     await waitFor(() => expect(address()?.getAttribute("href")).toBe("mailto:help@sortes.test"));
     const contents = screen.getByRole("navigation", { name: "Contents" });
     const entries = within(contents).getAllByRole("link");

@@ -58,7 +58,7 @@ describe.each([
     await openForm();
     fill({ "Name (optional)": "Ana", Email: " ana@example.ro " });
     await press("Subscribe");
-    const busy = await page().findByRole("button", { name: "Subscribing…" });
+    const busy = await page().findByRole("button", { name: "Subscribing..." });
     expect(busy.getAttribute("aria-busy")).toBe("true");
     await act(async () => busy.click());
     await waitFor(() => expect(calls).toHaveLength(1));
