@@ -37,9 +37,13 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
   const title = useItemName()({ ...listed, name });
   const drawn = item && isDrawn(item) ? item : undefined;
   const reuse = () => {
-    if (!drawn) return;
-    const { prefill } = viewsOf(saved, drawn);
-    void navigate({ to: generators[drawn.generatorType].path, state: prefill(drawn) });
+    if (drawn) {
+      const { prefill } = viewsOf(saved, drawn);
+      void navigate({ to: generators[drawn.generatorType].path, state: prefill(drawn) });
+    } else if (item?.generatorType === "pack") {
+      const { path } = item.category === "luckyWinner" ? generators.winner : generators.team;
+      void navigate({ to: path, state: { preloadedData: item.result } });
+    }
   };
   return (
     <Dialog
@@ -55,11 +59,9 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
               {formatMessage({ id: "dashboard.rename" })}
             </Button>
           )}
-          {listed.generatorType !== "pack" && (
-            <Button icon="arrow-u-up-left" busy={!item} onClick={reuse}>
-              {formatMessage({ id: "history.reuse" })}
-            </Button>
-          )}
+          <Button icon="arrow-u-up-left" busy={!item} onClick={reuse}>
+            {formatMessage({ id: "history.reuse" })}
+          </Button>
         </>
       }
     >

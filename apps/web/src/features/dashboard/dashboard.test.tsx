@@ -381,6 +381,29 @@ describe("the view of a result", () => {
     expect(names.value).toBe("Ioana\nȘtefan\nMatei\nDaria\nLuca");
   });
 
+  test("of a pack shows its lines, and begins with them in the generator of its kind", async () => {
+    const pack = {
+      ...team({ name: "Board games" }),
+      generatorType: "pack",
+      packId: "01939c5a-0000-7000-8000-000000000001",
+      category: "luckyWinner",
+      result: ["Ludo", "Chess"],
+    } as const;
+    const { inputNames: _names, numberOfTeams: _count, ...item } = pack;
+    keep([{ ...item, result: [...item.result] }]);
+    const { router } = await openDashboard();
+    await open("Board games");
+    expect(
+      dialog()
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Ludo", "Chess"]);
+    await act(async () => dialog().getByRole("button", { name: "Reuse Parameters" }).click());
+    expect(router.state.location.pathname).toBe("/lucky-winner");
+    const names = await page().findByLabelText<HTMLTextAreaElement>("Participants");
+    expect(names.value).toBe("Ludo\nChess");
+  });
+
   test("gives it another name", async () => {
     const calls = keep(some(), {
       "history.rename": ({ input: { id, name } }) => ({ id, name: name.trim() }),
