@@ -268,6 +268,34 @@ describe("housekeeping", () => {
   });
 });
 
+describe("records", () => {
+  it("of mails that are over and of staff are kept for 24 months, mails that wait for longer", async () => {
+    const { context } = await worker();
+    const [old, recent, waiting] = [
+      (await registered(context)).mailId,
+      (await registered(context)).mailId,
+      (await registered(context)).mailId,
+    ];
+    const age = (id: string, state: string, days: number) =>
+      sql`update mail_message set state = ${state}, created_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+        context.db,
+      );
+    await age(old, "sent", 731);
+    await age(recent, "sent", 729);
+    await age(waiting, "queued", 731);
+    await sql`insert into audit_log (id, actor, action, subject, detail, created_at) values
+      (gen_random_uuid(), 'test', 'old', 'x', '{}', now() - interval '731 days'),
+      (gen_random_uuid(), 'test', 'recent', 'x', '{}', now() - interval '729 days')`.execute(
+      context.db,
+    );
+    await housekeeping(context);
+    const { rows } = await sql<{ id: string }>`
+      select id::text from mail_message where id in (${old}, ${recent}, ${waiting})
+      union all select action from audit_log where actor = 'test' order by 1`.execute(context.db);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([recent, waiting, "recent"]));
+  });
+});
+
 describe("the host", () => {
   it.each([
     ["an unknown job", "mail.nothing", {}, "no such job"],

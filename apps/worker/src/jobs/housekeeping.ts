@@ -1,8 +1,10 @@
 import {
   deleteAddressedMailsBefore,
+  deleteAuditBefore,
   deleteClosedRateWindows,
   deleteExpiredSessions,
   deleteIdempotencyKeysBefore,
+  deleteMailsBefore,
   deleteMailTokensExpiredBefore,
   deleteOldHeartbeats,
   deletePendingSubscribersBefore,
@@ -18,8 +20,17 @@ const tokenGrace = 7 * day;
 const addressGrace = 7 * day;
 /** Who does not confirm a subscription is forgotten after this long. */
 const pendingGrace = 30 * day;
-/** Replies may be long, so that many of them are not deleted at once. */
+/** What became of mails, and what staff did, is kept this long. The privacy policy says so. */
+const recordsGrace = 730 * day;
+/** Rows that are deleted at once. */
 const batch = 5000;
+
+/** Deletes a batch after the other until there is none left. @returns how many rows went. */
+async function inBatches(remove: (limit: number) => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let went = batch; went === batch; all += went) went = await remove(batch);
+  return all;
+}
 
 /** Removes what has expired and is not needed any more. */
 export async function housekeeping({ longDb: db, clock, log }: WorkerContext): Promise<void> {
@@ -31,9 +42,13 @@ export async function housekeeping({ longDb: db, clock, log }: WorkerContext): P
   const subscribers = await deletePendingSubscribersBefore(db, before(pendingGrace));
   await deleteClosedRateWindows(db, now);
   const keptUntil = before(idempotencyKeyHours * hour);
-  let keys = 0;
-  for (let went = batch; went === batch; keys += went)
-    went = await deleteIdempotencyKeysBefore(db, keptUntil, batch);
+  const keys = await inBatches((limit) => deleteIdempotencyKeysBefore(db, keptUntil, limit));
+  const recordsUntil = before(recordsGrace);
+  const oldMails = await inBatches((limit) => deleteMailsBefore(db, recordsUntil, limit));
+  const audit = await inBatches((limit) => deleteAuditBefore(db, recordsUntil, limit));
   await deleteOldHeartbeats(db);
-  log.info({ sessions, tokens, mails, subscribers, keys }, "expired records were removed");
+  log.info(
+    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys },
+    "expired records were removed",
+  );
 }

@@ -195,6 +195,22 @@ export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<nu
   return Number(result.numDeletedRows);
 }
 
+/** Removes at most `limit` mails that are over and were made before that time. @returns how many they were. */
+export async function deleteMailsBefore(db: Db, time: Date, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom("mailMessage")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("mailMessage")
+        .select("id")
+        .where("createdAt", "<", time)
+        .where("state", "in", ["sent", "failed", "unknown"])
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 /** Mails of the time since then that staff should know of: given up after a day of faults, or perhaps not arrived. */
 export async function countMailTroubleSince(
   db: Db,
