@@ -139,7 +139,7 @@ test("100,000 pasted names can be worked with", async ({
   await expect(generator.titles).toHaveCount(10);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("status").getByRole("button", { name: "CSV" }).click(),
+    page.getByRole("alert").getByRole("button", { name: "CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("Teams.csv");
 
