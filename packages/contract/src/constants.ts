@@ -107,12 +107,18 @@ export const durations = {
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
-  /** In which a deleted result can be brought back. */
+  /** In which a deleted result or pack can be brought back. */
   undoDelete: 5000,
 } as const;
 
 /** Seconds for which the articles count as fresh. */
 export const articlesFreshFor = 300;
+
+/** Articles that are built in, and how many others are offered below one of them. */
+export const articleCounts = { builtIn: 3, others: 2 } as const;
+
+/** Facts of the day in each language. */
+export const factsPerLanguage = 5;
 
 /** Seconds for which the settings of the site count as fresh. */
 export const siteFreshFor = 300;
