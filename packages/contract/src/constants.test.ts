@@ -24,6 +24,7 @@ it.each([
   ["languages", languages, ["en", "ro"]],
   ["the default language", defaultLanguage, "en"],
   ["the team count", limits.teams, { min: 2, max: 10, default: 2 }],
+  ["the number of winners", limits.winners, { min: 1, default: 1 }],
   ["the number range", limits.numberRange, { min: 1, max: 100 }],
   ["number types", numberTypes, ["any", "odd", "even"]],
   ["the default names", defaultNames, { team: "Untitled Team", winner: "Unnamed Draw" }],

@@ -60,6 +60,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const limits = {
   /** Teams in one split, both ends included. */
   teams: { min: 2, max: 10, default: 2 },
+  /** Winners of one draw; no more than there are participants. */
+  winners: { min: 1, default: 1 },
   /** The bounds a number generator starts with. */
   numberRange: { min: 1, max: 100 },
   /** Numbers in one call: on the server, and in the browser. */
