@@ -58,9 +58,9 @@ test.describe("logging in", () => {
   });
 });
 
-test.describe("logging out", () => {
-  const keys = () => Object.keys(localStorage).toSorted();
+const keys = () => Object.keys(localStorage).toSorted();
 
+test.describe("logging out", () => {
   test("ends the session and takes only its own keys out of the browser", async ({
     page,
     t,
@@ -75,6 +75,7 @@ test.describe("logging out", () => {
     expect(await page.evaluate(keys)).toEqual([
       "another-page",
       "auth-storage",
+      "cookieConsent",
       "language",
       "theme",
       "token",
@@ -90,7 +91,12 @@ test.describe("logging out", () => {
     await expect(page.getByText("You are signed out.")).toBeVisible();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
-    expect(await page.evaluate(keys)).toEqual(["another-page", "language", "theme"]);
+    expect(await page.evaluate(keys)).toEqual([
+      "another-page",
+      "cookieConsent",
+      "language",
+      "theme",
+    ]);
     await told;
     expect((await new RestClient(app.url, { token }).get("/users/me/")).status).toBe(401);
   });
@@ -109,7 +115,7 @@ test.describe("logging out", () => {
     await page.getByRole("button", { name: member.username }).click();
     await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByText("Logout failed", { exact: true })).toBeVisible();
-    expect(await page.evaluate(keys)).toEqual([]);
+    expect(await page.evaluate(keys)).toEqual(["cookieConsent"]);
     await context.setOffline(false);
     await page.goBack();
     await expect(page).toHaveURL("/login");
@@ -122,14 +128,14 @@ test.describe("a token that the server does not know", () => {
   test("leads from My History to the login page", async ({ page, open, member }) => {
     await open("/my-history", { as: { ...member, ...dead } });
     await expect(page).toHaveURL("/login");
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await page.evaluate(keys)).toEqual(["cookieConsent"]);
   });
 
   test("is forgotten on a page for everybody", async ({ page, open, member }) => {
     await open("/team-generator", { as: { ...member, ...dead } });
     await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
     await expect(page).toHaveURL("/team-generator");
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await page.evaluate(keys)).toEqual(["cookieConsent"]);
   });
 
   test("that dies while teams are saved leads to the login page, and the teams stay", async ({

@@ -262,7 +262,7 @@ test("a raffle in which each name wins once is saved, and reused with all its sl
   const { body } = await member.api.get("/history/?type=winner");
   expect(body.results).toMatchObject([{ input_names: "Ana,Tom,Ioana", weights: [3, 2, 1] }]);
 
-  await page.getByRole("link", { name: "My History" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await page.getByRole("tab", { name: "Winners" }).click();
   const saved = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Unnamed" });
   await expect(saved).toContainText("2 winners of 3 names, each once at most");

@@ -1,5 +1,5 @@
 import { limits } from "@sortes/contract";
-import { Alert, Button, Field, layout, SheetBody, TextInput } from "@sortes/ui";
+import { Alert, Button, Field, layout, TextInput } from "@sortes/ui";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
@@ -40,7 +40,7 @@ export function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
   };
   return (
     <form noValidate onSubmit={save}>
-      <SheetBody>
+      <div className={layout.stack}>
         {error && !fields.name && <Alert tone="error">{summary.join(" ")}</Alert>}
         <Field label={formatMessage({ id: "dashboard.newName" })} error={fields.name}>
           <TextInput
@@ -63,7 +63,7 @@ export function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
             {formatMessage({ id: "dashboard.saveName" })}
           </Button>
         </div>
-      </SheetBody>
+      </div>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { HistoryItem } from "@sortes/contract";
 import { Button, Dialog, Skeleton, text } from "@sortes/ui";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { generators } from "../../app/generators.ts";
 import { trpc } from "../../app/trpc.ts";
@@ -28,6 +28,13 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
   const [name, setName] = useState(listed.name);
   const [isRenaming, setRenaming] = useState(false);
   const [isChanged, setChanged] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // the form has gone, and the focus with it
+    if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
   const { data, error, refetch } = trpc.history.get.useQuery(
     { id: listed.id },
     { enabled: listed.truncated === true, retryOnMount: false },
@@ -55,7 +62,12 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
       actions={
         <>
           {!isRenaming && (
-            <Button tone="quiet" icon="pencil-simple" onClick={() => setRenaming(true)}>
+            <Button
+              ref={renameButton}
+              tone="quiet"
+              icon="pencil-simple"
+              onClick={() => setRenaming(true)}
+            >
               {formatMessage({ id: "dashboard.rename" })}
             </Button>
           )}

@@ -418,6 +418,7 @@ describe("the view of a result", () => {
     await act(async () => dialog().getByRole("button", { name: "Save" }).click());
     expect(await screen.findByRole("dialog", { name: "Class 8C" })).toBeTruthy();
     expect(dialog().queryByLabelText("Name")).toBeNull();
+    expect(document.activeElement).toBe(dialog().getByRole("button", { name: "Rename" }));
     expect(inputsOf(calls, "history.rename")).toMatchObject([{ name: " Class 8C " }]);
   });
 

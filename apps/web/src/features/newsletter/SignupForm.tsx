@@ -1,3 +1,4 @@
+import { limits } from "@sortes/contract";
 import { Alert, Button, Field, FormSheet, SheetBody, text, TextInput } from "@sortes/ui";
 import { type SubmitEventHandler, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
@@ -79,6 +80,7 @@ export function SignupForm() {
         >
           <TextInput
             autoComplete="given-name"
+            maxLength={limits.username}
             value={values.name}
             onChange={(event) => set({ name: event.target.value })}
           />
