@@ -1,4 +1,4 @@
-import { type ArticleNode, languages } from "@sortes/contract";
+import { articleCounts, type ArticleNode, languages } from "@sortes/contract";
 import { describe, expect, it } from "vitest";
 import { cleanHtml, nodesOf } from "../src/features/articles/article-html.ts";
 import { testServer } from "./support/server.ts";
@@ -21,7 +21,7 @@ describe.each(languages)("in %s", (language) => {
     const { status, body } = await call("/api/articles/", { language });
     expect(status).toBe(200);
     const { articles } = body.data;
-    expect(articles).toHaveLength(3);
+    expect(articles).toHaveLength(articleCounts.builtIn);
     for (const article of articles)
       expect(Object.keys(article).sort()).toEqual(
         ["author", "category", "date", "excerpt", "id", "image", "title"].sort(),

@@ -60,6 +60,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const limits = {
   /** Teams in one split, both ends included. */
   teams: { min: 2, max: 10, default: 2 },
+  /** Winners of one draw; no more than there are participants. */
+  winners: { min: 1, default: 1 },
   /** The bounds a number generator starts with. */
   numberRange: { min: 1, max: 100 },
   /** Numbers in one call: on the server, and in the browser. */
@@ -107,12 +109,18 @@ export const durations = {
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
-  /** In which a deleted result can be brought back. */
+  /** In which a deleted result or pack can be brought back. */
   undoDelete: 5000,
 } as const;
 
 /** Seconds for which the articles count as fresh. */
 export const articlesFreshFor = 300;
+
+/** Articles that are built in, and how many others are offered below one of them. */
+export const articleCounts = { builtIn: 3, others: 2 } as const;
+
+/** Facts of the day in each language. */
+export const factsPerLanguage = 5;
 
 /** Seconds for which the settings of the site count as fresh. */
 export const siteFreshFor = 300;

@@ -105,4 +105,33 @@ describe("the links around the page", () => {
     expect(services.session.token).toBeUndefined();
     expect(account()).toEqual(["Log In", "Register"]);
   });
+
+  test("lead to every generator, in the header and on a phone, and to the tools in the footer", async () => {
+    await openApp("/");
+    const addressesOf = (role: "banner" | "contentinfo") =>
+      within(screen.getByRole(role))
+        .getAllByRole("link", { hidden: true })
+        .map((link) => link.getAttribute("href"));
+    const drawing = [
+      "/team-generator",
+      "/number-generator",
+      "/pet-name-generator",
+      "/lucky-winner",
+    ];
+    for (const path of [...drawing, "/random-article", "/packs", "/mail"])
+      expect(addressesOf("banner").filter((address) => address === path)).toHaveLength(2);
+    expect(addressesOf("contentinfo")).toEqual(
+      expect.arrayContaining([...drawing, "/login", "/register", "/privacy-policy"]),
+    );
+  });
+
+  test("stand beside the slogan and the year, and Back to top scrolls there", async () => {
+    await openApp("/");
+    const footer = within(screen.getByRole("contentinfo"));
+    expect(footer.getByText("Draw it in the open.")).toBeTruthy();
+    expect(footer.getByText(`© ${new Date().getFullYear()} Sortes`)).toBeTruthy();
+    const scroll = vi.spyOn(window, "scrollTo");
+    act(() => footer.getByText("Back to top").click());
+    expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
+  });
 });

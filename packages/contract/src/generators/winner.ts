@@ -7,7 +7,7 @@ import { type Generator, itemFields, named } from "./generator.ts";
 export const saveWinnersInput = form({
   name: named(defaultNames.winner),
   inputNames: namesText(participantSeparators),
-  numberOfWinners: safeInteger.min(1),
+  numberOfWinners: safeInteger.min(limits.winners.min),
   numberOfAlternates: safeInteger.min(0).default(0),
   weights: savedList(safeInteger.min(limits.weight.min).max(limits.weight.max))
     .nullable()

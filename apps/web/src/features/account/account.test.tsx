@@ -167,6 +167,15 @@ test.each([
   await waitFor(() => expect(alerts()).toEqual([message]));
 });
 
+test.each([
+  ["/login", "Sign up", "/register"],
+  ["/register", "Log in", "/login"],
+])("%s leads who is wrong there to the other page", async (path, link, other) => {
+  const { router } = await openAt(path);
+  await act(async () => page().getByRole("link", { name: link }).click());
+  expect(router.state.location.pathname).toBe(other);
+});
+
 test("browsers and password managers know the fields", async () => {
   await openAt("/register");
   const kinds = Object.keys(right).map((name) => field(name).autocomplete);

@@ -1,4 +1,4 @@
-import { articlesFreshFor } from "@sortes/contract";
+import { articleCounts, articlesFreshFor } from "@sortes/contract";
 import { useDeferredValue } from "react";
 import { useLanguage } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
@@ -20,5 +20,6 @@ export function useArticle(id: string) {
   const language = useArticleLanguage();
   const [article] = trpc.articles.get.useSuspenseQuery({ id, language }, fresh);
   const [{ articles }] = trpc.articles.featured.useSuspenseQuery({ language }, fresh);
-  return { article, others: articles.filter((other) => other.id !== id), language };
+  const others = articles.filter((other) => other.id !== id).slice(0, articleCounts.others);
+  return { article, others, language };
 }

@@ -1,11 +1,17 @@
-import type { Language } from "@sortes/contract";
+import type { factsPerLanguage, Language } from "@sortes/contract";
 import { cryptoRandom } from "@sortes/core";
 import { Button, FactSlip } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useLanguage } from "../../app/services.ts";
 
-const facts = ["home.fact1", "home.fact2", "home.fact3", "home.fact4", "home.fact5"] as const;
+const facts = [
+  "home.fact1",
+  "home.fact2",
+  "home.fact3",
+  "home.fact4",
+  "home.fact5",
+] as const satisfies { length: typeof factsPerLanguage };
 
 const anyFact = (): number => cryptoRandom().below(facts.length);
 /** Any but the one that is shown: a press always shows something new. */

@@ -1,4 +1,4 @@
-import type { Pack } from "@sortes/contract";
+import { durations, type Pack } from "@sortes/contract";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
@@ -6,9 +6,6 @@ import { useToasts } from "../../app/toasts.tsx";
 import type { Parting } from "../../app/trpc.ts";
 import { reasonOf } from "../../shared/errors.ts";
 import { useOwnPacks } from "./use-packs.ts";
-
-/** Milliseconds in which a deletion can be taken back. */
-const undoFor = 5000;
 
 interface Waiting {
   pack: Pack;
@@ -50,7 +47,7 @@ export function useDeletePack(onFailed: (error: unknown) => void) {
   const sendNow = useEffectEvent(() => void send());
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(() => sendNow(), undoFor);
+    const timer = setTimeout(() => sendNow(), durations.undoDelete);
     return () => clearTimeout(timer);
   }, [waiting]);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { limits } from "@sortes/contract";
 import type { DrawnWinners } from "@sortes/core";
 import {
   isFlag,
@@ -67,7 +68,7 @@ export interface WinnerDraft {
 
 export const initialDraft: WinnerDraft = {
   participants: "",
-  numberOfWinners: "1",
+  numberOfWinners: String(limits.winners.default),
   numberOfAlternates: "0",
   eachNameOnce: false,
   saveName: "",
@@ -143,7 +144,7 @@ export const draftOf = (
 ): WinnerDraft => ({
   ...initialDraft,
   participants: participants.join("\n"),
-  numberOfWinners: numberOr(numberOfWinners, 1, initialDraft.numberOfWinners),
+  numberOfWinners: numberOr(numberOfWinners, limits.winners.min, initialDraft.numberOfWinners),
   numberOfAlternates: numberOr(numberOfAlternates, 0, initialDraft.numberOfAlternates),
   eachNameOnce: eachNameOnce === true,
 });

@@ -1,0 +1,72 @@
+import { factsPerLanguage } from "@sortes/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const open = async () => {
+  await openApp("/");
+  await arrival("Draw lots in the open");
+};
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const leadsTo = (name: string | RegExp) => page().getByRole("link", { name }).getAttribute("href");
+
+const fact = (label: string) =>
+  page().getByRole("heading", { name: label }).parentElement?.querySelector("p")?.textContent ?? "";
+
+test("its title says what it is for, and its buttons lead to the teams, how it works and the packs", async () => {
+  await open();
+  expect(page().getByText(/^Teams, numbers, names and winners\./)).toBeTruthy();
+  expect(leadsTo("Start Generating")).toBe("/team-generator");
+  expect(leadsTo("How It Works")).toBe("/how-it-works");
+  expect(leadsTo("Explore All Generators")).toBe("/packs");
+});
+
+test("each generator has its card, the teams as Popular and the numbers as New", async () => {
+  await open();
+  const region = page().getByRole("heading", { name: "Tear one off" }).parentElement!;
+  const cards = within(region)
+    .getAllByRole("link")
+    .filter((link) => link.getAttribute("href") !== "/packs");
+  expect(cards.map((card) => card.getAttribute("href"))).toEqual([
+    "/team-generator",
+    "/number-generator",
+    "/pet-name-generator",
+    "/lucky-winner",
+    "/random-article",
+  ]);
+  const badges = cards.map((card) => /Popular|New$|New(?=[A-Z])/.exec(card.textContent)?.[0]);
+  expect(badges).toEqual(["Popular", "New", undefined, undefined, undefined]);
+});
+
+test("Show Another tells another of five facts each time, and another language has its own", async () => {
+  await open();
+  const told = [fact("Fact of the day")];
+  // each of them has a chance of one in four: to miss one as often is next to impossible
+  for (let i = 0; i < 100; i += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one press after the other
+    await press("Show Another");
+    expect(fact("Fact of the day")).not.toBe(told.at(-1));
+    told.push(fact("Fact of the day"));
+  }
+  expect(new Set(told).size).toBe(factsPerLanguage);
+  await act(async () => within(screen.getByRole("banner")).getByText("RO").click());
+  const romanian = await waitFor(() => fact("Știai că…?"));
+  expect(romanian).not.toBe("");
+  expect(told).not.toContain(romanian);
+});
+
+test("six reasons say why to choose it", async () => {
+  await open();
+  for (const reason of [
+    "Instant results",
+    "Private and secure",
+    "Fun",
+    "Versatile",
+    "Mobile friendly",
+    "Free",
+  ])
+    expect(page().getByText(reason, { exact: true })).toBeTruthy();
+  expect(page().getByText(/^No sign-up\. An account saves your history/)).toBeTruthy();
+});

@@ -1,0 +1,187 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "../cli/support/paths.ts";
+
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+
+/** Every heading of the specification, in its order. */
+const headings = [
+  "1. What the product does and for whom",
+  "2. Screens and routes",
+  "Route table",
+  "Header (all screens)",
+  "Footer (all screens)",
+  "Home",
+  "Newsletter signup form (home and /mail)",
+  "Team generator",
+  "Number generator",
+  "Pet name generator",
+  "Lucky winner",
+  "Articles (/random-article)",
+  "My History (login)",
+  "Dashboard (login)",
+  "Packs (login)",
+  "Login and register",
+  "Newsletter page (/mail)",
+  "Email campaign creator (/mail-campaign, staff)",
+  "Mail campaign dashboard (/mail-campaigns)",
+  "3. Entities and their fields",
+  "4. States and transitions",
+  "5. Validation rules",
+  "6. Roles and permissions",
+  "7. The calls it makes",
+  "8. The error catalogue",
+  "9. Business constants and limits",
+];
+
+/** The keys of the local storage that the specification names. */
+const storageKeys = ["token", "user", "auth-storage", "language", "theme", "cookieConsent"];
+
+const unbuilt = "Not built yet";
+
+interface Row {
+  readonly heading: string;
+  /** What the specification says. */
+  readonly says: string;
+  /** Each as `path › title`. */
+  readonly tests: readonly string[];
+}
+
+interface Table {
+  readonly headings: readonly string[];
+  /** What tests show. */
+  readonly rows: readonly Row[];
+  /** What no test can show, because it is not there. */
+  readonly unbuilt: readonly Row[];
+}
+
+/** Reads the document: a heading, then a table whose rows name their tests in the last column. */
+function tableOf(document: string): Table {
+  const found: string[] = [];
+  const rows: Row[] = [];
+  let heading = "";
+  for (const line of document.split("\n")) {
+    const title = /^#{2,} (.*)$/.exec(line)?.[1];
+    if (title !== undefined) found.push((heading = title));
+    const [, says = "", tests = ""] = /^\| (.*?) +\| (.*?) *\|$/.exec(line) ?? [];
+    if (says === "" || /^(-+|Specification)$/.test(says)) continue;
+    const named = [...tests.matchAll(/`([^`]+)`/g)].flatMap(([, test = ""]) => [test]);
+    rows.push({ heading, says, tests: named });
+  }
+  const isUnbuilt = (row: Row): boolean => row.heading === unbuilt;
+  return {
+    headings: found.filter((title) => title !== unbuilt),
+    rows: rows.filter((row) => !isUnbuilt(row)),
+    unbuilt: rows.filter(isUnbuilt),
+  };
+}
+
+/** The titles of tests and of their groups, as they stand in the source. */
+const titlesIn = (source: string): string[] =>
+  [
+    ...source.matchAll(
+      /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1\s*,/gs,
+    ),
+  ].flatMap(([, , title = ""]) => [title]);
+
+/** What is wrong with a test that a row names. */
+function faultOf(test: string): string | undefined {
+  const [file = "", title = "", ...rest] = test.split(" › ");
+  if (title.length < 6 || rest.length > 0) return `${test}: is no path and title`;
+  if (!/\.(test|e2e)\.tsx?$/.test(file) || !existsSync(join(root, file)))
+    return `${test}: there is no such file of tests`;
+  if (!titlesIn(read(file)).some((other) => other.includes(title)))
+    return `${test}: the file has no test with this title`;
+  return undefined;
+}
+
+const faultsOf = ({ rows }: Table): string[] =>
+  rows.flatMap(({ heading, says, tests }) =>
+    tests.length === 0
+      ? [`${heading}: ${says}: no test is named`]
+      : tests.flatMap((test) => faultOf(test) ?? []),
+  );
+
+/** Those that no row speaks of. */
+const missing = (names: readonly string[], { rows }: Table): string[] =>
+  names.filter((name) => !rows.some(({ says }) => says.includes(`\`${name}\``)));
+
+const routes: readonly string[] = globSync("apps/web/src/routes/*.tsx", { cwd: root })
+  .map((file) => basename(file, ".tsx"))
+  .filter((name) => name !== "__root" && name !== "$")
+  .map((name) => `/${name.replace(/\.?\bindex$/, "").replaceAll(".", "/")}`);
+
+const restCalls = [
+  ...read("apps/server/src/rest/table.ts").matchAll(/method: "(\w+)",\s*path: "([^"]+)"/g),
+].map(([, method, path]) => `${method} ${path}`);
+
+const document = read("docs/specification-coverage.md");
+const table = tableOf(document);
+
+describe("docs/specification-coverage.md", () => {
+  it("has every heading of the specification, in its order", () => {
+    expect(table.headings).toEqual(headings);
+  });
+
+  it("has something below each heading", () => {
+    const told = new Set([...table.rows, ...table.unbuilt].map(({ heading }) => heading));
+    const empty = headings.filter((heading) => !told.has(heading));
+    // a title over others, and two screens that are not built
+    expect(empty).toEqual([
+      "2. Screens and routes",
+      "Email campaign creator (/mail-campaign, staff)",
+      "Mail campaign dashboard (/mail-campaigns)",
+    ]);
+    const later = table.unbuilt.map(({ says }) => says).join("\n");
+    for (const screen of ["`/mail-campaign`", "`/mail-campaigns`"]) expect(later).toContain(screen);
+  });
+
+  it("names tests that there are", () => {
+    expect(faultsOf(table)).toEqual([]);
+  });
+
+  it("names no test of what is not built", () => {
+    expect(table.unbuilt.flatMap(({ tests }) => tests)).toEqual([]);
+    expect(table.unbuilt.length).toBeGreaterThan(0);
+  });
+
+  it("forgets no route, no call and no storage key", () => {
+    expect(routes.length).toBeGreaterThan(20);
+    expect(restCalls.length).toBeGreaterThan(30);
+    const stored = read("apps/web/src/shared/storage-keys.ts");
+    for (const key of storageKeys) expect(stored).toMatch(new RegExp(`["\\s]${key}"?: "`));
+    expect(missing([...routes, ...restCalls, ...storageKeys], table)).toEqual([]);
+  });
+});
+
+describe("a gap", () => {
+  const rowWith = (tests: string) => tableOf(`## Home\n\n| It does | ${tests} |\n`);
+  const own = "infra/test/specification-coverage.test.ts";
+
+  it.each([
+    ["a row without a test", "somewhere", "no test is named"],
+    ["a test of a file that is not there", "`infra/test/gone.test.ts › something`", "no such file"],
+    ["a test in a file that has none", "`infra/cli/env.ts › something`", "no such file"],
+    ["a title that is not there", `\`${own} › something ${"else"}\``, "no test with this title"],
+    ["a title that says nothing", `\`${own} › is\``, "is no path and title"],
+  ])("is found: %s", (_, tests, fault) => {
+    expect(faultsOf(rowWith(tests))).toEqual([expect.stringContaining(fault)]);
+  });
+
+  it("is none where the test is there", () => {
+    expect(faultsOf(rowWith(`\`${own} › is none where the test is there\``))).toEqual([]);
+  });
+
+  it("is found: a route, a call or a key that no row names", () => {
+    expect(missing(["/packs"], tableOf("| `/packs` opens | x |"))).toEqual([]);
+    expect(missing(["/packs", "token"], tableOf("| `/packs/mine` opens | x |"))).toEqual([
+      "/packs",
+      "token",
+    ]);
+  });
+
+  it("is found: a heading that is left out", () => {
+    expect(tableOf("## Home\n\n### Packs (login)\n").headings).toEqual(["Home", "Packs (login)"]);
+  });
+});
