@@ -35,12 +35,8 @@ export function HistoryEntry({ item, buttons }: HistoryEntryProps) {
       })}
       title={<bdi id={titleId}>{title}</bdi>}
       summary={<views.Summary item={item} />}
-      actions={
-        <>
-          <ItemActions item={item} views={views} title={title} titleId={titleId} />
-          {buttons}
-        </>
-      }
+      actions={<ItemActions item={item} views={views} title={title} titleId={titleId} />}
+      buttons={buttons}
     />
   );
 }

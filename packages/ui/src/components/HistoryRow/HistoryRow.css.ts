@@ -58,3 +58,5 @@ export const title = style({ font: `700 ${text.lg}/1.25 ${font.text}`, letterSpa
 export const summary = style({ color: color.ink2, fontSize: text.sm });
 
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: ".25rem" });
+
+export const buttons = style({ display: "flex", gap: ".25rem" });

@@ -26,11 +26,13 @@ export interface HistoryRowProps {
   /** One line: “27 names, 4 teams: Ioana, Ștefan…” */
   summary: ReactNode;
   actions: ReactNode;
+  /** Small buttons that stay together. */
+  buttons?: ReactNode;
 }
 
 /** A saved result: a date stub in its stock, what it was, what can be done with it. */
 export function HistoryRow(props: HistoryRowProps) {
-  const { kind, dateTime, day, month, title, summary, actions } = props;
+  const { kind, dateTime, day, month, title, summary, actions, buttons } = props;
   return (
     <li className={styles.row}>
       <time dateTime={dateTime} className={classNames(styles.date, made[kind.stock])}>
@@ -41,7 +43,10 @@ export function HistoryRow(props: HistoryRowProps) {
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.summary}>{summary}</p>
         </div>
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>
+          {actions}
+          {buttons && <div className={styles.buttons}>{buttons}</div>}
+        </div>
       </div>
     </li>
   );
