@@ -222,7 +222,7 @@ describe("an article", () => {
 });
 
 describe("passing an article on", () => {
-  /** A browser that has this, too; what the real one knows it says itself only. */
+  /** A browser that has this, too. The real `onLine` answers for its own object only, so it is given here. */
   const browserWith = (more: PropertyDescriptorMap) =>
     vi.stubGlobal("navigator", Object.create(navigator, { onLine: { value: true }, ...more }));
   const clipboard = (writeText: (text: string) => Promise<void>) =>
