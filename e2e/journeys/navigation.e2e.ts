@@ -92,6 +92,23 @@ test("Back to top goes there", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test("a toast stands at the bottom, in the middle", async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Română" }).click();
+  const text = page.getByText("The page could not be loaded in Română.");
+  await expect(text).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    // the ticket around the text
+    const box = await text.locator("..").boundingBox();
+    expect(box!.x + box!.width / 2).toBeCloseTo(width / 2, 0);
+    expect(box!.y).toBeGreaterThan(400);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(800);
+  }
+});
+
 test.describe("the menu of phones", () => {
   test.use(phone);
 

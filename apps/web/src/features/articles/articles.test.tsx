@@ -222,11 +222,11 @@ describe("an article", () => {
 });
 
 describe("passing an article on", () => {
+  /** A browser that has this, too. The real `onLine` answers for its own object only, so it is given here. */
+  const browserWith = (more: PropertyDescriptorMap) =>
+    vi.stubGlobal("navigator", Object.create(navigator, { onLine: { value: true }, ...more }));
   const clipboard = (writeText: (text: string) => Promise<void>) =>
-    vi.stubGlobal(
-      "navigator",
-      Object.defineProperty(Object.create(navigator), "clipboard", { value: { writeText } }),
-    );
+    browserWith({ clipboard: { value: { writeText } } });
 
   test("copies its address", async () => {
     const copied: string[] = [];
@@ -248,15 +248,14 @@ describe("passing an article on", () => {
 
   test("offers the device's own way only where there is one, and may be given up", async () => {
     const shared: unknown[] = [];
-    vi.stubGlobal(
-      "navigator",
-      Object.defineProperty(Object.create(navigator), "share", {
+    browserWith({
+      share: {
         value: async (data: unknown) => {
           shared.push(data);
           throw new DOMException("given up", "AbortError");
         },
-      }),
-    );
+      },
+    });
     await openApp("/random-article/draws");
     await heading("Fair draws");
     await press("Share from this device");
