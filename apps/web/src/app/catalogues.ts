@@ -15,7 +15,6 @@ import type packs from "../catalogues/en/packs.json";
 import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
 import type shell from "../catalogues/en/shell.json";
-import type waiting from "../catalogues/en/waiting.json";
 import { timeLimits } from "./time-limits.ts";
 
 /** The texts by area, each a file per language. A generator adds its own in its `generator.tsx`. */
@@ -34,7 +33,6 @@ export interface Catalogues {
   newsletter: typeof newsletter;
   results: typeof results;
   shell: typeof shell;
-  waiting: typeof waiting;
 }
 
 /** A part of the texts that is loaded as one file. `errors` holds the words of all refusals. */

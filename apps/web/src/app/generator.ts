@@ -24,14 +24,12 @@ export interface MenuEntry {
  */
 export interface Generator<T extends DrawnType> extends MenuEntry {
   /**
-   * Its own texts. Among them are `tile`, its name in My History, and `inShort1` to `inShort3`, how it works step by
-   * step.
+   * Its own texts. Among them are `tile`, its name in My History, `inShort1` to `inShort3`, how it works step by step,
+   * and `waiting`, which leads back to a result that is not saved yet.
    */
   readonly area: Area;
   /** Under which the session storage keeps what was typed and drawn. */
   readonly draftKey: DraftKey;
-  /** Leads back to a result that is not saved yet. Of the area `waiting`. */
-  readonly waiting: MessageId;
   readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
 }
 

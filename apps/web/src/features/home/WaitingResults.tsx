@@ -25,8 +25,9 @@ function drawnAt(draftKey: DraftKey): string | undefined {
 /** Leads back to what somebody drew before signing in, until it is saved or put aside. */
 export function WaitingResults() {
   const unsaved = useSignal(guestResults);
-  const waiting = drawingGenerators.flatMap(({ draftKey, path, waiting: words }) => {
+  const waiting = drawingGenerators.flatMap(({ draftKey, path, area }) => {
     const createdAt = drawnAt(draftKey);
+    const words = `${area}.waiting` as const;
     return createdAt !== undefined && unsaved.includes(createdAt)
       ? [{ createdAt, path, words }]
       : [];
@@ -76,7 +77,7 @@ function Waiting({ createdAt, path, words }: WaitingProps) {
           aria-describedby={textId}
           onClick={putAside}
         >
-          {formatMessage({ id: "waiting.notNow" })}
+          {formatMessage({ id: "home.notNow" })}
         </button>
       </div>
     </Alert>

@@ -1,4 +1,5 @@
 import type { Services } from "../../app/services.ts";
+import { drawingGenerators } from "../../app/generators.ts";
 import { timeLimits } from "../../app/time-limits.ts";
 import { loadPart } from "../../shared/load-part.ts";
 import { guestResults } from "../results/guest-results.ts";
@@ -9,7 +10,7 @@ export async function loadWaiting({ session, texts }: Services) {
   try {
     const [{ WaitingResults }] = await Promise.all([
       loadPart(timeLimits.file, () => import("./WaitingResults.tsx")),
-      texts.load("waiting"),
+      texts.load(...drawingGenerators.map(({ area }) => area)),
     ]);
     return { WaitingResults };
   } catch {

@@ -15,6 +15,5 @@ export const numbers = {
   badge: "home.new",
   area: "numbers",
   draftKey: "numbers.draft",
-  waiting: "waiting.numbers",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"number">;

@@ -14,6 +14,5 @@ export const petNames = {
   about: "shell.petNameGeneratorText",
   area: "pet-names",
   draftKey: "pet-names.draft",
-  waiting: "waiting.petName",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"pet_name">;

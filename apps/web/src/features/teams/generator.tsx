@@ -15,6 +15,5 @@ export const teams = {
   badge: "home.popular",
   area: "teams",
   draftKey: "teams.draft",
-  waiting: "waiting.teams",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"team">;

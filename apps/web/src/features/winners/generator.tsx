@@ -14,6 +14,5 @@ export const winners = {
   about: "shell.luckyWinnerText",
   area: "winners",
   draftKey: "winners.draft",
-  waiting: "waiting.winners",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"winner">;
