@@ -1,3 +1,4 @@
+import { drawnTypes, generators } from "@sortes/contract";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { calledBy } from "../src/rest/called-by.ts";
@@ -58,10 +59,12 @@ const expected: Record<string, { guest: number; signedIn: number }> = {
   "GET /history/": { guest: 401, signedIn: 200 },
   "GET /history/export/": { guest: 401, signedIn: 200 },
   "DELETE /history/clear/": { guest: 401, signedIn: 204 },
-  "POST /history/team/": { guest: 401, signedIn: 400 },
-  "POST /history/number/": { guest: 401, signedIn: 400 },
-  "POST /history/pet-name/": { guest: 401, signedIn: 400 },
-  "POST /history/winner/": { guest: 401, signedIn: 400 },
+  ...Object.fromEntries(
+    drawnTypes.map((type) => [
+      `POST /history/${generators[type].slug}/`,
+      { guest: 401, signedIn: 400 },
+    ]),
+  ),
   "GET /history/{id}/": { guest: 401, signedIn: 404 },
   "PATCH /history/{id}/": { guest: 401, signedIn: 400 },
   "DELETE /history/{id}/": { guest: 401, signedIn: 404 },

@@ -1,4 +1,12 @@
-import type { HistoryItem, HistoryItemOf, listHistoryOutput, Pack, User } from "@sortes/contract";
+import {
+  type GeneratorType,
+  generatorTypes,
+  type HistoryItem,
+  type HistoryItemOf,
+  type listHistoryOutput,
+  type Pack,
+  type User,
+} from "@sortes/contract";
 import type { z } from "zod";
 
 /** What the server answers, as plain data: a test names only the fields that matter to it. */
@@ -97,8 +105,8 @@ export function historyPage(
   all: readonly HistoryItem[] = [],
   page = 1,
 ): z.infer<typeof listHistoryOutput> {
-  const counts = { total: all.length, team: 0, number: 0, pet_name: 0, winner: 0, pack: 0 };
-  for (const { generatorType } of all) counts[generatorType] += 1;
+  const countOf = (type: GeneratorType) => all.filter((item) => item.generatorType === type).length;
+  const byType = generatorTypes.map((type) => [type, countOf(type)] as const);
   return {
     history: all.slice((page - 1) * pageSize, page * pageSize),
     pagination: {
@@ -107,7 +115,7 @@ export function historyPage(
       limit: pageSize,
       pages: Math.ceil(all.length / pageSize),
     },
-    counts,
+    counts: { total: all.length, ...(Object.fromEntries(byType) as Record<GeneratorType, number>) },
   };
 }
 
