@@ -76,7 +76,7 @@ describe("a known address", () => {
     ["POST", "/api/users/me/", "GET, HEAD"],
     ["TRACE", "/api/users/me/", "GET, HEAD"],
     ["PROPFIND", "/api/users/me/", "GET, HEAD"],
-    ["PUT", "/api/history/0197a2b0-0000-7000-8000-000000000000/", "GET, HEAD, DELETE"],
+    ["PUT", "/api/history/0197a2b0-0000-7000-8000-000000000000/", "GET, HEAD, PATCH, DELETE"],
     ["HEAD", "/api/users/verify/x/", "GET"],
     ["POST", "/api/health-check", "GET, HEAD"],
     ["GET", "/trpc/users.login", "POST"],
