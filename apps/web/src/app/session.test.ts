@@ -68,6 +68,20 @@ test("an answer about an earlier session changes nothing", () => {
   expect(session.state.get()).toEqual({ token: "t2", user: undefined });
 });
 
+test.each([
+  ["somebody else in", "t2"],
+  ["out", null],
+])("an answer after another tab has signed %s does not undo that", (_, token) => {
+  const session = new Session();
+  session.open("t1", undefined);
+  if (token === null) localStorage.removeItem("token");
+  else localStorage.setItem("token", token);
+  session.update("t1", ana);
+  expect(localStorage.getItem("token")).toBe(token);
+  session.follow();
+  expect(session.token).toBe(token ?? undefined);
+});
+
 test("where storage is blocked the session lives in the page", () => {
   const blocked = () => {
     throw new DOMException("denied", "SecurityError");

@@ -36,9 +36,14 @@ export class Session {
     writeStored(keys.auth, JSON.stringify(auth));
   }
 
-  /** Keeps what the server says about the person, unless another person has signed in meanwhile. */
+  /**
+   * Keeps what the server says about the person, unless another person has signed in meanwhile. Where another tab has
+   * just changed who is signed in, nothing is stored: this tab is about to follow.
+   */
   update(token: string, user: User): void {
-    if (this.token === token) this.open(token, user);
+    if (this.token !== token) return;
+    if (readStored(keys.token) === token) this.open(token, user);
+    else this.state.set({ token, user });
   }
 
   close(): void {
