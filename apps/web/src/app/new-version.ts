@@ -8,6 +8,8 @@ export const newVersion = new Signal(false);
 /** Whether the error page already says so, so that nothing else needs to. */
 export const newVersionOnPage = new Signal(false);
 
+const fetchPage = () => fetch("/", { cache: "no-store", signal: AbortSignal.timeout(patience) });
+
 const missing = "A part of the page is missing";
 
 /** Whether a page could not be shown because a file of it could not be fetched. */
@@ -17,7 +19,7 @@ export const isMissingPart = (error: unknown): boolean =>
 /** Whether the server answers with the page. */
 export async function canReload(): Promise<boolean> {
   try {
-    return (await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(patience) })).ok;
+    return (await fetchPage()).ok;
   } catch {
     return false;
   }
@@ -39,7 +41,7 @@ async function ask(): Promise<void> {
   if (!own || asking || newVersion.get()) return;
   asking = true;
   try {
-    const reply = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(patience) });
+    const reply = await fetchPage();
     if (reply.ok && !(await reply.text()).includes(`"${own}"`)) newVersion.set(true);
   } catch {
     // the server is out of reach: that is what the page says

@@ -2,7 +2,6 @@ import { durations, type HistoryItem } from "@sortes/contract";
 import { linkButtonClass } from "@sortes/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { sendLast } from "../../app/last-call.ts";
 import { useServices } from "../../app/services.ts";
 import { useToasts } from "../../app/toasts.tsx";
 import { useErrorText } from "../../shared/error-text.ts";
@@ -79,7 +78,8 @@ export function useDelayedDelete(nameOf: (item: HistoryItem) => string, onFailur
   const sendAllLast = useEffectEvent(() => {
     for (const [id, { hide }] of waiting.current) {
       hide();
-      sendLast(services, { id });
+      const context = { partingToken: services.session.token };
+      services.client.history.remove.mutate({ id }, { context }).catch(() => {});
     }
     waiting.current.clear();
   });
