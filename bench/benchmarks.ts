@@ -5,6 +5,10 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   browser: () => import("./browser.ts"),
   history: () => import("./history.ts"),
   http: () => import("./http.ts"),
+  import: () => import("./import.ts"),
+  recipients: () => import("./recipients.ts"),
+  schedules: () => import("./schedules.ts"),
+  sending: () => import("./sending.ts"),
   shuffle: () => import("./shuffle.ts"),
   start: () => import("./start.ts"),
 };

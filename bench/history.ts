@@ -1,15 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { queryDatabase } from "@sortes/testing";
 import { compare, cpuOf, efforts, figuresOf } from "./support/compare.ts";
+import { mostMemory } from "./support/memory.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 import { register, withServers } from "./support/servers.ts";
 
 /** Results that one person keeps. */
 const kept: Record<Size, number> = { full: 100_000, tiny: 500 };
-
-/** Milliseconds between two looks at the memory of a process. */
-const lookEvery = 10;
 
 /**
  * Somebody with 100,000 results: CPU of a first page with its counts, and of an export, against a bare Fastify route with the
@@ -108,26 +105,13 @@ interface Cost {
 /** Reads a file to its end. */
 async function cost({ process, url, token }: Download): Promise<Cost> {
   const before = await cpuOf(process);
-  let memory = await memoryOf(process);
-  const look = async () => {
-    memory = Math.max(memory, await memoryOf(process));
-  };
-  const timer = setInterval(() => void look(), lookEvery);
-  try {
+  const memory = await mostMemory(process, async () => {
     const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     if (!reply.ok || !reply.body) throw new Error(`${url} answered ${reply.status}`);
     let bytes = 0;
     for await (const chunk of reply.body) bytes += chunk.length;
     if (bytes === 0) throw new Error(`${url} answered nothing`);
-  } finally {
-    clearInterval(timer);
-  }
+  });
   // a short one takes less than the hundredth of a second in which it is counted
   return { cpu: Math.max(10_000, (await cpuOf(process)) - before), memory };
-}
-
-/** Bytes of memory that a process holds. */
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }

@@ -39,7 +39,8 @@ it("the command prints one table", async () => {
     promisify(execFile)(process.execPath, ["main.ts", ...names], { cwd: bench });
   await expect(run("shufle")).rejects.toMatchObject({
     code: 1,
-    stderr: "There is no benchmark shufle; there are browser, history, http, shuffle, start.\n",
+    stderr:
+      "There is no benchmark shufle; there are browser, history, http, import, recipients, schedules, sending, shuffle, start.\n",
   });
   expect(
     tableOf({

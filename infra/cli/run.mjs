@@ -8,6 +8,7 @@ const commands = [
   "check",
   "bench",
   "staff",
+  "sending",
   "seed",
   "database",
   "migrate",

@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     name: "faults",
     include: ["infra/faults/**/*.fault.ts"],
-    globalSetup: ["packages/testing/src/vitest-global-setup.ts"],
+    globalSetup: ["infra/test/support/vitest-global-setup.ts"],
     pool: "forks",
     fileParallelism: false,
     testTimeout: 300_000,

@@ -354,6 +354,9 @@ describe("commands beside it", () => {
     const staff = run(["staff", "grant", "ana@example.test"]);
     expect(await staff.ends()).toBe(0);
     expect(staff.output()).toBe(`staff grant ana@example.test ${DATABASE_URL}\n`);
+    const sending = run(["sending", "stop"]);
+    expect(await sending.ends()).toBe(0);
+    expect(sending.output()).toBe(`sending stop ${DATABASE_URL}\n`);
     expect(await findEmbedded(dataDir, "sortes")).toBe(DATABASE_URL);
   });
 

@@ -6,6 +6,7 @@ import { draining } from "./http/draining.ts";
 import { guardRoutes } from "./http/flood-guard.ts";
 import { health } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
+import { previewPage } from "./http/preview-page.ts";
 import { trustsProxies } from "./http/network.ts";
 import { maxParamLength, unrouted } from "./http/not-found.ts";
 import { refuse } from "./http/replies.ts";
@@ -70,6 +71,7 @@ async function api(
   jsonBodies(calls);
   restAdapter(calls, contextOf);
   health(calls, app);
+  previewPage(calls, app);
   await documentation(calls);
 }
 

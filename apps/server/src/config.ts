@@ -10,6 +10,8 @@ export interface Config {
   listen: { host: string; port: number };
   database: { url: string; connections: number; prepare: boolean };
   redisUrl: string | undefined;
+  /** Where people reach the app, without a slash at its end. */
+  publicUrl: string;
   appSecret: string;
   corsOrigins: string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
@@ -36,6 +38,7 @@ export function configOf(env: Env): Config {
       prepare: env.PREPARED_STATEMENTS === "on",
     },
     redisUrl: env.REDIS_URL,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     appSecret: env.APP_SECRET,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUST_PROXY,

@@ -2,7 +2,7 @@
 export const connectionLimits = {
   /** From the first byte (or the connecting) to the end of the headers. */
   headersWithin: 10_000,
-  /** From the first byte to the end of the body: the largest body at 35 KB a second. */
+  /** From the first byte to the end of the body: 1 MiB at 35 KB a second, a campaign at 70. */
   requestWithin: 30_000,
   /** An idle connection; longer than the minute of common load balancers, so that they are the ones who close. */
   keepAlive: 65_000,
@@ -27,7 +27,7 @@ export const messageLimits = {
   headers: 100,
   /**
    * The content of one reply, a whole batch included. Above what any batch of mutations can answer (its inputs share one
-   * body of 1 MiB), so that only queries are ever refused for it.
+   * body of 1 MiB, and none answers much more than its input), so that only queries are ever refused for it.
    */
   reply: 4 * 1024 * 1024,
   /** What is smaller fits into the buffers of streams and of the system. */

@@ -2,9 +2,16 @@ import { accountsRouter } from "./features/accounts/accounts.router.ts";
 import { articlesRouter } from "./features/articles/articles.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyFilesRouter, historyRouter } from "./features/history/history.router.ts";
+import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
+import { sendingRouter } from "./features/sending/sending.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
+import {
+  subscriberFilesRouter,
+  subscribersRouter,
+  subscriberUploadsRouter,
+} from "./features/subscribers/subscribers.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
 
@@ -16,6 +23,9 @@ export const appRouter = router({
   packs: packsRouter,
   site: siteRouter,
   newsletter: newsletterRouter,
+  campaigns: campaignsRouter,
+  sending: sendingRouter,
+  subscribers: subscribersRouter,
 });
 export type AppRouter = typeof appRouter;
 
@@ -26,6 +36,14 @@ export type ProcedurePath = PathOf<AppRouter>;
 export const procedures = procedureTable(appRouter);
 
 /** Procedures that answer a `FileAnswer`. tRPC, which knows no files, does not serve them. */
-export const fileRouter = router({ history: historyFilesRouter });
+export const fileRouter = router({
+  history: historyFilesRouter,
+  subscribers: subscriberFilesRouter,
+});
 export type FilePath = PathOf<typeof fileRouter>;
 export const fileProcedures = procedureTable(fileRouter);
+
+/** Procedures that take a file (`ctx.upload`) while it arrives. tRPC, whose inputs are JSON, does not serve them. */
+export const uploadRouter = router({ subscribers: subscriberUploadsRouter });
+export type UploadPath = PathOf<typeof uploadRouter>;
+export const uploadProcedures = procedureTable(uploadRouter);

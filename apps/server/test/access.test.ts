@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { calledBy } from "../src/rest/called-by.ts";
 import { isFileRow, restTable } from "../src/rest/table.ts";
-import { fileProcedures, procedures } from "../src/router.ts";
+import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 
 const { call, person, context } = await testServer();
@@ -44,8 +44,11 @@ beforeAll(async () => {
   item = saved.body.data.id;
 });
 
-/** What each role gets from each row; `own` is what anybody signed in gets of their own. A new row needs a line here. */
-const expected: Record<string, { guest: number; signedIn: number }> = {
+/**
+ * What each role gets from each row: guests, anybody who is signed in, and staff where a row is for them alone. A new row
+ * needs a line here.
+ */
+const expected: Record<string, { guest: number; signedIn: number; staff?: number }> = {
   "POST /users/register/": { guest: 400, signedIn: 400 },
   "POST /users/login/": { guest: 400, signedIn: 400 },
   "POST /users/logout/": { guest: 401, signedIn: 204 },
@@ -75,6 +78,11 @@ const expected: Record<string, { guest: number; signedIn: number }> = {
   "POST /newsletter/unsubscribe/{token}/undo/": { guest: 404, signedIn: 404 },
   "GET /newsletter/preferences/": { guest: 401, signedIn: 403 },
   "PUT /newsletter/preferences/": { guest: 401, signedIn: 400 },
+  "GET /newsletter/subscribers/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /newsletter/subscribers/import/": { guest: 401, signedIn: 403, staff: 400 },
+  "GET /newsletter/subscribers/export/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /newsletter/subscribers/{id}/suppress/": { guest: 401, signedIn: 403, staff: 404 },
+  "DELETE /newsletter/subscribers/{id}/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /articles/": { guest: 200, signedIn: 200 },
   "GET /articles/featured/": { guest: 200, signedIn: 200 },
   "GET /articles/{id}/": { guest: 404, signedIn: 404 },
@@ -86,6 +94,24 @@ const expected: Record<string, { guest: number; signedIn: number }> = {
   "GET /packs/{id}/": { guest: 404, signedIn: 404 },
   "PATCH /packs/{id}/": { guest: 401, signedIn: 404 },
   "DELETE /packs/{id}/": { guest: 401, signedIn: 404 },
+  "POST /newsletter/campaigns/": { guest: 401, signedIn: 403, staff: 400 },
+  "GET /newsletter/campaigns/list/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /newsletter/campaigns/{id}/": { guest: 401, signedIn: 403, staff: 404 },
+  "PATCH /newsletter/campaigns/{id}/": { guest: 401, signedIn: 403, staff: 404 },
+  "DELETE /newsletter/campaigns/{id}/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/{id}/send/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/{id}/schedule/": { guest: 401, signedIn: 403, staff: 400 },
+  "POST /newsletter/campaigns/{id}/cancel/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/{id}/pause/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/{id}/resume/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/{id}/duplicate/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/preview/": { guest: 401, signedIn: 403, staff: 400 },
+  "POST /newsletter/campaigns/{id}/preview/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/{id}/test/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/campaigns/{id}/recipients/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/campaigns/{id}/resend-unknown/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/sending/": { guest: 401, signedIn: 403, staff: 200 },
+  "PUT /newsletter/sending/": { guest: 401, signedIn: 403, staff: 400 },
 };
 
 // the row that ends the session comes last
@@ -107,10 +133,13 @@ it.each(asked)("$name as $role", async ({ name, row, role }) => {
     ...((row.method === "POST" || row.method === "PATCH") && { body: {} }),
   });
   const isGuest = role === "guest" || role === "dead token";
-  expect(reply.status).toBe(isGuest ? allowed.guest : allowed.signedIn);
+  const members = role === "staff" ? (allowed.staff ?? allowed.signedIn) : allowed.signedIn;
+  expect(reply.status).toBe(isGuest ? allowed.guest : members);
   // what a procedure says of its access is what the document tells
-  const isShut = isGuest && calledBy(row).procedure.access === "required";
-  expect(reply.status === 401).toBe(isShut);
+  const { access } = calledBy(row).procedure;
+  expect(reply.status === 401).toBe(isGuest && (access === "required" || access === "staff"));
+  expect(access === "staff").toBe(allowed.staff !== undefined);
+  expect(reply.body.code === "FORBIDDEN").toBe(access === "staff" && !isGuest && role !== "staff");
 });
 
 it("leaves somebody's result to its owner", async () => {
@@ -121,7 +150,7 @@ it("leaves somebody's result to its owner", async () => {
 });
 
 it("has a REST row for every procedure, and a procedure with schemas for every row", () => {
-  const all = [...procedures.names, ...fileProcedures.names];
+  const all = [...procedures.names, ...fileProcedures.names, ...uploadProcedures.names];
   expect(restTable.map((row) => row.procedure).sort()).toEqual(all.toSorted());
   const answering = restTable.filter((row) => row.status !== 204 && !isFileRow(row));
   for (const row of answering) expect(calledBy(row).procedure.output).toBeDefined();

@@ -1,11 +1,14 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { fuzzSeed } from "@sortes/testing";
 import { restTable } from "../src/rest/table.ts";
 import { testServer } from "./support/server.ts";
 
-const { call, person } = await testServer();
-const { token } = await person("Fuzz");
+const { call, person, context } = await testServer();
+const { token, id: staffId } = await person("Fuzz");
+// staff, so that no row is shut
+await sql`update app_user set is_staff = true where id = ${staffId}`.execute(context.db);
 const { body: openApi } = await call("/api/openapi.json");
 
 const seed = fuzzSeed();
@@ -62,7 +65,7 @@ const safe = restTable.filter((row) => !["users.logout", "history.clear"].includ
 
 it.each(safe)("$method $path never answers 5xx, whatever it is sent", async (row) => {
   const operation = openApi.paths[`/api${row.path}`][row.method.toLowerCase()];
-  const schema: Schema = operation.requestBody?.content["application/json"].schema ?? {};
+  const schema: Schema = operation.requestBody?.content["application/json"]?.schema ?? {};
   const query = Object.fromEntries(
     operation.parameters
       .filter((p: { in: string }) => p.in === "query")

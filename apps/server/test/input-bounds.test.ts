@@ -1,14 +1,14 @@
 import * as contract from "@sortes/contract";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { fileProcedures, procedures } from "../src/router.ts";
+import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 
 type Schema = z.core.$ZodTypes;
 
 /** All schemas that callers fill in: those of the procedures, and those that forms share with them. */
 const inputs = new Map<string, Schema>();
-for (const table of [procedures, fileProcedures])
+for (const table of [procedures, fileProcedures, uploadProcedures])
   for (const name of table.names) {
     const input = table.find(name)?.input;
     if (input) inputs.set(name, input as Schema);

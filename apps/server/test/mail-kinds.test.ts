@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type MailKindRecord, mailKinds, unsubscribePage } from "@sortes/contract";
+import { type MailKindRecord, mailKinds, previewAddress, unsubscribePage } from "@sortes/contract";
 import { afterAll, expect, it } from "vitest";
 import { createLog } from "../src/http/log.ts";
 import { restTable } from "../src/rest/table.ts";
@@ -28,16 +28,19 @@ it.each(pages)("a browser tells nobody the address of %s", async (page) => {
   expect((await call("/account/other/abc")).headers["referrer-policy"]).not.toBe("no-referrer");
 });
 
-it.each(pages)("no error that is logged holds the token of a link to %s", (page) => {
-  let lines = "";
-  const log = createLog("trace", { write: (line) => void (lines += line) });
-  const cause = new Error(`GET https://sortes.example${page}/abc-DEF_1`);
-  const text = `ana@example.test: /api/users${page}/abc-DEF_1/ and "${page}/abc-DEF_1"`;
-  log.error({ err: Object.assign(new Error(text, { cause }), { detail: text }) }, "planted");
-  expect(lines).toContain(`${page}/***`);
-  expect(lines).not.toContain("abc-DEF_1");
-  expect(lines).not.toContain("ana@");
-});
+it.each([...pages, previewAddress])(
+  "no error that is logged holds the token of a link to %s",
+  (page) => {
+    let lines = "";
+    const log = createLog("trace", { write: (line) => void (lines += line) });
+    const cause = new Error(`GET https://sortes.example${page}/abc-DEF_1`);
+    const text = `ana@example.test: /api/users${page}/abc-DEF_1/ and "${page}/abc-DEF_1"`;
+    log.error({ err: Object.assign(new Error(text, { cause }), { detail: text }) }, "planted");
+    expect(lines).toContain(`${page}/***`);
+    expect(lines).not.toContain("abc-DEF_1");
+    expect(lines).not.toContain("ana@");
+  },
+);
 
 it("a REST path that holds the token of a mail has the page in it, by which logs know it", () => {
   const paths = restTable.map(({ path }) => path).filter((path) => path.includes("{token}"));

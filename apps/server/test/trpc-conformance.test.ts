@@ -91,6 +91,7 @@ it.each(
     () => api.history.list.query({ limit: 5000 }),
     () => api.history.get.query({ id: "0197a2b0-0000-7000-8000-000000000000" }),
     () => api.articles.list.query({}),
+    () => api.campaigns.list.query({}),
     () => api.articles.get.query({ id: "nothing" }),
     () => wrong.articles.get.query({ id: 5, x: 1 }),
     () => wrong.users.nothing.query(),
@@ -100,6 +101,8 @@ it.each(
     () => api.generators.number.mutate({ minValue: 1, maxValue: 45, count: 50, unique: true }),
     () => api.users.verify.mutate({ token: "unknown" }),
     () => api.history.clear.mutate(),
+    () => api.campaigns.create.mutate({ title: "", subject: "x", body: "y" }),
+    () => api.campaigns.send.mutate({ id: "0197a2b0-0000-7000-8000-000000000000" }),
   ];
   const read = await settled(queries, link);
   const written = await settled(mutations, link);

@@ -9,6 +9,13 @@ export interface Config {
   database: { url: string; connections: number; prepare: boolean };
   redisUrl: string | undefined;
   mail: TransportOptions;
+  sending: {
+    bounceAddress: string | undefined;
+    /** To the mail server, for campaigns, at most. */
+    connections: number;
+    /** Campaign mails a minute, over all workers; undefined: no limit. */
+    rate: number | undefined;
+  };
   /** What hashes of addresses are made with; the same as the server's. */
   appSecret: string;
   logLevel: Env["LOG_LEVEL"];
@@ -28,6 +35,11 @@ export function configOf(env: Env): Config {
       outbox: join(resolve(env.DATA_DIR), "outbox"),
       from: env.MAIL_FROM ?? "Sortes <sortes@localhost.test>",
       replyTo: env.MAIL_REPLY_TO,
+    },
+    sending: {
+      bounceAddress: env.BOUNCE_ADDRESS,
+      connections: env.SMTP_CONNECTIONS,
+      rate: env.SMTP_RATE,
     },
     appSecret: env.APP_SECRET,
     logLevel: env.LOG_LEVEL,

@@ -1,12 +1,16 @@
 import { randomInt } from "node:crypto";
 import { type Db, openDb } from "@sortes/db";
-import { openTransport, type Transport } from "@sortes/email";
+import { openCampaignTransport, openTransport, type Transport } from "@sortes/email";
 import { type Clock, systemClock } from "@sortes/process";
 import { openQueues, type Queues } from "@sortes/queue";
 import type { Logger } from "pino";
+import { Sender } from "./campaigns/sender.ts";
 import type { Config } from "./config.ts";
 import { MailBreaker } from "./mail-breaker.ts";
 import { MailLane } from "./mail-lane.ts";
+
+/** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */
+const sendConnections = 5;
 
 /** Everything a job may use. Built once. */
 export interface WorkerContext {
@@ -14,12 +18,20 @@ export interface WorkerContext {
   db: Db;
   /** For work that takes long and that no request waits for. */
   longDb: Db;
+  /** For campaigns alone, so that they and other mails do not wait for each other. */
+  sendDb: Db;
   queues: Queues;
   transport: Transport;
   breaker: MailBreaker;
   lane: MailLane;
+  /** Sends campaigns. */
+  sender: Sender;
   /** When this process last looked for mails that are due. */
   lastTick: Date;
+  /** When it last looked after campaigns, by `performance.now()`. */
+  lastCampaignTick: number;
+  /** Waits for the next campaign that is due, where that is soon. */
+  nextStart: NodeJS.Timeout | undefined;
   clock: Clock;
   /** A random number from 0 to 1, so that several workers do not act at the same moment. */
   jitter: () => number;
@@ -35,15 +47,18 @@ export function createContext(
 ): WorkerContext {
   const onConnectionError = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");
+  const sendDb = openDb({ ...config.database, connections: sendConnections, onConnectionError });
+  const transport = openCampaignTransport(config.mail);
   return {
     config,
     db: openDb({ ...config.database, onConnectionError }),
     longDb: openDb({
       ...config.database,
-      connections: 1,
+      connections: 2,
       patience: "long",
       onConnectionError,
     }),
+    sendDb,
     queues: openQueues({
       databaseUrl: config.database.url,
       redisUrl: config.redisUrl,
@@ -52,7 +67,10 @@ export function createContext(
     transport: openTransport(config.mail),
     breaker: new MailBreaker(jitter),
     lane: new MailLane(),
+    sender: new Sender({ db: sendDb, transport, config, clock, jitter, log }),
     lastTick: new Date(0),
+    lastCampaignTick: -Infinity,
+    nextStart: undefined,
     clock,
     jitter,
     log,
@@ -61,8 +79,10 @@ export function createContext(
 
 /** Workers first, so that nothing uses what is closed after them. */
 export async function closeContext(context: WorkerContext): Promise<void> {
-  await context.queues.close();
+  clearTimeout(context.nextStart);
+  await Promise.all([context.queues.close(), context.sender.close()]);
   await context.lane.close();
   await context.transport.close();
-  await Promise.all([context.db.destroy(), context.longDb.destroy()]);
+  const { db, longDb, sendDb } = context;
+  await Promise.all([db.destroy(), longDb.destroy(), sendDb.destroy()]);
 }

@@ -18,6 +18,9 @@ export const workerVariables = z
     SMTP_URL: shared.SMTP_URL(),
     MAIL_FROM: shared.MAIL_FROM(),
     MAIL_REPLY_TO: shared.MAIL_REPLY_TO(),
+    BOUNCE_ADDRESS: shared.BOUNCE_ADDRESS(),
+    SMTP_CONNECTIONS: shared.SMTP_CONNECTIONS(),
+    SMTP_RATE: shared.SMTP_RATE(),
     APP_SECRET: shared.APP_SECRET().unwrap(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })

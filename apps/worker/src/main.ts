@@ -19,6 +19,12 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof EnvError ? error.message : error);
-  process.exit(error instanceof EnvError ? badConfigurationExitCode : 1);
+  if (error instanceof EnvError) {
+    console.error(error.message);
+    // nothing is open yet; an exit at once, in the middle of the start, has been seen to hang in V8
+    process.exitCode = badConfigurationExitCode;
+    return;
+  }
+  console.error(error);
+  process.exit(1);
 });

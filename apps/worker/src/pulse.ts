@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beat, countMailTroubleSince, deleteHeartbeat } from "@sortes/db";
 import { evictionWarning } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
+import { campaignTick } from "./campaigns/tick.ts";
 import { mailTick } from "./jobs/mail-tick.ts";
 
 /** Milliseconds between two beats. */
@@ -16,7 +17,7 @@ export interface Pulse {
 
 /**
  * What a worker does even when the queue is down: it reports that it is alive and what staff should know, and looks
- * for mails when the queue brings no tick.
+ * for mails and campaigns when the queue brings no tick.
  */
 export function startPulse(context: WorkerContext): Pulse {
   const { db, clock, log, queues } = context;
@@ -46,6 +47,9 @@ export function startPulse(context: WorkerContext): Pulse {
     );
     if (clock.now().getTime() - context.lastTick.getTime() >= patience)
       await attempt("the mails that are due could not be looked for", () => mailTick(context));
+    if (performance.now() - context.lastCampaignTick >= patience)
+      await attempt("the campaigns could not be looked after", () => campaignTick(context));
+    void context.sender.wake(); // a job wakes one worker only
     if (!stopped) timer = setTimeout(again, every);
   }
 
@@ -65,11 +69,12 @@ export function startPulse(context: WorkerContext): Pulse {
 }
 
 /** Codes of what staff should know, for the health page. */
-async function notesOf({ breaker, clock, db }: WorkerContext): Promise<string[]> {
+async function notesOf({ breaker, clock, db, sender }: WorkerContext): Promise<string[]> {
   const since = new Date(clock.now().getTime() - day);
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
   return [
     ...breaker.notes,
+    ...sender.notes,
     ...(givenUp > 0 ? ["mail_given_up"] : []),
     ...(unknown > 0 ? ["mail_unknown"] : []),
   ];

@@ -3,13 +3,12 @@ import {
   type ClaimedMail,
   findIsSuppressed,
   findMailTimesOfSubscriber,
-  identityKey,
   inTransaction,
   insertConsentEvent,
-  keyedHash,
   lockOrInsertSubscriber,
   newId,
   type SubscriberRow,
+  suppressionHash,
   updateSubscriber,
 } from "@sortes/db";
 import type { WorkerContext } from "./context.ts";
@@ -31,7 +30,7 @@ export async function admitSubscription(
 ): Promise<SubscriberRow | undefined> {
   if (address === null) return undefined;
   return await inTransaction(db, async (tx) => {
-    const hash = keyedHash(config.appSecret, "suppression", identityKey(address));
+    const hash = suppressionHash(config.appSecret, address);
     if (await findIsSuppressed(tx, hash)) return undefined;
     const request = { id: newId(createdAt), address, locale, requestedAt: createdAt };
     const subscriber = await lockOrInsertSubscriber(tx, request);

@@ -28,6 +28,7 @@ async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: strin
         from: "hello@sortes.example",
         replyTo: undefined,
       },
+      sending: { bounceAddress: undefined, connections: 2, rate: undefined },
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },

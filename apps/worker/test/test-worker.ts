@@ -1,30 +1,40 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FixedClock, openSmtpSink } from "@sortes/testing";
+import { FixedClock, openSmtpSink, type SmtpSink } from "@sortes/testing";
 import pino from "pino";
 import { onTestFinished } from "vitest";
+import type { Config } from "../src/config.ts";
 import { closeContext, createContext } from "../src/context.ts";
 
 export interface WorkerOptions {
   redisUrl?: string;
   databaseUrl?: string;
+  sending?: Partial<Config["sending"]>;
+  /** Named statements of the database; off behind some poolers. */
+  prepare?: boolean;
+  /** Where mails go; a sink of its own where it is left out. */
+  sink?: SmtpSink;
 }
 
 /** A worker's parts for one test, with an SMTP sink in place of a mail server. */
 export async function testWorker({
   redisUrl,
   databaseUrl,
+  sending,
+  prepare = true,
+  sink: given,
 }: WorkerOptions & { databaseUrl: string }) {
-  const sink = await openSmtpSink();
+  const sink = given ?? (await openSmtpSink());
   const clock = new FixedClock(new Date().toISOString());
   const outbox = await mkdtemp(join(tmpdir(), "sortes-worker-"));
   const context = createContext(
     {
       publicUrl: "https://sortes.example",
-      database: { url: databaseUrl, connections: 5, prepare: true },
+      database: { url: databaseUrl, connections: 5, prepare },
       redisUrl,
       mail: { smtpUrl: sink.url, outbox, from: "hello@sortes.example", replyTo: undefined },
+      sending: { bounceAddress: undefined, connections: 20, rate: undefined, ...sending },
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },
@@ -33,7 +43,7 @@ export async function testWorker({
   );
   onTestFinished(async () => {
     await closeContext(context);
-    await sink.close();
+    if (!given) await sink.close();
     await rm(outbox, { recursive: true, force: true });
   });
   return { context, sink, clock };

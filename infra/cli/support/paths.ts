@@ -21,6 +21,7 @@ export const programs = {
   firstStaff: "apps/server/src/commands/first-staff.ts",
   seed: "apps/server/src/commands/seed.ts",
   staff: "apps/server/src/commands/staff.ts",
+  sending: "apps/server/src/commands/sending.ts",
 } as const;
 
 export const webDir = join(root, "apps", "web");

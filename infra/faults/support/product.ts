@@ -17,8 +17,11 @@ export interface Place {
   variables: Record<string, string>;
 }
 
-export async function place(): Promise<Place> {
-  const database = await cloneDatabase(inject("templateUrl"));
+/** @param databaseUrl of a migrated database that somebody else drops; else it is a clone of the template */
+export async function place(databaseUrl?: string): Promise<Place> {
+  const database = databaseUrl
+    ? { url: databaseUrl, drop: () => Promise.resolve() }
+    : await cloneDatabase(inject("templateUrl"));
   const dataDir = await mkdtemp(join(tmpdir(), "sortes-fault-"));
   const port = await freePort();
   onTestFinished(async () => {

@@ -34,6 +34,8 @@ const apps: Record<string, string> = {
   "apps/server/src/commands/staff.ts": `
     console.log("staff", ...process.argv.slice(2), process.env.DATABASE_URL);
     process.exit(process.argv[2] === "grant" ? 0 : 3);`,
+  "apps/server/src/commands/sending.ts": `
+    console.log("sending", ...process.argv.slice(2), process.env.DATABASE_URL);`,
   "apps/web/index.html": `<script type="module" src="/src/main.ts"></script>`,
   "apps/web/vite.config.ts": `export default { server: { proxy: { "/api": process.env.SERVER_URL } } };`,
   "apps/web/src/main.ts": `console.log("web");`,

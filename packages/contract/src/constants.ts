@@ -49,6 +49,65 @@ export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
 export const newsletterTopics = ["product", "tips", "draws"] as const;
 export type NewsletterTopic = (typeof newsletterTopics)[number];
 
+/** `pending`: asked for, by whoever knows the address, and not confirmed by a link that was mailed to it. */
+export const subscriberStates = ["pending", "active", "unsubscribed"] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+/**
+ * Where a campaign is. `missed`: found more than an hour after its time; it asks before it is sent.
+ * `sent_with_issues`: over, but some recipients failed or are unknown.
+ */
+export const campaignStatuses = [
+  "draft",
+  "scheduled",
+  "sending",
+  "paused",
+  "sent",
+  "sent_with_issues",
+  "cancelled",
+  "missed",
+] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** Why a campaign waits: somebody paused it, or nobody was at work on it for so long that staff have to look first. */
+export const pauseReasons = ["staff", "interrupted"] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/**
+ * Where the mail to one recipient is. `claimed`: a worker has it in hand. `sending`: its last bytes are going out.
+ * `unknown`: nobody heard whether it arrived, so it is not sent again by itself.
+ */
+export const recipientStates = [
+  "queued",
+  "claimed",
+  "sending",
+  "sent",
+  "failed",
+  "skipped",
+  "unknown",
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/** Why a recipient was left out, or why their mail failed. */
+export const recipientReasons = [
+  // skipped
+  "topic",
+  "monthly",
+  "unsubscribed",
+  "suppressed",
+  "erased",
+  "cancelled",
+  // failed
+  "bounced",
+  "refused",
+  "gave_up",
+] as const;
+export type RecipientReason = (typeof recipientReasons)[number];
+
+/** What stands in a campaign for something of its recipient, as `{{email}}`. */
+export const mergeFields = ["email", "unsubscribe_url", "preferences_url", "site_url"] as const;
+export type MergeField = (typeof mergeFields)[number];
+
 /** What lists can be sorted by. Within a type, the newest come first in either order. */
 export const historySorts = ["created_at", "name", "generator_type"] as const;
 export type HistorySort = (typeof historySorts)[number];
@@ -77,6 +136,11 @@ export const limits = {
   username: 50,
   email: 254,
   password: { min: 6, max: 1024 },
+  /**
+   * Characters before the @ of the address for reports: of the 64 of RFC 5321, the recipient's suffix takes two signs, 13
+   * digits of the largest id in base 36, and 20 of the signature.
+   */
+  bounceLocalPart: 29,
   /** Characters of a field that people do not see and programs fill in. */
   trap: 500,
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
@@ -97,6 +161,23 @@ export const limits = {
   packPreview: { bytes: 8 * 1024, lines: 100 },
   /** Own packs of one person. */
   packs: 200,
+  /** Characters of the parts of a campaign, and UTF-8 bytes of a request that carries one. */
+  campaign: {
+    title: 200,
+    subject: 200,
+    preheader: 200,
+    body: 2_000_000,
+    requestBytes: 2 * 1024 * 1024,
+  },
+  /** In a list, the body of a campaign shows its first characters. */
+  campaignPreview: 8 * 1024,
+  campaignPageSize: { default: 10, max: 100 },
+  subscriberPageSize: { default: 20, max: 100 },
+  /**
+   * One import of subscribers: bytes, lines that are told with what is wrong in them, characters of one row, and lines
+   * that a row with line ends in its cells may have.
+   */
+  subscriberImport: { bytes: 12 * 1024 * 1024, errors: 100, row: 64 * 1024, rowLines: 100 },
 } as const;
 
 export const defaultNames = { team: "Untitled Team", winner: "Unnamed Draw" } as const;
@@ -112,6 +193,15 @@ export const durations = {
   /** In which a deleted result or pack can be brought back. */
   undoDelete: 5000,
 } as const;
+
+/** A campaign that is found later than this after its time, in milliseconds, asks before it is sent. */
+export const missedAfter = 60 * 60 * 1000;
+
+/** Days in which somebody who wants the newsletter monthly gets one campaign at most. */
+export const monthlyCapDays = 28;
+
+/** Seconds for which the address of a preview works, once. */
+export const previewSeconds = 60;
 
 /** Seconds for which the articles count as fresh. */
 export const articlesFreshFor = 300;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "./constants.ts";
 import {
   envEmail,
   envInteger,
@@ -130,6 +131,18 @@ export const sharedVariables = {
     ).optional(),
   MAIL_FROM: () => envMailbox().optional(),
   MAIL_REPLY_TO: () => envMailbox().optional(),
+  /** Where reports of campaign mails that could not be delivered go; its local part gets a suffix for each recipient. */
+  BOUNCE_ADDRESS: () =>
+    envEmail()
+      .refine((value) => value.lastIndexOf("@") <= limits.bounceLocalPart)
+      .meta({
+        description: `an e-mail address such as bounces@sortes.example, with at most ${limits.bounceLocalPart} characters before the @`,
+      })
+      .optional(),
+  /** Connections that a worker opens to the mail server for campaigns, at most. */
+  SMTP_CONNECTIONS: () => envInteger(1, 100).default(20),
+  /** Campaign mails a minute, over all workers; no limit where it is unset. */
+  SMTP_RATE: () => envInteger(1, 1_000_000).optional(),
   SUPPORT_EMAIL: () => envEmail().default("support@localhost.test"),
   COFFEE_URL: () =>
     envUrlWith(

@@ -3,6 +3,7 @@ import { exportFormats, generatorTypes, historySorts, limits } from "./constants
 import { choice, flag, form, itemId, line, safeInteger } from "./fields.ts";
 import { itemName } from "./generators/generator.ts";
 import { itemSchemas } from "./generators.ts";
+import { pagination } from "./pagination.ts";
 
 /** A saved result. Lists of names are comma strings where the specification has them so. */
 export const historyItem = z
@@ -29,10 +30,6 @@ export const listHistoryInput = form({
   limit: safeInteger.min(1).max(limits.historyPageSize.max).default(limits.historyPageSize.default),
 });
 export type ListHistoryInput = z.infer<typeof listHistoryInput>;
-
-const pagination = z
-  .object({ total: z.number(), page: z.number(), limit: z.number(), pages: z.number() })
-  .meta({ id: "Pagination" });
 
 /** Saved results by type, over everything the person has, whatever the filter. */
 const historyCounts = z

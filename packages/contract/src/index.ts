@@ -1,10 +1,12 @@
 export * from "./accounts.ts";
 export * from "./articles.ts";
+export * from "./campaigns.ts";
 export * from "./env.ts";
 export * from "./env-names.ts";
 export * from "./env-values.ts";
 export * from "./constants.ts";
 export * from "./errors.ts";
+export { hasControls } from "./fields.ts";
 export * from "./generators.ts";
 export {
   type GenerateNumbersInput,
@@ -29,5 +31,7 @@ export * from "./newsletter.ts";
 export * from "./length.ts";
 export * from "./names.ts";
 export * from "./packs.ts";
+export * from "./pagination.ts";
 export * from "./site.ts";
+export * from "./subscribers.ts";
 export * from "./validation.ts";

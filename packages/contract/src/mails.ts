@@ -17,8 +17,13 @@ export interface NoticeMailRecord {
   readonly template: MailTemplate;
 }
 
-/** The words of a kind are in `packages/i18n`, under the same name. */
-export type MailKindRecord = LinkMailRecord | NoticeMailRecord;
+/** What is said once of a kind of mail that is written when it is asked for: its row holds what it says. */
+export interface ComposedMailRecord {
+  readonly composed: true;
+}
+
+/** The words of a kind are in `packages/i18n`, under the same name; a composed one has none there. */
+export type MailKindRecord = LinkMailRecord | NoticeMailRecord | ComposedMailRecord;
 
 const linkKinds = ["verify_email", "reset_password", "confirm_subscription"] as const;
 export type LinkMailKind = (typeof linkKinds)[number];
@@ -26,8 +31,14 @@ export type LinkMailKind = (typeof linkKinds)[number];
 const noticeKinds = ["password_changed"] as const;
 export type NoticeMailKind = (typeof noticeKinds)[number];
 
-/** Kinds of transactional mail. Campaign mail has rows of its own. */
-export type MailKind = LinkMailKind | NoticeMailKind;
+const composedKinds = ["campaign_test"] as const;
+export type ComposedMailKind = (typeof composedKinds)[number];
+
+/** Kinds whose words we know beforehand. */
+export type WordedMailKind = LinkMailKind | NoticeMailKind;
+
+/** Kinds of transactional mail. Campaign mail has rows of its own; the test of a campaign goes this way. */
+export type MailKind = WordedMailKind | ComposedMailKind;
 
 /** Links, pages, lifetimes, templates and what logs leave out are all read here. */
 export const mailKinds = {
@@ -35,17 +46,28 @@ export const mailKinds = {
   reset_password: { page: "/reset-password", hours: 1, template: "action" },
   confirm_subscription: { page: "/newsletter/confirm", hours: 48, template: "action" },
   password_changed: { leadsTo: "/forgot-password", template: "action" },
-} satisfies Record<LinkMailKind, LinkMailRecord> & Record<NoticeMailKind, NoticeMailRecord>;
+  campaign_test: { composed: true },
+} satisfies Record<LinkMailKind, LinkMailRecord> &
+  Record<NoticeMailKind, NoticeMailRecord> &
+  Record<ComposedMailKind, ComposedMailRecord>;
 
 /** Whether a mail of this kind holds a token. */
 export const isLinkMail = (kind: MailKind): kind is LinkMailKind => "page" in mailKinds[kind];
 
+/** Whether what a mail of this kind says stands in its row. */
+export const isComposedMail = (kind: MailKind): kind is ComposedMailKind =>
+  "composed" in mailKinds[kind];
+
 /** The page that takes a subscription back; the subscriber's token is the next part of the address. */
 export const unsubscribePage = "/newsletter/unsubscribe";
+
+/** Where the preview of a mail is shown once; its token is the next part of the address. */
+export const previewAddress = "/api/preview";
 
 // looked up at each call, so that no part of the product knows kinds that another does not
 const pages = (): string[] => [
   unsubscribePage,
+  previewAddress,
   ...Object.values<MailKindRecord>(mailKinds).flatMap((kind) =>
     "page" in kind ? [kind.page] : [],
   ),
@@ -59,7 +81,7 @@ export const mailLink = (publicUrl: string, kind: LinkMailKind, token: string): 
 export const noticeLink = (publicUrl: string, kind: NoticeMailKind): string =>
   `${publicUrl}${mailKinds[kind].leadsTo}`;
 
-/** Whether the path of an address holds the token of a mail. */
+/** Whether the path of an address holds the token of a mail or of its preview. */
 export const holdsMailToken = (path: string): boolean =>
   pages().some((page) => path.startsWith(`${page}/`));
 

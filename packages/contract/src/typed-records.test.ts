@@ -27,6 +27,8 @@ it("a kind of mail says all that is read of it", () => {
   const { leadsTo: _leadsTo, ...nowhere } = notice;
   // @ts-expect-error -- where a mail without a token leads
   nowhere satisfies MailKindRecord;
+  // @ts-expect-error -- a kind that neither leads anywhere nor stands in its row
+  ({ composed: false }) satisfies MailKindRecord;
   // @ts-expect-error -- a layout that there is not
   expect({ ...whole, template: "letter" } satisfies MailKindRecord).toBeDefined();
 });

@@ -9,6 +9,26 @@ export {
   type SchemaState,
 } from "./migrate.ts";
 export * from "./queries/audit.ts";
+export * from "./queries/campaign-counters.ts";
+export * from "./queries/campaign-demo.ts";
+export * from "./queries/campaign-preparation.ts";
+export * from "./queries/campaign-previews.ts";
+export * from "./queries/campaign-recipients.ts";
+export * from "./queries/campaign-rounds.ts";
+export * from "./queries/campaign-sending.ts";
+export * from "./queries/campaign-states.ts";
+export {
+  type CampaignRow,
+  copyCampaign,
+  countCampaigns,
+  deleteCampaign,
+  findCampaign,
+  findCampaignPage,
+  findCampaignState,
+  lockCampaignState,
+  insertCampaign,
+  updateCampaignDraft,
+} from "./queries/campaigns.ts";
 export * from "./queries/consent.ts";
 export * from "./queries/health.ts";
 export * from "./queries/heartbeats.ts";
@@ -19,8 +39,18 @@ export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/rate-limits.ts";
+export * from "./queries/sending-control.ts";
+export * from "./queries/sending-account.ts";
 export * from "./queries/sessions.ts";
+export * from "./queries/subscriber-erasure.ts";
+export * from "./queries/subscriber-imports.ts";
+export * from "./queries/subscriber-lists.ts";
 export * from "./queries/subscribers.ts";
 export * from "./queries/users.ts";
-export { keyedHash, readUnsubscribeToken, unsubscribeToken } from "./subscriber-tokens.ts";
+export {
+  keyedHash,
+  readUnsubscribeToken,
+  suppressionHash,
+  unsubscribeToken,
+} from "./subscriber-tokens.ts";
 export { hashOfToken, newToken } from "./tokens.ts";

@@ -1,4 +1,5 @@
 import type {
+  CampaignStatus,
   GeneratorType,
   Language,
   LinkMailKind,
@@ -7,6 +8,10 @@ import type {
   NewsletterFrequency,
   NewsletterTopic,
   PackCategory,
+  PauseReason,
+  RecipientReason,
+  RecipientState,
+  SubscriberState,
   Tier,
 } from "@sortes/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
@@ -68,6 +73,8 @@ export interface MailMessageTable {
   subscriberId: string | null;
   locale: Language;
   params: JSONColumnType<MessageParams>;
+  /** Of a mail that was written when it was asked for, such as the test of a campaign; null of the others. */
+  content: JSONColumnType<{ subject: string; html: string; text: string }> | null;
   state: Generated<MailState>;
   /** Tries that ended with the mail's own failure. A worker's death and a server's fault are not among them. */
   attempts: Generated<number>;
@@ -148,9 +155,6 @@ export interface RateLimitTable {
   resetsAt: Timestamp;
 }
 
-/** `pending`: asked for, by whoever knows the address, and not confirmed by a link that was mailed to it. */
-export type SubscriberState = "pending" | "active" | "unsubscribed";
-
 export interface SubscriberTable {
   id: string;
   address: string;
@@ -172,8 +176,8 @@ export interface ConsentEventTable {
   id: string;
   subscriberId: string;
   kind: "requested" | "confirmed" | "unsubscribed" | "resumed";
-  /** Where it was said: in the form, by the link of a mail, or among the preferences of an account. */
-  source: "form" | "mail" | "link" | "preferences";
+  /** Where it was said: in the form, by the link of a mail, among the preferences of an account, or by staff who attest it. */
+  source: "form" | "mail" | "link" | "preferences" | "import" | "staff";
   /** A keyed hash of the network it came from. */
   networkHash: string | null;
   createdAt: CreatedAt;
@@ -185,6 +189,90 @@ export interface SuppressionTable {
   addressHash: string;
   reason: "bounced" | "complained" | "erased" | "staff";
   createdAt: CreatedAt;
+}
+
+export interface CampaignTable {
+  id: string;
+  title: string;
+  subject: string;
+  preheader: string;
+  /** Null: for everybody, whatever topics they chose. */
+  topic: NewsletterTopic | null;
+  body: string;
+  status: Generated<CampaignStatus>;
+  pauseReason: PauseReason | null;
+  /** Counts up whenever the content is frozen to be sent, so that no id of a job comes twice. */
+  run: Generated<number>;
+  /** Counts up with each change of the draft. */
+  version: Generated<number>;
+  scheduledTime: Timestamp | null;
+  /** When its recipients were written down. */
+  preparedAt: Timestamp | null;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  createdBy: string | null;
+  createdAt: CreatedAt;
+  updatedAt: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** A campaign as it was when it was frozen, in one language, with its merge fields still in it. */
+export interface CampaignContentTable {
+  campaignId: string;
+  run: number;
+  locale: Language;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface CampaignRecipientTable {
+  id: Generated<string>;
+  campaignId: string;
+  run: number;
+  /** May be of somebody who has been erased since. */
+  subscriberId: string;
+  state: RecipientState;
+  reason: RecipientReason | null;
+  /** Tries that ended with this mail's own failure. */
+  attempts: Generated<number>;
+  dueAt: Timestamp;
+  /** Of the claim that has it in hand, or had it last: only who knows it may hand the mail over or settle it. */
+  claimToken: string | null;
+  lastError: string | null;
+  sentAt: Timestamp | null;
+}
+
+/** Some recipients in the hands of one worker, who renews the lease while it lives. An expired one means a dead worker. */
+export interface CampaignClaimTable {
+  token: string;
+  workerId: string;
+  campaignId: string;
+  leaseUntil: Timestamp;
+}
+
+/** One row: the switch that stops all campaigns, and when a worker last looked after them. */
+export interface SendingControlTable {
+  id: Generated<boolean>;
+  stopped: Generated<boolean>;
+  changedAt: Timestamp | null;
+  lookedAt: Generated<Date>;
+}
+
+/** An account at a mail server: when it may take the next mail, and what it refuses. */
+export interface SendingAccountTable {
+  key: string;
+  nextAt: Generated<Date>;
+  fault: string | null;
+  faultSince: Timestamp | null;
+  retryAt: Timestamp | null;
+}
+
+/** A rendered mail that is shown once. */
+export interface CampaignPreviewTable {
+  /** SHA-256 of the token in its address, in hex. */
+  hash: string;
+  html: string;
+  expiresAt: Timestamp;
 }
 
 export interface Database {
@@ -201,4 +289,11 @@ export interface Database {
   subscriber: SubscriberTable;
   consentEvent: ConsentEventTable;
   suppression: SuppressionTable;
+  campaign: CampaignTable;
+  campaignContent: CampaignContentTable;
+  campaignRecipient: CampaignRecipientTable;
+  campaignClaim: CampaignClaimTable;
+  sendingControl: SendingControlTable;
+  sendingAccount: SendingAccountTable;
+  campaignPreview: CampaignPreviewTable;
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { identityKey } from "./queries/users.ts";
 
 const idBytes = 16;
 /** An id of 16 bytes and a hash of 32, in base64url. */
@@ -7,6 +8,10 @@ const tokenPattern = /^[\w-]{64}$/;
 /** A hash that only who has the installation's secret can make, so that a table of them names nobody. */
 export const keyedHash = (secret: string, purpose: string, text: string): string =>
   mac(secret, purpose, text).toString("base64url");
+
+/** How the table of suppressed addresses knows one. */
+export const suppressionHash = (secret: string, address: string): string =>
+  keyedHash(secret, "suppression", identityKey(address));
 
 /**
  * What takes a subscription back, at any time and however often. It stands in every newsletter, so it is made of the

@@ -1,4 +1,28 @@
-export { renderMail } from "./render-mail.ts";
+export type {
+  CampaignContent,
+  CampaignDraft,
+  CampaignFinding,
+  RenderCampaign,
+  RenderedCampaign,
+} from "./campaign/campaign-mail.ts";
+export { CampaignMarkupError } from "./campaign/markup-error.ts";
+export { fillFields } from "./campaign/merge-fields.ts";
+export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";
+export { openCampaignOutbox } from "./campaign/campaign-outbox.ts";
+export { openCampaignSmtp } from "./campaign/campaign-smtp.ts";
+export {
+  type CampaignMessage,
+  type CampaignOptions,
+  type CampaignSession,
+  type CampaignTransport,
+  HandoverDeniedError,
+  type PreparedCampaign,
+} from "./campaign/campaign-transport.ts";
+export { openCampaignTransport } from "./campaign/open-campaign-transport.ts";
+export { prepareCampaign } from "./campaign/prepare-campaign.ts";
+export { readVerp, verpAddress } from "./campaign/verp.ts";
+export { type MailContent, renderMail } from "./render-mail.ts";
+export { isAddressDead } from "./transports/address-dead.ts";
 export {
   classify,
   enhancedCodeOf,

@@ -1,9 +1,9 @@
 import {
   isLinkMail,
   type Language,
-  type MailKind,
   mailKinds,
   type MailTemplate,
+  type WordedMailKind,
 } from "@sortes/contract";
 import { wordMail } from "@sortes/i18n";
 import { type ActionParts, actionLayout, actionText } from "./action-layout.ts";
@@ -21,7 +21,7 @@ export interface MailContent {
  * name, or registering would be a way to send one's advertising to strangers.
  */
 export interface LinkedMail {
-  kind: MailKind;
+  kind: WordedMailKind;
   locale: Language;
   /** Where the button leads. */
   link: string;
@@ -60,5 +60,5 @@ export async function renderMail({ kind, locale, link }: LinkedMail): Promise<Ma
   };
 }
 
-const expiryOf = (kind: MailKind, locale: Language): string[] =>
+const expiryOf = (kind: WordedMailKind, locale: Language): string[] =>
   isLinkMail(kind) ? [wordMail(locale, `${kind}.expiry`, { hours: mailKinds[kind].hours })] : [];

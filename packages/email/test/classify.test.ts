@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { classify, enhancedCodeOf, type Fault, holdsBack, type SmtpStep } from "../src/index.ts";
+import {
+  classify,
+  enhancedCodeOf,
+  type Fault,
+  holdsBack,
+  isAddressDead,
+  MailRefusedError,
+  type SmtpStep,
+} from "../src/index.ts";
 
 const table: [SmtpStep, number | undefined, string | undefined, Fault][] = [
   // no way to the server, or none that is safe
@@ -19,7 +27,7 @@ const table: [SmtpStep, number | undefined, string | undefined, Fault][] = [
   ["mail_from", 530, undefined, "account"],
   ["mail_from", 550, "5.7.1", "account"],
   ["mail_from", 553, "5.1.8", "account"],
-  ["mail_from", 552, undefined, "account"],
+  ["mail_from", 552, undefined, "message"],
   ["mail_from", 451, undefined, "server"],
   ["mail_from", 452, "4.3.1", "server"],
   ["mail_from", 421, "4.7.0", "server"],
@@ -62,7 +70,24 @@ const table: [SmtpStep, number | undefined, string | undefined, Fault][] = [
   ["message", 550, "nonsense", "message"],
 ];
 
+const codes = [421, 450, 451, 454, 535, 550, 552];
+/** In the order of `codes`. */
+const grid: [SmtpStep, Fault[]][] = [
+  ["connect", ["server", "server", "server", "server", "server", "server", "server"]],
+  ["tls", ["server", "server", "server", "server", "server", "server", "server"]],
+  ["greeting", ["server", "server", "server", "server", "server", "server", "server"]],
+  ["auth", ["server", "server", "server", "server", "account", "account", "account"]],
+  ["mail_from", ["server", "server", "server", "server", "account", "account", "message"]],
+  ["rcpt_to", ["server", "mail", "mail", "server", "account", "address", "address"]],
+  ["data", ["server", "mail", "mail", "server", "account", "message", "message"]],
+  ["message", ["server", "mail", "mail", "server", "account", "message", "message"]],
+];
+
 describe("whose fault a refusal is", () => {
+  it.each(grid)("at %s, by the code alone", (step, faults) => {
+    expect(codes.map((code) => classify(step, code))).toEqual(faults);
+  });
+
   it.each(table)("at %s, %s %s: %s", (step, code, enhanced, fault) => {
     expect(classify(step, code, enhanced)).toBe(fault);
   });
@@ -73,7 +98,11 @@ describe("whose fault a refusal is", () => {
     for (const step of before)
       for (let code = 400; code < 600; code++)
         for (const enhanced of [undefined, "5.1.1", "4.1.1", "5.2.1"])
-          expect(holdsBack(classify(step, code, enhanced))).toBe(true);
+          expect(classify(step, code, enhanced)).toSatisfy(
+            // a message that is too large is told of when its size is said
+            (fault) =>
+              holdsBack(fault) || (step === "mail_from" && code === 552 && fault === "message"),
+          );
     for (const step of all) expect(classify(step)).toBe("server");
   });
 
@@ -81,5 +110,53 @@ describe("whose fault a refusal is", () => {
     expect(enhancedCodeOf("550 5.1.1 <a@b.test>: no such mailbox")).toBe("5.1.1");
     expect(enhancedCodeOf("550-5.7.26 unauthenticated")).toBe("5.7.26");
     expect(enhancedCodeOf("550 no such mailbox 5.1.1")).toBeUndefined();
+  });
+});
+
+describe("an address that nothing is sent to any more", () => {
+  const isDead = (step: SmtpStep, code?: number, enhanced?: string) =>
+    isAddressDead({ step, code, enhanced });
+
+  it.each([
+    ["rcpt_to", 550, undefined],
+    ["rcpt_to", 551, undefined],
+    ["rcpt_to", 553, undefined],
+    ["rcpt_to", 550, "5.1.1"],
+    ["rcpt_to", 554, "5.1.2"],
+    ["rcpt_to", 553, "5.1.3"],
+    ["rcpt_to", 551, "5.1.6"],
+    ["rcpt_to", 556, "5.1.10"],
+    ["rcpt_to", 550, "5.2.1"],
+    ["message", 550, "5.1.1"],
+  ] as const)("does not exist: at %s, %s %s", (step, code, enhanced) => {
+    expect(isDead(step, code, enhanced)).toBe(true);
+  });
+
+  it.each([
+    ["rcpt_to", 552, undefined],
+    ["rcpt_to", 552, "5.2.2"],
+    ["rcpt_to", 550, "5.2.2"],
+    ["rcpt_to", 550, "5.7.1"],
+    ["rcpt_to", 550, "5.7.26"],
+    ["rcpt_to", 553, "5.1.8"],
+    ["rcpt_to", 550, "5.4.1"],
+    ["rcpt_to", 554, undefined],
+    ["rcpt_to", 450, "4.1.1"],
+    ["rcpt_to", 450, "5.1.1"],
+    ["rcpt_to", 535, undefined],
+    ["rcpt_to", undefined, "5.1.1"],
+    ["message", 550, undefined],
+    ["mail_from", 550, undefined],
+    ["mail_from", 550, "5.1.1"],
+    ["auth", 550, undefined],
+    ["greeting", 550, undefined],
+  ] as const)("may exist: at %s, %s %s", (step, code, enhanced) => {
+    expect(isDead(step, code, enhanced)).toBe(false);
+  });
+
+  it("can be told from the error of a refusal", () => {
+    const refusal = { step: "rcpt_to", code: 550, enhanced: "5.1.1" } as const;
+    expect(isAddressDead(new MailRefusedError("no", "address", refusal))).toBe(true);
+    expect(isAddressDead(new MailRefusedError("no", "address"))).toBe(false);
   });
 });

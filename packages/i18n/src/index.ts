@@ -1,3 +1,4 @@
+export { titleOfCopy, wordCampaign, wordWarning } from "./campaigns.ts";
 export { wordMessage } from "./errors.ts";
 export { pickLocale } from "./locale.ts";
 export { wordMail } from "./mails.ts";

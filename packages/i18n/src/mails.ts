@@ -1,4 +1,4 @@
-import type { Language, LinkMailKind, MailKind, MessageParams } from "@sortes/contract";
+import type { Language, LinkMailKind, MessageParams, WordedMailKind } from "@sortes/contract";
 import en from "./catalogues/en/mails.json" with { type: "json" };
 import ro from "./catalogues/ro/mails.json" with { type: "json" };
 import { formatterOf } from "./format.ts";
@@ -10,7 +10,7 @@ export type MailTextId = keyof typeof en;
 type MailPart = "subject" | "preview" | "title" | "body" | "button" | "ignore";
 
 // a kind of mail that lacks one of its texts, or a text without a translation, does not compile
-en satisfies Record<`${MailKind}.${MailPart}` | `${LinkMailKind}.expiry`, string>;
+en satisfies Record<`${WordedMailKind}.${MailPart}` | `${LinkMailKind}.expiry`, string>;
 const format = formatterOf<MailTextId>({ en, ro });
 
 /** @throws where the text mentions a value that `params` lacks. */

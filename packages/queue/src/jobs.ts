@@ -20,6 +20,24 @@ export const jobs = {
     payload: z.strictObject({}),
     every: 5000,
   },
+  /** Starts one campaign whose time has come. A delayed job for each schedule only makes the start prompt. */
+  "campaign.start": {
+    queue: "campaigns",
+    payload: z.strictObject({ campaignId: z.uuid(), run: z.int() }),
+    every: undefined,
+  },
+  /** Wakes a worker for campaigns that are being sent. */
+  "campaign.wake": {
+    queue: "campaigns",
+    payload: z.strictObject({ campaignId: z.uuid(), run: z.int() }),
+    every: undefined,
+  },
+  /** Starts what is due, settles what dead workers left, and finishes campaigns. Safe to run twice at once. */
+  "campaign.tick": {
+    queue: "periodic",
+    payload: z.strictObject({}),
+    every: 5000,
+  },
   /** Removes what has expired. */
   housekeeping: {
     queue: "periodic",

@@ -25,11 +25,16 @@ export interface RunningWorker {
 
 export interface Producer {
   /**
-   * Wakes a worker. Announcing the same again while it waits changes nothing.
+   * Wakes a worker, after `delayMs` milliseconds where that is said. Announcing the same again while it waits changes
+   * nothing.
    * @throws QueueUnavailableError, or what the driver says, within a second. The caller logs it and continues: without
    * the job, the tick finds the same work a little later.
    */
-  announce<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void>;
+  announce<N extends JobName>(
+    name: N,
+    payload: JobPayload<N>,
+    options?: { delayMs?: number },
+  ): Promise<void>;
 }
 
 export interface Queues {
@@ -75,8 +80,9 @@ export function openQueues(options: BackendOptions): Queues {
     kind: backend.kind,
 
     producer: {
-      announce: async (name, payload) => {
+      announce: async (name, payload, { delayMs = 0 } = {}) => {
         const once = {
+          delay: Math.max(0, delayMs),
           jobId: jobIdOf(name, payload),
           removeOnComplete: true,
           removeOnFail: true,

@@ -1,3 +1,4 @@
+export { addCampaign, addSubscribers, type CampaignRow, campaignHtml } from "./campaign-rows.ts";
 export { FixedClock, HeldClock } from "./clock.ts";
 export { fuzzSeed, testVariables } from "./env.ts";
 export { expectPlainRefusals } from "./env-garbage.ts";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** A message as it came over the wire. */
@@ -13,13 +13,14 @@ type Place = "login" | "sender" | "recipient" | "data" | "body";
 
 /**
  * What a server may do instead of taking a message: answer with a reply code at a step or after the body,
- * stop answering there, go on `late` milliseconds later, or break the connection: then, or where the
- * body begins.
+ * stop answering there, go on `late` milliseconds later or when something else has been done `meanwhile`, or break the
+ * connection: then, or where the body begins.
  */
 export type Mishap =
   | { at: Exclude<Place, "data">; code: number; words?: string }
   | { at: "recipient" | "body"; silent: true }
   | { at: "recipient" | "body"; late: number }
+  | { at: "recipient" | "body"; meanwhile: () => Promise<unknown> }
   | { at: "data"; drop: true }
   | "drop";
 
@@ -30,14 +31,20 @@ export interface SmtpSink {
   readonly attempts: number;
   /** What happens to the next messages, one each; the messages after them are taken. */
   meet(...mishaps: Mishap[]): void;
+  /** Breaks the connection whenever this address is named. */
+  stumbleOver(address: string): void;
   close(): Promise<void>;
 }
 
-/** An SMTP server on a free port of loopback that keeps what it gets. */
-export async function openSmtpSink(): Promise<SmtpSink> {
+/**
+ * An SMTP server on a free port of loopback that keeps what it gets.
+ * @param security `tls`: encrypted from the start; `starttls`: when the client asks. Its certificate is self-signed.
+ */
+export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   let coming: Mishap[] = [];
   let attempts = 0;
+  const stumblingBlocks = new Set<string>();
 
   /** Does what is to happen next, if it is to happen here. */
   function mishapAt(place: Place, done: (error?: Error) => void, take = () => done()): boolean {
@@ -47,13 +54,15 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     coming.shift();
     if (next === "drop" || "drop" in next) dropAll();
     else if ("late" in next) setTimeout(take, next.late);
+    else if ("meanwhile" in next) next.meanwhile().then(take, done);
     else if ("code" in next)
       done(Object.assign(new Error(next.words ?? "as told"), { responseCode: next.code }));
     return true;
   }
 
   const server = new SMTPServer({
-    disabledCommands: ["STARTTLS"],
+    secure: security === "tls",
+    disabledCommands: security === "starttls" ? [] : ["STARTTLS"],
     authOptional: true,
     allowInsecureAuth: true,
     logger: false,
@@ -65,8 +74,9 @@ export async function openSmtpSink(): Promise<SmtpSink> {
       attempts++;
       if (!mishapAt("sender", done)) done();
     },
-    onRcptTo(_address, _session, done) {
-      if (!mishapAt("recipient", done)) done();
+    onRcptTo({ address }, _session, done) {
+      if (stumblingBlocks.has(address)) dropAll();
+      else if (!mishapAt("recipient", done)) done();
     },
     onData(stream, session, done) {
       if (mishapAt("data", done)) return;
@@ -85,8 +95,9 @@ export async function openSmtpSink(): Promise<SmtpSink> {
       });
     },
   });
-  const sockets = new Set<{ destroy(): void }>();
-  server.server.on("connection", (socket) => {
+  const sockets = new Set<Socket>();
+  // Node crashes where the socket under an encrypted one is destroyed during the handshake
+  server.server.on(security === "tls" ? "secureConnection" : "connection", (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
@@ -99,7 +110,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${security === "tls" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     mails,
     get attempts() {
       return attempts;
@@ -107,6 +118,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     meet: (...mishaps) => {
       coming = mishaps;
     },
+    stumbleOver: (address) => void stumblingBlocks.add(address),
     close: async () => {
       dropAll();
       await new Promise<void>((resolve) => server.close(() => resolve()));

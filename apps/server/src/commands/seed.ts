@@ -23,6 +23,7 @@ import { argon2Parameters } from "../features/accounts/passwords.ts";
 import { petNames } from "../features/generators/pet-names.ts";
 import { linesOf } from "../features/packs/pack-lines.ts";
 import { runCommand } from "./run-command.ts";
+import { renderDemoCampaigns, seedCampaigns } from "./seed-campaigns.ts";
 import { seedSubscribers } from "./seed-subscribers.ts";
 
 const password = "demo-password";
@@ -55,19 +56,25 @@ const packs = [
   },
 ] as const;
 
-/** Demo accounts, one for each tier, with packs and a history as they might have made them, and readers of the newsletter. */
+/**
+ * Demo accounts, one for each tier, with packs and a history as they might have made them; readers of the newsletter, and
+ * campaigns.
+ */
 async function seed(db: Db, now: Date): Promise<string> {
   const emails = tiers.map((tier) => `${tier}@demo.test`);
   if (await findUserByEmail(db, emails[0] ?? "")) return "The demo data is there already.";
   const passwordHash = await hash(password, argon2Parameters);
+  const contents = await renderDemoCampaigns();
   await inTransaction(db, async (tx) => {
+    let createdBy = "";
     for (const [i, tier] of tiers.entries()) {
       const random = seededRandom(new Uint8Array(32).fill(i + 1));
-      await seedPerson(tx, { tier, passwordHash, now, random });
+      createdBy = await seedPerson(tx, { tier, passwordHash, now, random });
     }
     await seedSubscribers(tx, people, now);
+    await seedCampaigns(tx, contents, { createdBy, now });
   });
-  return `Demo accounts: ${emails.join(", ")}, all with the password ${password}`;
+  return `Demo accounts: ${emails.join(", ")}, all with the password ${password}; campaigns in each state for staff`;
 }
 
 interface Person {
@@ -77,7 +84,8 @@ interface Person {
   random: RandomSource;
 }
 
-async function seedPerson(tx: Tx, { tier, passwordHash, now, random }: Person): Promise<void> {
+/** @returns the person's id. */
+async function seedPerson(tx: Tx, { tier, passwordHash, now, random }: Person): Promise<string> {
   const user = await insertUser(tx, {
     id: newId(now),
     username: `demo-${tier}`,
@@ -97,6 +105,7 @@ async function seedPerson(tx: Tx, { tier, passwordHash, now, random }: Person): 
     const item = (makers[i % makers.length] ?? teams)(random);
     await insertHistoryItem(tx, { id: newId(createdAt), userId: user.id, ...item, createdAt });
   }
+  return user.id;
 }
 
 const pick = <T>(items: readonly T[], random: RandomSource): T =>

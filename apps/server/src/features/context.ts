@@ -1,6 +1,7 @@
 import { cryptoRandom, type RandomSource } from "@sortes/core";
 import { type Db, openDb } from "@sortes/db";
 import { type Clock, systemClock } from "@sortes/process";
+import { renderCampaign } from "@sortes/email";
 import { openQueues, type Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
@@ -10,16 +11,27 @@ import { LoginLimits } from "./accounts/login-limits.ts";
 import { PasswordResets } from "./accounts/password-resets.ts";
 import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
+import { CampaignCounts } from "./campaigns/campaign-counts.ts";
+import { CampaignJobs } from "./campaigns/campaign-jobs.ts";
+import { CampaignLifecycle } from "./campaigns/campaign-lifecycle.ts";
+import { CampaignRendering } from "./campaigns/campaign-rendering.ts";
+import { Campaigns } from "./campaigns/campaigns.service.ts";
 import { Articles } from "./articles/articles.service.ts";
 import { Generators } from "./generators/generators.service.ts";
 import { HistoryExport } from "./history/history-export.ts";
 import { History } from "./history/history.service.ts";
 import { OnceEach } from "./once/once.ts";
 import { Turns } from "./once/turns.ts";
+import { CampaignPreviews } from "./campaigns/preview.service.ts";
+import { CampaignRecipients } from "./campaigns/recipients.service.ts";
+import { CampaignTests } from "./campaigns/campaign-tests.service.ts";
 import { Packs } from "./packs/packs.service.ts";
 import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
 import { Subscriptions } from "./newsletter/subscriptions.service.ts";
+import { SubscriberImports } from "./subscribers/subscriber-import.ts";
+import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
+import { Sending } from "./sending/sending.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
 
@@ -37,8 +49,16 @@ export interface AppContext {
   historyExport: HistoryExport;
   articles: Articles;
   packs: Packs;
+  campaignPreviews: CampaignPreviews;
+  campaignTests: CampaignTests;
+  campaignRecipients: CampaignRecipients;
   subscriptions: Subscriptions;
   newsletterPreferences: NewsletterPreferences;
+  campaigns: Campaigns;
+  campaignLifecycle: CampaignLifecycle;
+  sending: Sending;
+  subscribers: Subscribers;
+  subscriberImports: SubscriberImports;
   floodGuard: FloodGuard;
   onceEach: OnceEach;
 }
@@ -69,7 +89,15 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   const callLimits = new CallLimits(counting);
   const onceEach = new OnceEach({ db, clock });
   const turns = new Turns();
+  const campaignPreviews = new CampaignPreviews({
+    db,
+    callLimits,
+    render: renderCampaign,
+    publicUrl: config.publicUrl,
+  });
   const history = new History({ db, clock, turns });
+  const campaignJobs = new CampaignJobs({ queues, log });
+  const campaignCounts = new CampaignCounts({ db });
   return {
     config,
     db,
@@ -83,8 +111,22 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
+    campaignPreviews,
+    campaignTests: new CampaignTests({ db, clock, mail, callLimits, previews: campaignPreviews }),
+    campaignRecipients: new CampaignRecipients({ db, clock, jobs: campaignJobs }),
     subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),
+    subscribers: new Subscribers({ db, clock, secret: config.appSecret }),
+    subscriberImports: new SubscriberImports({ db, clock, secret: config.appSecret }),
     newsletterPreferences: new NewsletterPreferences({ db, clock, secret: config.appSecret }),
+    campaigns: new Campaigns({ db, clock, counts: campaignCounts }),
+    campaignLifecycle: new CampaignLifecycle({
+      db,
+      clock,
+      rendering: new CampaignRendering({ db, render: renderCampaign }),
+      counts: campaignCounts,
+      jobs: campaignJobs,
+    }),
+    sending: new Sending({ db, clock, jobs: campaignJobs }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

@@ -37,3 +37,9 @@ export const authed = openToGuests.meta({ access: "required" }).use(async ({ ctx
   if (!session) throw new DomainError("UNAUTHENTICATED");
   return await next({ ctx: { session } });
 });
+
+/** For staff. Rights that were taken end with the next call. */
+export const staff = authed.meta({ access: "staff" }).use(async ({ ctx, next }) => {
+  if (!ctx.session.user.isStaff) throw new DomainError("FORBIDDEN");
+  return await next();
+});

@@ -6,6 +6,7 @@ import type { Caller } from "./accounts/accounts.service.ts";
 import type { Authenticated } from "./accounts/sessions.ts";
 import { badIdempotencyKey } from "../failure.ts";
 import { networkOf } from "../http/network.ts";
+import { Upload } from "../http/uploads.ts";
 
 export interface RequestContext {
   app: AppContext;
@@ -19,6 +20,8 @@ export interface RequestContext {
    * @throws DomainError RATE_LIMITED.
    */
   charge(units: number): void;
+  /** What is sent as a file, where the address takes one: nothing has been read of it. */
+  upload: Upload | undefined;
 }
 
 export function requestContext(
@@ -41,6 +44,7 @@ export function requestContext(
       return found;
     },
     charge: (units) => app.floodGuard.charge(request, reply, units),
+    upload: request.body instanceof Upload ? request.body : undefined,
   };
 }
 

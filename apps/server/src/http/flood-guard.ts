@@ -83,9 +83,10 @@ export function guardRoutes(calls: FastifyInstance, guard: FloodGuard): void {
   const { bodyLimit = 0 } = calls.initialConfig;
   calls.addHook("onRoute", (route) => {
     const cost = route.config?.cost;
+    const largest = route.bodyLimit ?? bodyLimit;
     route.onRequest = [
       (request, reply, done) => {
-        guard.charge(request, reply, (cost?.(request) ?? 1) + workOfBody(request, bodyLimit));
+        guard.charge(request, reply, (cost?.(request) ?? 1) + workOfBody(request, largest));
         done();
       },
       ...[route.onRequest ?? []].flat(),

@@ -17,6 +17,8 @@ export function pagePolicy(scripts: readonly string[] = []): Record<string, stri
     "connect-src": ["'self'"],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
+    // the previews of mails, which have a policy of their own
+    "frame-src": ["'self'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],

@@ -2,21 +2,31 @@ import { DomainError } from "@sortes/contract";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
+import { takeUploads } from "../http/uploads.ts";
 import type { Calls, Procedure } from "../trpc/procedure-table.ts";
 import { answerFile, isFileAnswer } from "./files.ts";
 import { calledBy } from "./called-by.ts";
-import { isFileRow, type JsonRow, type RestRow, restTable } from "./table.ts";
+import {
+  hasFields,
+  isFileRow,
+  isUploadRow,
+  type JsonRow,
+  type RestRow,
+  restTable,
+  type UploadRow,
+} from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
 
 /** Serves the table below the prefix it is registered with. */
 export function restAdapter(api: FastifyInstance, contextOf: Calls["contextOf"]): void {
   for (const row of restTable) {
     if (row.page !== undefined) leadTo(api, row, row.page);
-    if (!row.takesForms) serve(api, contextOf, row);
-    // in a scope of its own, so that no other row takes a form
+    if (!row.takesForms && !isUploadRow(row)) serve(api, contextOf, row);
+    // in a scope of its own, so that no other row takes a form or a file
     else
       void api.register(async (scope) => {
-        unreadForms(scope);
+        if (isUploadRow(row)) takeUploads(scope, row.upload.type, row.upload.limit);
+        else unreadForms(scope);
         serve(scope, contextOf, row);
       });
   }
@@ -45,17 +55,19 @@ const urlOf = ({ path }: RestRow): string => path.replaceAll(/\{(\w+)\}/g, ":$1"
 
 function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow): void {
   const { router, procedure } = calledBy(row);
-  const { type, weight } = procedure;
+  const { type, weight, inputBytes } = procedure;
   const call = { router, path: row.procedure, type, signal: undefined, batchIndex: 0 };
   api.route({
     method: row.method,
     url: urlOf(row),
     // HEAD changes nothing, not even where GET is specified to
     exposeHeadRoute: type === "query",
+    ...(inputBytes !== undefined && { bodyLimit: inputBytes }),
     config: { cost: () => weight },
+    ...(isUploadRow(row) && { bodyLimit: row.upload.limit }),
     handler: async (request, reply) => {
       const ctx = contextOf(request, reply);
-      const getRawInput = async () => inputOf(request, procedure);
+      const getRawInput = async () => inputOf(request, row, procedure);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
       if (!isFileRow(row)) return answer(reply, row, procedure, result);
       if (!isFileAnswer(result)) throw new Error(`${row.procedure} does not answer a file`);
@@ -65,11 +77,11 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow
 }
 
 /** The input of the procedure: what stands in the path, the query and the body, under our names. */
-function inputOf(request: FastifyRequest, { input }: Procedure): unknown {
+function inputOf(request: FastifyRequest, row: RestRow, { input }: Procedure): unknown {
   if (!input) return undefined;
-  const body = request.body ?? {};
+  const hasBody = hasFields(row);
+  const body = (hasBody ? request.body : undefined) ?? {};
   if (typeof body !== "object" || Array.isArray(body)) throw new DomainError("MALFORMED_BODY");
-  const hasBody = request.method !== "GET" && request.method !== "DELETE";
   const query = fromQuery(input, fromWire(input, request.query as Record<string, unknown>));
   return {
     ...(hasBody ? fromWire(input, body as Record<string, unknown>) : query),
@@ -79,17 +91,22 @@ function inputOf(request: FastifyRequest, { input }: Procedure): unknown {
 
 function answer(
   reply: FastifyReply,
-  row: JsonRow,
+  row: JsonRow | UploadRow,
   { output }: Procedure,
   result: unknown,
 ): FastifyReply {
   if (row.status === 204 || !output) return reply.code(204).send();
   const data = toWire(output, result) as Record<string, unknown>;
-  if (row.freshFor !== undefined) {
-    const keep = `public, max-age=${row.freshFor}, stale-while-revalidate=${row.freshFor}`;
+  const { freshFor, results, beside = [] } = isUploadRow(row) ? {} : row;
+  if (freshFor !== undefined) {
+    const keep = `public, max-age=${freshFor}, stale-while-revalidate=${freshFor}`;
     varyBy(reply.header("cache-control", keep), "Accept-Language");
   }
-  const text = JSON.stringify({ data, ...(row.results && { results: data[row.results] }) });
+  const text = JSON.stringify({
+    data,
+    ...(results && { results: data[results] }),
+    ...Object.fromEntries(beside.map((key) => [key, data[key]])),
+  });
   checkReplySize(Buffer.byteLength(text));
   return sendJson(reply.code(row.status), text);
 }

@@ -4,15 +4,24 @@ import {
   healthOutput,
   idempotencyKeyHours,
   idempotencyKeyPattern,
+  previewAddress,
 } from "@sortes/contract";
 import { STATUS_CODES } from "node:http";
 import { statusOf } from "../failure.ts";
 import { snake } from "../http/wire-names.ts";
-import type { Procedure } from "../trpc/procedure-table.ts";
+import type { Access, Procedure } from "../trpc/procedure-table.ts";
 import { calledBy } from "./called-by.ts";
 import { fileFormats } from "./files.ts";
 import { type Schema, wireSchema } from "./json-schema.ts";
-import { type FileRow, isFileRow, refusalsOf, type RestRow, restTable } from "./table.ts";
+import {
+  type FileRow,
+  hasFields,
+  isFileRow,
+  isUploadRow,
+  refusalsOf,
+  type RestRow,
+  restTable,
+} from "./table.ts";
 
 const problem = {
   type: "object",
@@ -55,11 +64,18 @@ export function openApiDocument(): Schema {
   };
 }
 
+const securityOf = {
+  none: [],
+  optional: [{}, { bearer: [] }],
+  required: [{ bearer: [] }],
+  staff: [{ bearer: [] }],
+} satisfies Record<Access, Schema[]>;
+
 function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
   const { procedure } = calledBy(row);
   const { input, output, access } = procedure;
   const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const hasBody = row.method !== "GET" && row.method !== "DELETE";
+  const hasBody = hasFields(row);
   const fields = input ? wireSchema(input, "input", named) : {};
   const properties = Object.entries((fields.properties ?? {}) as Record<string, Schema>);
   const required = new Set((fields.required ?? []) as string[]);
@@ -68,7 +84,7 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
     operationId: row.procedure.replace(".", "_"),
     summary: row.summary,
     tags: [row.procedure.split(".")[0]],
-    security: { none: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[access],
+    security: securityOf[access],
     parameters: [
       ...properties
         .filter(([name]) => inPath.has(name) || !hasBody)
@@ -80,6 +96,14 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
         })),
       ...(procedure.idempotent ? [idempotencyKey] : []),
     ],
+    ...(isUploadRow(row) && {
+      requestBody: {
+        required: true,
+        content: {
+          [row.upload.type]: { schema: { type: "string", description: row.upload.description } },
+        },
+      },
+    }),
     ...(inBody.length > 0 && {
       requestBody: {
         required: true,
@@ -131,6 +155,11 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
       responses: { ...refused(["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]), ...responses },
     },
   });
+  const preview = always("preview", "The rendered mail of a preview, once, within a minute", {
+    200: { description: "The mail", content: { "text/html": { schema: { type: "string" } } } },
+    ...refused(["NOT_FOUND"]),
+  });
+  const token = { name: "token", in: "path", required: true, schema: { type: "string" } };
   const failing = { ...health, ...problemBody(["UNAVAILABLE"]) };
   return {
     "/api/health-check": always("health", "That the server lives, and how its stores are", {
@@ -140,6 +169,7 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
       200: { description: "They can", content: health },
       503: { description: "A store that requests need is down", content: failing },
     }),
+    [`${previewAddress}/{token}/`]: { get: { ...preview.get, parameters: [token] } },
     "/api/openapi.json": always("openapi", "This document", {
       200: { description: "Done", content: jsonBody({ type: "object" }) },
     }),
@@ -157,10 +187,11 @@ const problemBody = (codes: readonly ErrorCode[]): Schema => ({
   },
 });
 
-const wrapped = (data: Schema, results?: unknown): Schema => ({
+/** @param beside what stands beside the data, by its name */
+const wrapped = (data: Schema, beside: Readonly<Record<string, unknown>> = {}): Schema => ({
   type: "object",
-  required: results === undefined ? ["data"] : ["data", "results"],
-  properties: { data, ...(results !== undefined && { results }) },
+  required: ["data", ...Object.keys(beside)],
+  properties: { data, ...beside },
   additionalProperties: false,
 });
 
@@ -173,8 +204,12 @@ function contentOf(
   if (isFileRow(row)) return fileContent(row, named);
   if (row.status === 204 || !output) return {};
   const data = wireSchema(output, "output", named);
-  const { [row.results ?? ""]: results } = (data.properties ?? {}) as Record<string, unknown>;
-  return { content: jsonBody(wrapped(data, results)) };
+  const parts = (data.properties ?? {}) as Record<string, unknown>;
+  const { results, beside = [] } = isUploadRow(row) ? {} : row;
+  const others = Object.fromEntries(beside.map((key) => [key, parts[key]]));
+  return {
+    content: jsonBody(wrapped(data, { ...(results && { results: parts[results] }), ...others })),
+  };
 }
 
 function fileContent(

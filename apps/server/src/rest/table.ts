@@ -3,12 +3,15 @@ import {
   type ErrorCode,
   historyColumns,
   historyItem,
+  limits,
   siteFreshFor,
+  subscriber,
+  subscriberColumns,
   unsubscribePage,
 } from "@sortes/contract";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { z } from "zod";
-import type { AppRouter, FilePath, ProcedurePath } from "../router.ts";
+import type { AppRouter, FilePath, ProcedurePath, UploadPath } from "../router.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -41,6 +44,8 @@ interface RowOf<Path extends ProcedurePath> extends AnyRow {
   status: 200 | 201 | 204;
   /** The part of the reply that older callers read beside `data`, by its key in `data`. */
   results?: keyof OutputOf<Path> & string;
+  /** Other parts of the reply that callers read beside `data`, under the names that they have in it. */
+  beside?: readonly (keyof OutputOf<Path> & string)[];
   /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
   freshFor?: number;
 }
@@ -60,16 +65,38 @@ export interface FileRow extends AnyRow {
   };
 }
 
+/** A row that takes a file as its body; what else it is told stands in the query. */
+export interface UploadRow extends AnyRow {
+  method: "POST";
+  /** The procedure's place in the router of those that take files. */
+  procedure: UploadPath;
+  status: 200;
+  upload: {
+    type: string;
+    /** The most bytes. */
+    limit: number;
+    /** What the file has to hold. */
+    description: string;
+  };
+}
+
 /** A row that answers JSON, or nothing. */
 export type JsonRow = { [Path in ProcedurePath]: RowOf<Path> }[ProcedurePath];
 
 /** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
-export type RestRow = JsonRow | FileRow;
+export type RestRow = JsonRow | FileRow | UploadRow;
 
 export const isFileRow = (row: RestRow): row is FileRow => "file" in row;
+export const isUploadRow = (row: RestRow): row is UploadRow => "upload" in row;
+
+/** Whether what a procedure is told stands in the body; otherwise it stands in the query. */
+export const hasFields = (row: RestRow): boolean =>
+  row.method !== "GET" && row.method !== "DELETE" && !isUploadRow(row);
 
 const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
 const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
+const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"] as const;
+const freezing = [...changingState, "CAMPAIGN_CHANGED", "CAMPAIGN_NOT_SENDABLE"] as const;
 const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
 
 export const restTable: readonly RestRow[] = [
@@ -348,7 +375,7 @@ export const restTable: readonly RestRow[] = [
     procedure: "newsletter.confirm",
     status: 200,
     summary: "Confirm a subscription with the token that was mailed",
-    refusals: ["SUBSCRIPTION_LINK_DEAD"],
+    refusals: ["SUBSCRIPTION_LINK_DEAD", "ADDRESS_SUPPRESSED"],
   },
   {
     method: "POST",
@@ -366,7 +393,7 @@ export const restTable: readonly RestRow[] = [
     procedure: "newsletter.undoUnsubscribe",
     status: 200,
     summary: "Take the end of a subscription back",
-    refusals: ["UNSUBSCRIBE_LINK_WRONG"],
+    refusals: ["UNSUBSCRIBE_LINK_WRONG", "ADDRESS_SUPPRESSED"],
   },
   {
     method: "GET",
@@ -382,7 +409,195 @@ export const restTable: readonly RestRow[] = [
     procedure: "newsletter.savePreferences",
     status: 200,
     summary: "Choose what you get by mail",
-    refusals: ["EMAIL_UNVERIFIED"],
+    refusals: ["EMAIL_UNVERIFIED", "ADDRESS_SUPPRESSED"],
+  },
+  {
+    method: "GET",
+    path: "/newsletter/subscribers/",
+    procedure: "subscribers.list",
+    status: 200,
+    summary: "Who gets the newsletter, newest first, with counts by state",
+  },
+  {
+    method: "POST",
+    path: "/newsletter/subscribers/import/",
+    procedure: "subscribers.import",
+    status: 200,
+    summary: "Take a list of people who have agreed to get the newsletter",
+    refusals: ["CONSENT_NOT_CONFIRMED", "CSV_EXPECTED", "CSV_UNREADABLE"],
+    upload: {
+      type: "text/csv",
+      limit: limits.subscriberImport.bytes,
+      description:
+        "A line of headings with a column `email`, then a line for each person. The columns `language`, `frequency` and " +
+        "`topics` may be there too. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",
+    },
+  },
+  {
+    method: "GET",
+    path: "/newsletter/subscribers/export/",
+    procedure: "subscribers.export",
+    status: 200,
+    summary: "Subscribers as a file, newest first",
+    file: { key: "subscribers", entry: subscriber, columns: subscriberColumns },
+  },
+  {
+    method: "POST",
+    path: "/newsletter/subscribers/{id}/suppress/",
+    procedure: "subscribers.suppress",
+    status: 200,
+    summary: "End a subscription so that neither the person nor a list takes it up again",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "DELETE",
+    path: "/newsletter/subscribers/{id}/",
+    procedure: "subscribers.erase",
+    status: 204,
+    summary: "Forget a subscriber; nobody writes to the address again",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/",
+    procedure: "campaigns.create",
+    status: 201,
+    summary: "Write a campaign; it is a draft",
+  },
+  {
+    method: "GET",
+    path: "/newsletter/campaigns/list/",
+    procedure: "campaigns.list",
+    status: 200,
+    summary: "Campaigns, newest first; long bodies with their beginning",
+    results: "campaigns",
+    beside: ["pagination"],
+  },
+  {
+    method: "GET",
+    path: "/newsletter/campaigns/{id}/",
+    procedure: "campaigns.get",
+    status: 200,
+    summary: "One campaign with its whole body",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "PATCH",
+    path: "/newsletter/campaigns/{id}/",
+    procedure: "campaigns.update",
+    status: 200,
+    summary: "Change a draft",
+    refusals: [...changingState, "CAMPAIGN_CHANGED"],
+  },
+  {
+    method: "DELETE",
+    path: "/newsletter/campaigns/{id}/",
+    procedure: "campaigns.remove",
+    status: 204,
+    summary: "Delete a draft",
+    refusals: [...changingState],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/send/",
+    procedure: "campaigns.send",
+    status: 200,
+    summary: "Send a draft to everybody who is subscribed",
+    refusals: [...freezing],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/schedule/",
+    procedure: "campaigns.schedule",
+    status: 200,
+    summary: "Send a draft at a time: one with its offset, or a local one and its time zone",
+    refusals: [...freezing],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/cancel/",
+    procedure: "campaigns.cancel",
+    status: 200,
+    summary: "Make a scheduled campaign a draft again, or end one that has begun or was missed",
+    refusals: [...changingState],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/pause/",
+    procedure: "campaigns.pause",
+    status: 200,
+    summary: "Halt a campaign that is being sent",
+    refusals: [...changingState],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/resume/",
+    procedure: "campaigns.resume",
+    status: 200,
+    summary: "Let a campaign go on that was paused, or send one whose time was missed",
+    refusals: [...changingState],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/duplicate/",
+    procedure: "campaigns.duplicate",
+    status: 201,
+    summary: "Copy a campaign into a new draft",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/preview/",
+    procedure: "campaigns.preview",
+    status: 200,
+    summary: "Render what you have written, to be looked at once",
+    refusals: ["CAMPAIGN_NOT_SENDABLE"],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/preview/",
+    procedure: "campaigns.previewKept",
+    status: 200,
+    summary: "Render a campaign, to be looked at once",
+    refusals: ["NOT_FOUND", "CAMPAIGN_NOT_SENDABLE"],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/test/",
+    procedure: "campaigns.sendTest",
+    status: 200,
+    summary: "Send a campaign as it stands to yourself",
+    refusals: ["NOT_FOUND", "EMAIL_UNVERIFIED", "CAMPAIGN_NOT_SENDABLE"],
+  },
+  {
+    method: "GET",
+    path: "/newsletter/campaigns/{id}/recipients/",
+    procedure: "campaigns.recipients",
+    status: 200,
+    summary: "Who gets a campaign, and what became of each, by state",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/resend-unknown/",
+    procedure: "campaigns.resendUnknown",
+    status: 200,
+    summary: "Send again to those of whom nobody knows whether they got their mail",
+    refusals: ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"],
+  },
+  {
+    method: "GET",
+    path: "/newsletter/sending/",
+    procedure: "sending.state",
+    status: 200,
+    summary: "Whether campaigns are sent at all, and what keeps the mail server from taking them",
+  },
+  {
+    method: "PUT",
+    path: "/newsletter/sending/",
+    procedure: "sending.turn",
+    status: 200,
+    summary: "Stop all campaigns, or let them go on",
   },
 ];
 
@@ -404,7 +619,8 @@ export function refusalsOf(
           "UNSUPPORTED_MEDIA_TYPE",
           "OUTCOME_UNKNOWN",
         ] as const)),
-    ...(access === "required" ? (["UNAUTHENTICATED"] as const) : []),
+    ...(access === "required" || access === "staff" ? (["UNAUTHENTICATED"] as const) : []),
+    ...(access === "staff" ? (["FORBIDDEN"] as const) : []),
     "RATE_LIMITED",
     "INTERNAL",
     "UNAVAILABLE",

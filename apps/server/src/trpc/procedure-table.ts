@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { boundIssues } from "./bounded-issues.ts";
 
-/** Who may call: anybody, anybody and a bearer token adds something, or only who has such a token. */
-export type Access = "none" | "optional" | "required";
+/** Who may call: anybody, anybody and a bearer token adds something, only who has such a token, or only staff. */
+export type Access = "none" | "optional" | "required" | "staff";
 
 /** What a procedure says about itself beside its schemas. */
 export interface ProcedureMeta {
@@ -14,10 +14,13 @@ export interface ProcedureMeta {
   weight?: number;
   /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
   idempotent?: boolean;
+  /** Bytes of a request that calls it and nothing else, where they are more than other requests may have. */
+  inputBytes?: number;
 }
 
 /** What stands between a procedure and its callers. */
-export interface Procedure extends Required<ProcedureMeta> {
+export interface Procedure extends Required<Omit<ProcedureMeta, "inputBytes">> {
+  inputBytes: number | undefined;
   type: "query" | "mutation" | "subscription";
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
@@ -70,7 +73,7 @@ export function procedureTable<Router extends AnyTRPCRouter>(
 
 function readProcedure(name: string, { _def }: AnyTRPCProcedure): Procedure {
   const { inputs, output }: { inputs?: unknown; output?: unknown } = _def;
-  const { access, weight = 1, idempotent = false }: ProcedureMeta = _def.meta ?? {};
+  const { access, weight = 1, idempotent = false, inputBytes }: ProcedureMeta = _def.meta ?? {};
   if (!access) throw new Error(`${name} does not say who may call it`);
   const [input, ...others] = Array.isArray(inputs) ? inputs : [];
   if (others.length > 0) throw new Error(`${name} has more than one input schema`);
@@ -81,6 +84,7 @@ function readProcedure(name: string, { _def }: AnyTRPCProcedure): Procedure {
     access,
     weight,
     idempotent,
+    inputBytes,
   };
 }
 

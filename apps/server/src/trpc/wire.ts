@@ -10,9 +10,29 @@ export async function trpcWire(server: FastifyInstance, calls: Calls): Promise<v
   server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );
+  serve(server, calls, "/trpc/:path");
+  // a batch of several calls has the limit of all other requests
+  for (const [inputBytes, names] of largeInputs(calls.procedures)) {
+    const anyOfThem = names.map((name) => name.replaceAll(".", "\\.")).join("|");
+    serve(server, calls, `/trpc/:path(^(?:${anyOfThem})$)`, inputBytes);
+  }
+}
+
+/** The procedures that take more than other requests may have, by how much that is. */
+function largeInputs(procedures: Calls["procedures"]): Map<number, string[]> {
+  const bySize = new Map<number, string[]>();
+  for (const name of procedures.names) {
+    const size = procedures.find(name)?.inputBytes;
+    if (size !== undefined) bySize.set(size, [...(bySize.get(size) ?? []), name]);
+  }
+  return bySize;
+}
+
+function serve(server: FastifyInstance, calls: Calls, url: string, bodyLimit?: number): void {
   server.route({
     method: ["GET", "HEAD", "POST"],
-    url: "/trpc/:path",
+    url,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     config: { cost: (request) => costOf(calls.procedures, request) },
     handler: (request, reply) => {
       // decoded by now; the official adapter would decode it again and fail

@@ -44,6 +44,7 @@ export interface TestServer<C extends FixedClock = FixedClock> {
 const defaults: Omit<Config, "database"> = {
   listen: { host: "127.0.0.1", port: 0 },
   redisUrl: undefined,
+  publicUrl: "https://sortes.example",
   appSecret: "a secret of the tests, 32 characters",
   corsOrigins: [],
   trustedProxies: [],
@@ -90,7 +91,8 @@ export async function testServer<C extends FixedClock = FixedClock>(
       ...(from && { remoteAddress: from }),
     };
     if (body !== undefined)
-      request.payload = typeof body === "string" ? body : JSON.stringify(body);
+      request.payload =
+        typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const reply = await app.inject(request);
     checkDocumented(request.method ?? "GET", path, reply);
     const isJson = reply.body !== "" && String(reply.headers["content-type"]).includes("json");

@@ -3,7 +3,9 @@ import {
   deleteAuditBefore,
   deleteClosedRateWindows,
   deleteExpiredSessions,
+  deleteExpiredCampaignPreviews,
   deleteIdempotencyKeysBefore,
+  deleteMailContentBefore,
   deleteMailsBefore,
   deleteMailTokensExpiredBefore,
   deleteOldHeartbeats,
@@ -22,6 +24,8 @@ const addressGrace = 7 * day;
 const pendingGrace = 30 * day;
 /** What became of mails, and what staff did, is kept this long. The privacy policy says so. */
 const recordsGrace = 730 * day;
+/** What a mail said that was composed for one person is kept this long, where it is unknown whether it arrived. */
+const contentGrace = day;
 /** Rows that are deleted at once. */
 const batch = 5000;
 
@@ -41,6 +45,8 @@ export async function housekeeping({ longDb: db, clock, log }: WorkerContext): P
   const mails = await deleteAddressedMailsBefore(db, before(addressGrace));
   const subscribers = await deletePendingSubscribersBefore(db, before(pendingGrace));
   await deleteClosedRateWindows(db, now);
+  await deleteMailContentBefore(db, before(contentGrace));
+  await deleteExpiredCampaignPreviews(db);
   const keptUntil = before(idempotencyKeyHours * hour);
   const keys = await inBatches((limit) => deleteIdempotencyKeysBefore(db, keptUntil, limit));
   const recordsUntil = before(recordsGrace);

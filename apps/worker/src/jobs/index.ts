@@ -1,4 +1,6 @@
 import { housekeeping } from "./housekeeping.ts";
+import { startCampaigns } from "../campaigns/start.ts";
+import { campaignTick } from "../campaigns/tick.ts";
 import type { JobHandlers } from "./job.ts";
 import { mailTick } from "./mail-tick.ts";
 import { sendMail } from "./send-mail.ts";
@@ -7,5 +9,8 @@ import { sendMail } from "./send-mail.ts";
 export const handlers: JobHandlers = {
   "mail.send": sendMail,
   "mail.tick": mailTick,
+  "campaign.start": startCampaigns,
+  "campaign.wake": startCampaigns,
+  "campaign.tick": campaignTick,
   housekeeping,
 };

@@ -1,4 +1,11 @@
-import { isLinkMail, type LinkMailKind, mailKinds, mailLink, noticeLink } from "@sortes/contract";
+import {
+  isComposedMail,
+  isLinkMail,
+  type LinkMailKind,
+  mailKinds,
+  mailLink,
+  noticeLink,
+} from "@sortes/contract";
 import {
   type ClaimedMail,
   claimMailMessage,
@@ -7,7 +14,7 @@ import {
   type MailTokenOwner,
   newToken,
 } from "@sortes/db";
-import { renderMail } from "@sortes/email";
+import { type MailContent, renderMail } from "@sortes/email";
 import type { WorkerContext } from "../context.ts";
 import { leaseFrom, takeLeave, whileLeased } from "../mail-lease.ts";
 import { outcomeOf, settle } from "../mail-outcome.ts";
@@ -51,16 +58,28 @@ async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<
 async function deliver(
   context: WorkerContext,
   claim: ClaimedMail,
-  { address, owner }: MailReader,
+  reader: MailReader,
 ): Promise<void> {
-  const { config, clock, transport } = context;
-  const { kind, locale } = claim;
-  const link = isLinkMail(kind)
-    ? mailLink(config.publicUrl, kind, await newLinkToken(context, kind, owner))
-    : noticeLink(config.publicUrl, kind);
-  const content = await renderMail({ kind, locale, link });
-  const mail = { id: claim.id, to: address, date: clock.now(), ...content };
+  const { clock, transport } = context;
+  const content = await contentOf(context, claim, reader);
+  const mail = { id: claim.id, to: reader.address, date: clock.now(), ...content };
   await transport.send(mail, () => takeLeave(context, claim));
+}
+
+async function contentOf(
+  context: WorkerContext,
+  { kind, locale, content }: ClaimedMail,
+  { owner }: MailReader,
+): Promise<MailContent> {
+  const { publicUrl } = context.config;
+  if (isComposedMail(kind)) {
+    if (!content) throw new Error("what the mail says has been removed");
+    return content;
+  }
+  const link = isLinkMail(kind)
+    ? mailLink(publicUrl, kind, await newLinkToken(context, kind, owner))
+    : noticeLink(publicUrl, kind);
+  return await renderMail({ kind, locale, link });
 }
 
 /** Made at the last moment, so that only the mail contains it; the database gets its hash. */

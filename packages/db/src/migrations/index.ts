@@ -11,6 +11,7 @@ import * as packs from "./0008-packs.ts";
 import * as mailAddresses from "./0009-mail-addresses.ts";
 import * as newsletter from "./0009b-newsletter.ts";
 import * as historyIndexes from "./0010-history-indexes.ts";
+import * as campaigns from "./0011-campaigns.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "0009-mail-addresses": mailAddresses,
   "0009b-newsletter": newsletter,
   "0010-history-indexes": historyIndexes,
+  "0011-campaigns": campaigns,
 };

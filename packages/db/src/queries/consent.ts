@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { ConsentEventTable, SuppressionTable } from "../schema.ts";
 
@@ -20,6 +20,18 @@ export async function insertSuppression(
     .values(suppression)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Those of the hashes whose addresses are suppressed. */
+export async function findSuppressed(
+  db: Db | Tx,
+  addressHashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ addressHash: string }>`
+    select address_hash from suppression where address_hash = any(${addressHashes}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ addressHash }) => addressHash));
 }
 
 export async function findIsSuppressed(db: Db | Tx, addressHash: string): Promise<boolean> {

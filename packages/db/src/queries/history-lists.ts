@@ -3,14 +3,12 @@ import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kys
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
 import { type HistoryRow, ownColumns } from "./history.ts";
+import { literally } from "./like.ts";
 
 /** Which of a person's items; all of them where nothing is said. */
 export type HistoryFilter = Pick<ListHistoryInput, "type" | "favorites"> &
   Partial<Pick<ListHistoryInput, "search">>;
 type HistoryQuery = SelectQueryBuilder<Database, "historyItem", object>;
-
-/** The characters that `like` gives a meaning stand for themselves. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 function filtered(
   db: Db,

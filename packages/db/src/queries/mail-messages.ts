@@ -14,6 +14,8 @@ export type NewMailMessage = MailReader & {
   kind: MailKind;
   locale: Language;
   params?: MessageParams;
+  /** Of a kind that is written when it is asked for. */
+  content?: { subject: string; html: string; text: string };
   createdAt: Date;
 };
 
@@ -24,6 +26,7 @@ export async function insertMailMessage(tx: Tx, mail: NewMailMessage): Promise<v
     .values({
       ...mail,
       params: JSON.stringify(mail.params ?? {}),
+      content: mail.content ? JSON.stringify(mail.content) : null,
       dueAt: mail.createdAt,
       leaseUntil: null,
       claimToken: null,
@@ -154,6 +157,8 @@ export async function settleMail(
       leaseUntil: null,
       lastError: "error" in outcome ? outcome.error : null,
       ...(outcome.state !== "unknown" && { claimToken: null }),
+      // it is not needed any more, and may be large
+      ...((outcome.state === "sent" || outcome.state === "failed") && { content: null }),
       ...(outcome.state === "sent" && { sentAt: outcome.sentAt, heldSince: null }),
       ...(outcome.state === "queued" && { dueAt: outcome.dueAt, heldSince: outcome.heldSince }),
       ...(counts && { attempts: eb("attempts", "+", 1) }),
@@ -193,6 +198,18 @@ export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<nu
     .where("state", "in", ["sent", "failed", "unknown"])
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Removes what composed mails said that were written before that time and are over. @returns how many they were. */
+export async function deleteMailContentBefore(db: Db, time: Date): Promise<number> {
+  const result = await db
+    .updateTable("mailMessage")
+    .set({ content: null })
+    .where("content", "is not", null)
+    .where("createdAt", "<", time)
+    .where("state", "in", ["sent", "failed", "unknown"])
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** Removes at most `limit` mails that are over and were made before that time. @returns how many they were. */

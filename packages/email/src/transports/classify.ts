@@ -38,6 +38,8 @@ export function classify(step: SmtpStep, code?: number, enhanced?: string): Faul
   if (code === 530 || code === 534 || code === 535 || code === 538) return "account";
   // RFC 4954: a temporary failure of the login
   if (code === 454) return "server";
+  // RFC 1870: the size that is said of a message is more than the server takes
+  if (step === "mail_from" && code === 552) return "message";
   if (step === "mail_from") return code < 500 ? "server" : "account";
   const byEnhanced = faultOf(enhanced, step);
   if (code < 500) return byEnhanced === "server" ? "server" : "mail";

@@ -1,13 +1,9 @@
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { compose } from "./compose.ts";
-import { MailRefusedError, type Transport, type TransportOptions } from "./transport.ts";
-
-/** How many messages are kept; older ones are deleted. */
-const kept = 10_000;
-/** The folder is tidied once in so many messages. */
-const tidiedEvery = 100;
+import { onDisk, tidyFolder } from "./outbox-folder.ts";
+import type { Transport, TransportOptions } from "./transport.ts";
 
 /** Mail into a folder, one `.eml` file a message. Names begin with the time, so that they sort by age. */
 export function openOutbox(
@@ -15,7 +11,7 @@ export function openOutbox(
   sender: Pick<TransportOptions, "from" | "replyTo">,
 ): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
-  let written = 0;
+  const tidyNow = tidyFolder(folder);
 
   return {
     send: async (mail, handover) => {
@@ -35,24 +31,8 @@ export function openOutbox(
         await rm(aside, { force: true }).catch(() => {});
         throw error;
       }
-      if (written++ % tidiedEvery === 0) await tidy(folder).catch(() => {}); // the mail itself was written
+      await tidyNow();
     },
     close: () => Promise.resolve(),
   };
-}
-
-/** A full or read-only disk is not the fault of the mail. */
-async function onDisk<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "failed";
-    throw new MailRefusedError(`the outbox could not be written: ${code}`, "server");
-  }
-}
-
-async function tidy(folder: string): Promise<void> {
-  const messages = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
-  for (const name of messages.slice(0, Math.max(0, messages.length - kept)))
-    await rm(join(folder, name), { force: true });
 }

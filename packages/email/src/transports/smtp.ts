@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { classify, enhancedCodeOf, type SmtpStep } from "./classify.ts";
 import { compose } from "./compose.ts";
+import { failureOf, type SmtpError } from "./smtp-failure.ts";
 import {
   type Handover,
   type Mail,
-  MailOutcomeUnknownError,
   MailRefusedError,
   type Transport,
   type TransportOptions,
@@ -91,41 +90,4 @@ async function* passing(
   onAsked();
   yield* message;
   await beforeLastBytes();
-}
-
-interface SmtpError {
-  code?: string;
-  command?: string;
-  responseCode?: number;
-  response?: string;
-  message?: string;
-}
-
-/** A reply settles the mail, also after the last bytes. Only without a reply is it unknown whether the mail arrived. */
-function failureOf(error: SmtpError, handedOver: boolean): Error {
-  const { code, responseCode, response, message } = error;
-  const told = [code, responseCode].filter((part) => part !== undefined).join(" ");
-  const words = `SMTP ${told || "failed"}: ${response ?? message ?? ""}`;
-  if (handedOver && responseCode === undefined) return new MailOutcomeUnknownError(words);
-  const step = handedOver ? "message" : stepOf(error);
-  return new MailRefusedError(words, classify(step, responseCode, enhancedCodeOf(response ?? "")));
-}
-
-const steps: Readonly<Record<string, SmtpStep>> = {
-  EHLO: "greeting",
-  HELO: "greeting",
-  STARTTLS: "tls",
-  AUTH: "auth",
-  "MAIL FROM": "mail_from",
-  "RCPT TO": "rcpt_to",
-  DATA: "data",
-};
-
-/**
- * The step that nodemailer names. Errors without a step (a lost connection, a bad certificate) count as the server's.
- */
-function stepOf({ code, command = "" }: SmtpError): SmtpStep {
-  if (code === "ETLS") return "tls";
-  if (code === "EAUTH") return "auth";
-  return steps[command] ?? (command.startsWith("AUTH") ? "auth" : "connect");
 }

@@ -1,5 +1,5 @@
 import { maskPrivate } from "@sortes/contract";
-import type { Fault } from "./classify.ts";
+import type { Fault, SmtpStep } from "./classify.ts";
 
 /** A mail, ready to go to one person. */
 export interface Mail {
@@ -42,14 +42,29 @@ export interface TransportOptions {
 const told = (message: string): string =>
   maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
 
+/** What a mail server said, as far as it said anything. */
+export interface Refusal {
+  step?: SmtpStep;
+  /** The reply code. */
+  code?: number;
+  /** The enhanced status code of RFC 3463, such as `5.1.1`. */
+  enhanced?: string;
+}
+
 /** A mail was not taken over. The message says what the server said, without addresses, and fits one short line. */
 export class MailRefusedError extends Error {
   override readonly name = "MailRefusedError";
   readonly fault: Fault;
+  readonly step: SmtpStep | undefined;
+  readonly code: number | undefined;
+  readonly enhanced: string | undefined;
 
-  constructor(message: string, fault: Fault) {
+  constructor(message: string, fault: Fault, { step, code, enhanced }: Refusal = {}) {
     super(told(message));
     this.fault = fault;
+    this.step = step;
+    this.code = code;
+    this.enhanced = enhanced;
   }
 }
 

@@ -16,6 +16,9 @@ const resetMails = { ...verificationMails, network: 20, site: 60 };
 const subscriptions = { network: 20, site: 60 };
 /** New passwords that one network may try to set in an hour. */
 const newPasswords = { network: 30, site: 90 };
+/** What one of staff may have rendered in a minute, and tests of campaigns in an hour. */
+const previews = { aMinute: 60 };
+const campaignTests = { anHour: 20 };
 
 /** Limits on calls that cost others something: a name, a mail. */
 export class CallLimits {
@@ -63,6 +66,22 @@ export class CallLimits {
   async subscription(tx: Tx, network: string): Promise<void> {
     if (!this.#enabled) return;
     await this.#counters.admit(tx, ...this.#ofNetwork(subscriptions, "subscribe", network));
+  }
+
+  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async preview(userId: string): Promise<void> {
+    if (!this.#enabled) return;
+    const limit = this.#limit(previews.aMinute, minute, "preview", userId);
+    await inTransaction(this.#parts.db, (tx) => this.#counters.admit(tx, limit));
+  }
+
+  /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async campaignTest(tx: Tx, userId: string): Promise<void> {
+    if (!this.#enabled) return;
+    await this.#counters.admit(
+      tx,
+      this.#limit(campaignTests.anHour, hour, "campaign-test", userId),
+    );
   }
 
   #ofAddress(most: { aMinute: number; anHour: number }, what: string, email: string): Limit[] {

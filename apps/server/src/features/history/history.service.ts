@@ -9,6 +9,7 @@ import {
   type ListHistoryInput,
   type PackCategory,
   type SaveInput,
+  paginationOf,
 } from "@sortes/contract";
 import { historyLimitOf } from "@sortes/core";
 import {
@@ -63,7 +64,7 @@ export class History {
     const total = fitting ?? counts[type ?? "total"];
     return {
       history: rows.map(itemOf),
-      pagination: { total, page, limit, pages: Math.ceil(total / limit) },
+      pagination: paginationOf(total, { page, limit }),
       counts,
     };
   }

@@ -1,5 +1,11 @@
 import type { Language, MailKind, MessageParams } from "@sortes/contract";
-import { insertMailMessage, type MailReader, newId, type Tx } from "@sortes/db";
+import {
+  insertMailMessage,
+  type MailReader,
+  type NewMailMessage,
+  newId,
+  type Tx,
+} from "@sortes/db";
 import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "@sortes/process";
@@ -11,7 +17,8 @@ interface Parts {
 }
 
 /** A mail to be sent: of what kind, to whom and in which language. */
-type NewMail = MailReader & { kind: MailKind; locale: Language; params?: MessageParams };
+type NewMail = MailReader &
+  Pick<NewMailMessage, "content"> & { kind: MailKind; locale: Language; params?: MessageParams };
 
 /** Mail as rows: written with their cause, announced once that is committed. */
 export class OutgoingMail {

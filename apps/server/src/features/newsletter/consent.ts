@@ -1,7 +1,10 @@
+import { DomainError } from "@sortes/contract";
 import {
+  findIsSuppressed,
   insertConsentEvent,
   newId,
   type SubscriberRow,
+  suppressionHash,
   type Tx,
   updateSubscriber,
   voidMailTokens,
@@ -9,13 +12,25 @@ import {
 
 /** Where and when somebody says what they want. */
 export interface Consent {
-  source: "mail" | "link" | "preferences";
-  networkHash: string;
+  source: "mail" | "link" | "preferences" | "staff";
+  /** Null where it is not said by the subscriber. */
+  networkHash: string | null;
   at: Date;
 }
 
-/** Makes a locked subscriber active, and writes down that they wanted it. Nothing happens to one who is. */
-export async function resume(tx: Tx, subscriber: SubscriberRow, consent: Consent): Promise<void> {
+/**
+ * Makes a locked subscriber active, and writes down that they wanted it. Nothing happens to one who is.
+ * @param secret with which suppressed addresses are hashed
+ * @throws DomainError ADDRESS_SUPPRESSED: what is suppressed is not taken up again by anybody's wish.
+ */
+export async function resume(
+  tx: Tx,
+  subscriber: SubscriberRow,
+  consent: Consent,
+  secret: string,
+): Promise<void> {
+  if (await findIsSuppressed(tx, suppressionHash(secret, subscriber.address)))
+    throw new DomainError("ADDRESS_SUPPRESSED");
   if (subscriber.state === "active") return;
   await updateSubscriber(tx, subscriber.id, {
     state: "active",

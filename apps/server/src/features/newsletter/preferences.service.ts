@@ -35,7 +35,7 @@ export class NewsletterPreferences {
     return preferencesOf(await findSubscriberByAddress(this.#parts.db, email));
   }
 
-  /** @returns what holds from now on. @throws DomainError EMAIL_UNVERIFIED. */
+  /** @returns what holds from now on. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED. */
   async save(userId: string, wanted: Preferences, caller: Caller): Promise<Preferences> {
     const { db, clock, secret } = this.#parts;
     const at = clock.now();
@@ -55,7 +55,8 @@ export class NewsletterPreferences {
       await updateSubscriber(tx, id, { frequency, topics, locale: caller.locale });
       const networkHash = keyedHash(secret, "network", caller.network);
       const consent = { source: "preferences", networkHash, at } as const;
-      await (wanted.subscribed ? resume : stop)(tx, subscriber, consent);
+      if (wanted.subscribed) await resume(tx, subscriber, consent, secret);
+      else await stop(tx, subscriber, consent);
       return { subscribed: wanted.subscribed, frequency, topics };
     });
   }

@@ -52,7 +52,7 @@ export class Subscriptions {
 
   /**
    * @returns the token that takes the subscription back.
-   * @throws DomainError SUBSCRIPTION_LINK_DEAD where the link is unknown, used or expired.
+   * @throws DomainError SUBSCRIPTION_LINK_DEAD where the link is unknown, used or expired; ADDRESS_SUPPRESSED.
    */
   async confirm(token: string, caller: Caller): Promise<string> {
     const { db, clock, secret } = this.#parts;
@@ -61,7 +61,7 @@ export class Subscriptions {
       const id = await useSubscriberToken(tx, wanted);
       const subscriber = id !== undefined && (await lockSubscriber(tx, id));
       if (!subscriber) throw new DomainError("SUBSCRIPTION_LINK_DEAD");
-      await resume(tx, subscriber, this.#consent("mail", caller));
+      await resume(tx, subscriber, this.#consent("mail", caller), secret);
       return unsubscribeToken(secret, subscriber.id);
     });
   }
@@ -74,13 +74,13 @@ export class Subscriptions {
     });
   }
 
-  /** The way back from `unsubscribe`, for who pressed by mistake. @throws DomainError UNSUBSCRIBE_LINK_WRONG. */
+  /** The way back from `unsubscribe`, for who pressed by mistake. @throws DomainError UNSUBSCRIBE_LINK_WRONG, ADDRESS_SUPPRESSED. */
   async undoUnsubscribe(token: string, caller: Caller): Promise<void> {
     await this.#withSubscriber(token, async (tx, id) => {
       const subscriber = await lockSubscriber(tx, id);
       // nobody is subscribed by this who has never confirmed, or has been forgotten since
       if (!subscriber?.confirmedAt) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
-      await resume(tx, subscriber, this.#consent("link", caller));
+      await resume(tx, subscriber, this.#consent("link", caller), this.#parts.secret);
     });
   }
 

@@ -1,6 +1,6 @@
 import { idempotencyKeyPattern } from "@sortes/contract";
 import { badIdempotencyKey } from "../../failure.ts";
-import { authed, openToGuests } from "../procedures.ts";
+import { authed, openToGuests, staff } from "../procedures.ts";
 import type { AppContext } from "../context.ts";
 import type { Once } from "./once.ts";
 
@@ -23,6 +23,12 @@ async function onceOf(userId: string, { ctx, path, getRawInput }: Call): Promise
  * request carries an Idempotency-Key, a repeated call gets the first one's reply.
  */
 export const creating = authed.meta({ idempotent: true, weight: 3 }).use(async (call) => {
+  const once = await onceOf(call.ctx.session.user.id, call);
+  return await call.next({ ctx: { once } });
+});
+
+/** The same for staff. */
+export const creatingAsStaff = staff.meta({ idempotent: true, weight: 3 }).use(async (call) => {
   const once = await onceOf(call.ctx.session.user.id, call);
   return await call.next({ ctx: { once } });
 });

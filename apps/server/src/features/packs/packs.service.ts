@@ -22,6 +22,7 @@ import {
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
+import { given } from "../given.ts";
 import type { History } from "../history/history.service.ts";
 import type { Once } from "../once/once.ts";
 import type { Turns } from "../once/turns.ts";
@@ -144,9 +145,3 @@ async function checkRoom(tx: Tx, owner: Owner): Promise<void> {
   if ((await countPacks(tx, owner.id)) >= limits.packs)
     throw new DomainError("PACK_LIMIT", { limit: limits.packs });
 }
-
-/** The fields that are given. */
-const given = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<T>;

@@ -1,0 +1,319 @@
+import {
+  type CampaignStatus,
+  type Language,
+  languages,
+  type NewsletterTopic,
+  newsletterTopics,
+  type PauseReason,
+  type RecipientReason,
+  type RecipientState,
+} from "@sortes/contract";
+import {
+  type DemoRecipient,
+  findActiveSubscriberIds,
+  type FrozenContent,
+  identityKey,
+  insertDemoCampaign,
+  insertDemoRecipients,
+  insertImportedSubscribers,
+  insertImportEvents,
+  newId,
+  type Tx,
+} from "@sortes/db";
+import { renderCampaign } from "@sortes/email";
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** Readers beside those who subscribed by the form, so that the figures of campaigns look like figures. */
+const readers = 1200;
+
+type Outcome = Pick<DemoRecipient, "state" | "reason" | "attempts" | "lastError">;
+
+/** How much of the recipients, in hundredths, each outcome has; the rest has the last one. */
+type Shares = readonly (readonly [number, Outcome])[];
+
+const outcome = (
+  state: RecipientState,
+  reason: RecipientReason | null = null,
+  attempts = 0,
+  lastError: string | null = null,
+): Outcome => ({ state, reason, attempts, lastError });
+
+const sent = outcome("sent", null, 1);
+const queued = outcome("queued");
+const otherTopic = outcome("skipped", "topic");
+const monthly = outcome("skipped", "monthly");
+const bounced = outcome("failed", "bounced", 1, "550 5.1.1 no such mailbox");
+/** Waits for so long that no worker sends it: demo readers get no mail by themselves. */
+const putOff = outcome("queued", null, 2, "451 4.7.1 greylisted, try again later");
+
+interface DemoSketch {
+  title: string;
+  subject: string;
+  preheader: string;
+  topic: NewsletterTopic | null;
+  body: string;
+  status: CampaignStatus;
+  pauseReason?: PauseReason;
+  /** Days from now: when it was written, and when it is or was to go out. */
+  written: number;
+  scheduled?: number;
+  started?: number;
+  finished?: number;
+  shares?: Shares;
+}
+
+const letter = (title: string, text: string): string =>
+  `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="https://sortes.example/team-generator">Draw teams</a></p>`;
+
+const mjml = `<mjml>
+  <mj-body background-color="#f2f5f0">
+    <mj-section background-color="#ffffff">
+      <mj-column>
+        <mj-text font-size="24px">Winter raffle</mj-text>
+        <mj-text>Everything for a fair draw, in one place.</mj-text>
+        <mj-button href="https://sortes.example/lucky-winner">Draw winners</mj-button>
+        <mj-text font-size="13px"><a href="{{unsubscribe_url}}">Unsubscribe</a></mj-text>
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>`;
+
+/** One in each state, and two that are paused: by staff, and because nobody was at work. */
+const sketches: readonly DemoSketch[] = [
+  {
+    title: "Winter raffle",
+    subject: "Your winter raffle, drawn fairly",
+    preheader: "Names in, winners out",
+    topic: "draws",
+    body: mjml,
+    status: "draft",
+    written: -0.2,
+  },
+  {
+    title: "Pictures of your draws",
+    subject: "A picture of every draw",
+    preheader: "",
+    topic: "product",
+    // without a text for the picture, so that there is a warning to be seen
+    body: `${letter("Pictures", "Share what you drew as a picture.")}\n<img src="https://sortes.example/draw.png">`,
+    status: "draft",
+    written: -1,
+  },
+  {
+    title: "New year, new teams",
+    subject: "New year, new teams",
+    preheader: "Five ways to mix a class",
+    topic: "tips",
+    body: letter("New year, new teams", "Five ways to mix a class, from quick to careful."),
+    status: "scheduled",
+    written: -2,
+    scheduled: 21,
+  },
+  {
+    title: "Weighted draws",
+    subject: "Some tickets count twice",
+    preheader: "Weights have come to the lucky winner",
+    topic: null,
+    body: letter("Weighted draws", "Give somebody two tickets, and the draw knows."),
+    status: "sending",
+    written: -3,
+    started: -0.05,
+    shares: [
+      [61, sent],
+      [0.5, bounced],
+      [6, monthly],
+      [100, putOff],
+    ],
+  },
+  {
+    title: "Packs for the classroom",
+    subject: "Packs for the classroom",
+    preheader: "",
+    topic: "product",
+    body: letter("Packs", "Keep the names of a class, and draw from them at once."),
+    status: "paused",
+    pauseReason: "staff",
+    written: -4,
+    started: -1,
+    shares: [
+      [38, sent],
+      [0.4, bounced],
+      [12, otherTopic],
+      [100, queued],
+    ],
+  },
+  {
+    title: "Halloween names",
+    subject: "Names for black cats",
+    preheader: "And for bats, too",
+    topic: null,
+    body: letter("Black cats", "A hundred names that go well with a pumpkin."),
+    status: "paused",
+    pauseReason: "interrupted",
+    written: -22,
+    started: -21,
+    shares: [
+      [12, sent],
+      [100, queued],
+    ],
+  },
+  {
+    title: "Saturday quiz",
+    subject: "Teams for Saturday's quiz",
+    preheader: "",
+    topic: "tips",
+    body: letter("Saturday quiz", "Mix the teams by the door."),
+    status: "missed",
+    written: -6,
+    scheduled: -2,
+  },
+  {
+    title: "Server move",
+    subject: "We move on Sunday",
+    preheader: "",
+    topic: null,
+    body: letter("We move", "On Sunday morning Sortes is away for ten minutes."),
+    status: "cancelled",
+    written: -31,
+    started: -30,
+    finished: -29.9,
+    shares: [
+      [22, sent],
+      [100, outcome("skipped", "cancelled")],
+    ],
+  },
+  {
+    title: "Autumn news",
+    subject: "What is new this autumn",
+    preheader: "Exports, favourites, and more",
+    topic: null,
+    body: letter("Autumn", "Your history can be searched, exported and kept."),
+    status: "sent_with_issues",
+    written: -41,
+    scheduled: -40,
+    started: -40,
+    finished: -39.98,
+    shares: [
+      [2.1, bounced],
+      [0.3, outcome("failed", "refused", 1, "554 5.6.0 message refused")],
+      [0.2, outcome("failed", "gave_up", 5, "452 4.2.2 mailbox full")],
+      [0.4, outcome("unknown", null, 0, "its worker died while handing it over")],
+      [5, monthly],
+      [100, sent],
+    ],
+  },
+  {
+    title: "Tips for fair teams",
+    subject: "Three tips for fair teams",
+    preheader: "The third one is about chairs",
+    topic: "tips",
+    body: letter("Fair teams", "Draw first, swap never, and say so before."),
+    status: "sent",
+    written: -63,
+    started: -62,
+    finished: -61.99,
+    shares: [
+      [14, otherTopic],
+      [6, monthly],
+      [100, sent],
+    ],
+  },
+];
+
+/** What goes out of a campaign that may still go out. */
+type Contents = Readonly<Record<Language, FrozenContent>>;
+
+/** The demo campaigns as mails. Takes a second or two: call it before the transaction. */
+export async function renderDemoCampaigns(): Promise<ReadonlyMap<string, Contents>> {
+  const rendered = new Map<string, Contents>();
+  for (const { title, subject, preheader, body, status } of sketches) {
+    if (status === "draft") continue;
+    const contents = {} as Record<Language, FrozenContent>;
+    for (const locale of languages) {
+      const { content } = await renderCampaign({ title, subject, preheader, body }, locale);
+      contents[locale] = content;
+    }
+    rendered.set(title, contents);
+  }
+  return rendered;
+}
+
+/** Readers by the hundred, and a campaign in each state. The same every time. */
+export async function seedCampaigns(
+  tx: Tx,
+  contents: ReadonlyMap<string, Contents>,
+  { createdBy, now }: { createdBy: string; now: Date },
+): Promise<void> {
+  await seedReaders(tx, new Date(now.getTime() - 90 * day));
+  const subscribers = await findActiveSubscriberIds(tx);
+  const at = (days: number | undefined): Date | null =>
+    days === undefined ? null : new Date(now.getTime() + days * day);
+  for (const { written, scheduled, started, finished, shares, ...sketch } of sketches) {
+    const createdAt = new Date(now.getTime() + written * day);
+    const id = newId(createdAt);
+    const startedAt = at(started);
+    const campaign = {
+      ...sketch,
+      id,
+      createdBy,
+      createdAt,
+      pauseReason: sketch.pauseReason ?? null,
+      scheduledTime: at(scheduled),
+      startedAt,
+      finishedAt: at(finished),
+    };
+    await insertDemoCampaign(tx, campaign, contents.get(sketch.title));
+    if (shares && startedAt)
+      await insertDemoRecipients(tx, id, recipientsOf(subscribers, shares, { startedAt, now }));
+  }
+}
+
+function recipientsOf(
+  subscribers: readonly string[],
+  shares: Shares,
+  { startedAt, now }: { startedAt: Date; now: Date },
+): DemoRecipient[] {
+  return subscribers.map((subscriberId, i) => {
+    const chosen = outcomeAt(
+      shares,
+      (100 * ((i * 7919) % subscribers.length)) / subscribers.length,
+    );
+    const wasSent = chosen.state === "sent" || chosen.state === "unknown";
+    return {
+      ...chosen,
+      subscriberId,
+      dueAt: chosen === putOff ? new Date(now.getTime() + 365 * day) : startedAt,
+      sentAt: wasSent ? new Date(startedAt.getTime() + i * 20) : null,
+    };
+  });
+}
+
+function outcomeAt(shares: Shares, place: number): Outcome {
+  let end = 0;
+  for (const [share, chosen] of shares) {
+    end += share;
+    if (place < end) return chosen;
+  }
+  return sent;
+}
+
+async function seedReaders(tx: Tx, at: Date): Promise<void> {
+  const imported = Array.from({ length: readers }, (_, i) => {
+    const address = `subscriber${i + 1}@demo.test`;
+    return {
+      id: newId(at),
+      address,
+      addressKey: identityKey(address),
+      locale: i % 3 === 0 ? ("ro" as const) : ("en" as const),
+      frequency: i % 5 === 0 ? ("monthly" as const) : ("weekly" as const),
+      topics: newsletterTopics.filter((_topic, n) => (i + n) % 4 !== 0),
+    };
+  });
+  const ids = await insertImportedSubscribers(tx, imported, at);
+  await insertImportEvents(
+    tx,
+    ids.map((subscriberId) => ({ id: newId(at), subscriberId })),
+    at,
+  );
+}

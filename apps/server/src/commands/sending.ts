@@ -1,0 +1,49 @@
+import { type Db, findSendingFault, getSendingSwitch } from "@sortes/db";
+import { CommandError } from "@sortes/process";
+import { turnSwitch } from "../features/sending/sending-switch.ts";
+import { runCommand } from "./run-command.ts";
+
+/** What the command line can do to the sending of campaigns. Answers what to print. */
+const commands: Readonly<Record<string, (db: Db) => Promise<string>>> = {
+  stop: (db) => turn(db, true),
+  go: (db) => turn(db, false),
+  status: tell,
+};
+
+/**
+ * `stop` keeps all campaigns from being sent, `go` lets them go on, `status` says how it is. What a worker has handed over
+ * to the mail server when the switch is turned still arrives; other mails, as for a new password, go out all the same.
+ */
+export async function changeSending(db: Db, args: readonly string[]): Promise<string> {
+  const [verb = "", ...others] = args;
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  if (!command || others.length > 0)
+    throw new CommandError("usage: npm run sending -- stop | go | status");
+  return await command(db);
+}
+
+async function turn(db: Db, stopped: boolean): Promise<string> {
+  const turned = await turnSwitch(db, "cli", { stopped, at: new Date() });
+  if (!turned)
+    return stopped
+      ? "All campaigns are stopped already; nothing changed."
+      : "Campaigns are not stopped; nothing changed.";
+  return stopped ? "All campaigns are stopped now." : "Campaigns go on now.";
+}
+
+async function tell(db: Db): Promise<string> {
+  const [{ stopped, changedAt }, fault] = await Promise.all([
+    getSendingSwitch(db),
+    findSendingFault(db),
+  ]);
+  const since = changedAt ? ` since ${changedAt.toISOString()}` : "";
+  const lines = [stopped ? `All campaigns are stopped${since}.` : "Campaigns are not stopped."];
+  if (fault)
+    lines.push(
+      `The mail server has refused them since ${fault.since.toISOString()}: ${fault.message}`,
+    );
+  return lines.join("\n");
+}
+
+if (import.meta.main)
+  await runCommand(async (db, args) => console.log(await changeSending(db, args)));

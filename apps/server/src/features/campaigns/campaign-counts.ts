@@ -1,0 +1,101 @@
+import type { CampaignCounters } from "@sortes/contract";
+import { type CampaignRow, countRecipientsByState, type Db, type RecipientCount } from "@sortes/db";
+
+/** Milliseconds for which counts are good enough, of the process's own clock, which nobody sets. */
+const freshFor = 2000;
+/** Counts that are kept at a time; the oldest go first. */
+const most = 500;
+
+interface Kept {
+  until: number;
+  counters: Promise<CampaignCounters>;
+}
+
+type Counted = Pick<CampaignRow, "id" | "run" | "status">;
+
+/** Of a campaign without recipients. */
+export const noCounters: CampaignCounters = {
+  recipients: 0,
+  queued: 0,
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  bounced: 0,
+};
+
+const keyOf = ({ id, run }: Pick<CampaignRow, "id" | "run">): string => `${id} ${run}`;
+
+/** What counts are kept under. A campaign that is over is not told with counts of when it was being sent. */
+const placeOf = (campaign: Counted): string => `${keyOf(campaign)} ${campaign.status}`;
+
+const hasBegun = ({ status }: Counted): boolean => status !== "draft" && status !== "scheduled";
+
+/** What became of the recipients of campaigns. However many ask, the database counts each run once in two seconds. */
+export class CampaignCounts {
+  readonly #db: Db;
+  // in the order in which they were counted
+  readonly #kept = new Map<string, Kept>();
+
+  constructor({ db }: { db: Db }) {
+    this.#db = db;
+  }
+
+  /** Of the last run of a campaign. */
+  async of(campaign: Counted): Promise<CampaignCounters> {
+    const [counters = noCounters] = await this.ofAll([campaign]);
+    return counters;
+  }
+
+  /** Of the last run of each campaign, in their order. What is still to be sent has no recipients. */
+  async ofAll(campaigns: readonly Counted[]): Promise<CampaignCounters[]> {
+    const now = performance.now();
+    const stale = campaigns.filter((one) => hasBegun(one) && !this.#isFresh(placeOf(one), now));
+    const counted = new Map<string, Promise<CampaignCounters>>();
+    if (stale.length > 0) {
+      const rows = countRecipientsByState(this.#db, stale);
+      for (const campaign of stale) {
+        const [key, place] = [keyOf(campaign), placeOf(campaign)];
+        const counters = rows.then((all) => countersOf(all.filter((row) => keyOf(row) === key)));
+        counted.set(place, counters);
+        this.#keep(place, { until: now + freshFor, counters });
+      }
+    }
+    return await Promise.all(
+      campaigns.map(async (campaign) => {
+        if (!hasBegun(campaign)) return noCounters;
+        const place = placeOf(campaign);
+        return await (counted.get(place) ?? this.#kept.get(place)?.counters ?? noCounters);
+      }),
+    );
+  }
+
+  #isFresh(key: string, now: number): boolean {
+    const kept = this.#kept.get(key);
+    return kept !== undefined && kept.until > now;
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.delete(key);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size < most) break;
+      this.#kept.delete(oldest);
+    }
+    this.#kept.set(key, kept);
+    // a failure is told to who waits for it, and to nobody after them
+    kept.counters.catch(() => {
+      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    });
+  }
+}
+
+/** Sums up what the contract shows. */
+function countersOf(counts: readonly RecipientCount[]): CampaignCounters {
+  const counters = { ...noCounters };
+  for (const { state, reason, count } of counts) {
+    counters.recipients += count;
+    counters[state === "claimed" || state === "sending" ? "queued" : state] += count;
+    if (state === "failed" && reason === "bounced") counters.bounced += count;
+  }
+  return counters;
+}

@@ -1,0 +1,131 @@
+import type { Campaign, ScheduleCampaignInput } from "@sortes/contract";
+import {
+  type CampaignRow,
+  cancelCampaign,
+  databaseTime,
+  type Db,
+  findCampaignState,
+  inTransaction,
+  pauseCampaign,
+  resumeCampaign,
+  type Tx,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
+import { type Asking, freeze, type SentCampaign } from "./campaign-freezing.ts";
+import type { CampaignJobs } from "./campaign-jobs.ts";
+import { insertRecord } from "./campaign-record.ts";
+import { refuseMove } from "./campaign-refusals.ts";
+import type { CampaignRendering } from "./campaign-rendering.ts";
+import { shownShort } from "./campaign-shown.ts";
+import { checkIsAhead, readScheduledTime } from "./scheduled-time.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  rendering: CampaignRendering;
+  counts: CampaignCounts;
+  jobs: CampaignJobs;
+}
+
+/**
+ * Takes campaigns from state to state. Each change is one compare-and-set and one line of the audit log, in one
+ * transaction; workers are woken after it.
+ */
+export class CampaignLifecycle {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Freezes a draft and has it sent.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_NOT_SENDABLE; CAMPAIGN_CHANGED where it is changed
+   * again and again meanwhile; UNAVAILABLE where too many are being rendered.
+   */
+  async send(id: string, asking: Asking): Promise<SentCampaign> {
+    const { clock, rendering, jobs } = this.#parts;
+    const prepare = () => rendering.ready(id);
+    const { reply, frozen } = await freeze({ id, clock, prepare }, asking);
+    if (frozen) jobs.wake(frozen);
+    return reply;
+  }
+
+  /**
+   * Freezes a draft, to be sent when its time has come.
+   * @throws DomainError as `send`; INVALID_INPUT where the time cannot be meant, is over or too far away.
+   */
+  async schedule(
+    { id, scheduledTime, timeZone }: ScheduleCampaignInput,
+    asking: Asking,
+  ): Promise<SentCampaign> {
+    const { db, clock, rendering, jobs } = this.#parts;
+    const time = readScheduledTime(scheduledTime, timeZone);
+    let due = 0; // by the clock of this process, which only goes forward
+    async function prepare() {
+      const now = await databaseTime(db);
+      checkIsAhead(time, now);
+      due = performance.now() + time.getTime() - now.getTime();
+      return await rendering.ready(id);
+    }
+    const { reply, frozen } = await freeze({ id, clock, time, prepare }, asking);
+    if (frozen) jobs.startIn(frozen, Math.max(0, Math.ceil(due - performance.now())));
+    return reply;
+  }
+
+  /**
+   * Makes a scheduled campaign a draft again, and ends one that has begun or was missed.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
+   */
+  async cancel(id: string, { actor, once }: Omit<Asking, "locale">): Promise<Campaign> {
+    const { db, clock, counts, jobs } = this.#parts;
+    // before the transaction, which holds a connection and the campaign
+    const found = await findCampaignState(db, id);
+    const counters = found ? await counts.of(found) : noCounters;
+    let cancelled: CampaignRow | undefined;
+    const reply = await once(async (tx) => {
+      const row = (await cancelCampaign(tx, id)) ?? (await refuseMove(tx, id));
+      const { run, status } = row;
+      const record = { actor, action: "campaign.cancel", campaignId: id, at: clock.now() } as const;
+      await insertRecord(tx, { ...record, detail: { run, becomes: status } });
+      cancelled = row;
+      return shownShort(row, status === "draft" ? noCounters : counters);
+    });
+    if (cancelled?.status === "cancelled") jobs.wake(cancelled);
+    return reply;
+  }
+
+  /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE. */
+  async pause(id: string, actor: string): Promise<Campaign> {
+    return await this.#move(id, { actor, action: "campaign.pause", change: pauseCampaign });
+  }
+
+  /** Lets a campaign go on that was paused, or that waits since its time was missed. @throws as `pause`. */
+  async resume(id: string, actor: string): Promise<Campaign> {
+    return await this.#move(id, { actor, action: "campaign.resume", change: resumeCampaign });
+  }
+
+  async #move(
+    id: string,
+    {
+      actor,
+      action,
+      change,
+    }: {
+      actor: string;
+      action: "campaign.pause" | "campaign.resume";
+      change: (tx: Tx, id: string) => Promise<CampaignRow | undefined>;
+    },
+  ): Promise<Campaign> {
+    const { db, clock, counts, jobs } = this.#parts;
+    const row = await inTransaction(db, async (tx) => {
+      const changed = (await change(tx, id)) ?? (await refuseMove(tx, id));
+      const detail = { run: changed.run };
+      await insertRecord(tx, { actor, action, campaignId: id, at: clock.now(), detail });
+      return changed;
+    });
+    if (row.status === "sending") jobs.wake(row);
+    return shownShort(row, await counts.of(row));
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  campaignIdInput,
+  createCampaignInput,
+  limits,
+  listRecipientsInput,
+  listRecipientsOutput,
+  previewOutput,
+  resentOutput,
+  testSentOutput,
+} from "@sortes/contract";
+import { creatingAsStaff } from "../once/creating.ts";
+import { staff } from "../procedures.ts";
+
+/** Compiling a mail takes some twenty times what looking a person up takes. */
+const rendering = staff.meta({ weight: 20 });
+
+/** What is done with the mail of a campaign, and with those who get it. */
+export const campaignMailProcedures = {
+  preview: rendering
+    .meta({ inputBytes: limits.campaign.requestBytes })
+    .input(createCampaignInput)
+    .output(previewOutput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.campaignPreviews.show(input, ctx.session.user, ctx.caller.locale),
+    ),
+
+  previewKept: rendering
+    .input(campaignIdInput)
+    .output(previewOutput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.campaignPreviews.showKept(input.id, ctx.session.user, ctx.caller.locale),
+    ),
+
+  sendTest: rendering
+    .input(campaignIdInput)
+    .output(testSentOutput)
+    .mutation(async ({ ctx, input }) => ({
+      sentTo: await ctx.app.campaignTests.send(input.id, ctx.session.user, ctx.caller),
+    })),
+
+  recipients: staff
+    .meta({ weight: 2 })
+    .input(listRecipientsInput)
+    .output(listRecipientsOutput)
+    .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
+
+  resendUnknown: creatingAsStaff
+    .input(campaignIdInput)
+    .output(resentOutput)
+    .mutation(async ({ ctx, input }) => ({
+      requeued: await ctx.app.campaignRecipients.resendUnknown(
+        input.id,
+        ctx.session.user.id,
+        ctx.once,
+      ),
+    })),
+};

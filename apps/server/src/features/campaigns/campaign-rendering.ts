@@ -1,0 +1,74 @@
+import { DomainError, type Language, languages } from "@sortes/contract";
+import { type Db, findCampaign, type FrozenContent } from "@sortes/db";
+import {
+  type CampaignDraft,
+  type CampaignFinding,
+  CampaignMarkupError,
+  type RenderCampaign,
+  type RenderedCampaign,
+  RenderingBusyError,
+} from "@sortes/email";
+
+/** A draft as it would be sent, in every language. */
+export interface ReadyCampaign {
+  /** Of the draft that was rendered. */
+  version: number;
+  contents: Record<Language, FrozenContent>;
+  findings: readonly CampaignFinding[];
+}
+
+interface Parts {
+  db: Db;
+  render: RenderCampaign;
+}
+
+/** Renders drafts before they are frozen. However many ask for one version at once, it is rendered once. */
+export class CampaignRendering {
+  readonly #parts: Parts;
+  readonly #underWay = new Map<string, Promise<ReadyCampaign>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_NOT_SENDABLE; UNAVAILABLE where too many wait. */
+  async ready(id: string): Promise<ReadyCampaign> {
+    const row = await findCampaign(this.#parts.db, id);
+    if (!row) throw new DomainError("NOT_FOUND");
+    const { status, version } = row;
+    if (status !== "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
+    const key = `${id} ${version}`;
+    const underWay = this.#underWay.get(key);
+    if (underWay) return await underWay;
+    const rendering = this.#render(row, version);
+    this.#underWay.set(key, rendering);
+    try {
+      return await rendering;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  async #render(draft: CampaignDraft, version: number): Promise<ReadyCampaign> {
+    const { render } = this.#parts;
+    const { title, subject, preheader, body } = draft;
+    const rendered = {} as Record<Language, RenderedCampaign>;
+    for (const locale of languages)
+      rendered[locale] = await render({ title, subject, preheader, body }, locale).catch(refuse);
+    const contents = Object.fromEntries(
+      languages.map((locale) => [locale, rendered[locale].content]),
+    ) as Record<Language, FrozenContent>;
+    // the body is the same in all of them, and so is what there is to say of it
+    return { version, contents, findings: rendered[languages[0]].findings };
+  }
+}
+
+/** @throws DomainError CAMPAIGN_NOT_SENDABLE with what is wrong in the body and where; UNAVAILABLE. */
+export function refuse(error: unknown): never {
+  if (error instanceof CampaignMarkupError) {
+    const { code, params } = error;
+    throw new DomainError("CAMPAIGN_NOT_SENDABLE", {}, { body: [{ code, params }] });
+  }
+  if (error instanceof RenderingBusyError) throw new DomainError("UNAVAILABLE");
+  throw error;
+}

@@ -1,0 +1,114 @@
+import {
+  campaign,
+  campaignIdInput,
+  createCampaignInput,
+  type Language,
+  limits,
+  listCampaignsInput,
+  listCampaignsOutput,
+  scheduleCampaignInput,
+  sentCampaignOutput,
+  updateCampaignInput,
+} from "@sortes/contract";
+import type { Once } from "../once/once.ts";
+import { creatingAsStaff } from "../once/creating.ts";
+import { router, staff } from "../procedures.ts";
+import type { Asking } from "./campaign-freezing.ts";
+import { campaignMailProcedures } from "./campaign-mail.router.ts";
+
+const { requestBytes } = limits.campaign;
+
+/** Listed campaigns that make a unit of work of the flood guard. */
+const campaignsPerUnit = 10;
+
+/** Compiling a mail takes some ten times what looking somebody up takes, in each language. */
+const freezing = creatingAsStaff.meta({ weight: 20 });
+
+interface Call {
+  session: { user: { id: string } };
+  caller: { locale: Language };
+  once: Once;
+}
+
+const askingOf = ({ session, caller, once }: Call): Asking => ({
+  actor: session.user.id,
+  locale: caller.locale,
+  once,
+});
+
+export const campaignsRouter = router({
+  ...campaignMailProcedures,
+
+  list: staff
+    .meta({ weight: 3 })
+    .input(listCampaignsInput)
+    .output(listCampaignsOutput)
+    .query(async ({ ctx, input }) => {
+      const [page, sending] = await Promise.all([
+        ctx.app.campaigns.list(input),
+        ctx.app.sending.state(),
+      ]);
+      ctx.charge(Math.floor(page.campaigns.length / campaignsPerUnit));
+      return { ...page, sending };
+    }),
+
+  get: staff
+    .meta({ weight: 3 })
+    .input(campaignIdInput)
+    .output(campaign)
+    .query(({ ctx, input }) => ctx.app.campaigns.get(input.id)),
+
+  create: creatingAsStaff
+    .meta({ inputBytes: requestBytes })
+    .input(createCampaignInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaigns.create(ctx.session.user.id, input, ctx.once)),
+
+  update: staff
+    .meta({ weight: 3, inputBytes: requestBytes })
+    .input(updateCampaignInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaigns.update(input)),
+
+  remove: staff
+    .input(campaignIdInput)
+    .mutation(({ ctx, input }) => ctx.app.campaigns.remove(ctx.session.user.id, input.id)),
+
+  send: freezing
+    .input(campaignIdInput)
+    .output(sentCampaignOutput)
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.send(input.id, askingOf(ctx))),
+
+  schedule: freezing
+    .input(scheduleCampaignInput)
+    .output(sentCampaignOutput)
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.schedule(input, askingOf(ctx))),
+
+  cancel: creatingAsStaff
+    .input(campaignIdInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.cancel(input.id, askingOf(ctx))),
+
+  pause: staff
+    .meta({ weight: 3 })
+    .input(campaignIdInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.pause(input.id, ctx.session.user.id)),
+
+  resume: staff
+    .meta({ weight: 3 })
+    .input(campaignIdInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.resume(input.id, ctx.session.user.id)),
+
+  duplicate: creatingAsStaff
+    .input(campaignIdInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) =>
+      ctx.app.campaigns.duplicate(
+        ctx.session.user.id,
+        { id: input.id, language: ctx.caller.locale },
+        ctx.once,
+      ),
+    ),
+});

@@ -1,0 +1,132 @@
+import {
+  type Campaign,
+  type CreateCampaignInput,
+  DomainError,
+  type Language,
+  limits,
+  type ListCampaignsInput,
+  type UpdateCampaignInput,
+  paginationOf,
+} from "@sortes/contract";
+import {
+  copyCampaign,
+  countCampaigns,
+  type Db,
+  deleteCampaign,
+  findCampaign,
+  findCampaignPage,
+  findCampaignState,
+  inTransaction,
+  insertCampaign,
+  newId,
+  updateCampaignDraft,
+} from "@sortes/db";
+import { titleOfCopy } from "@sortes/i18n";
+import type { Clock } from "@sortes/process";
+import type { Once } from "../once/once.ts";
+import { given } from "../given.ts";
+import { insertRecord } from "./campaign-record.ts";
+import { refuseDraftChange } from "./campaign-refusals.ts";
+import { shown, shownShort } from "./campaign-shown.ts";
+import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  counts: CampaignCounts;
+}
+
+/** What staff write: made, read, changed, copied and deleted. Being sent is the matter of `CampaignLifecycle`. */
+export class Campaigns {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** One page, newest first; long bodies with their beginning. */
+  async list(input: ListCampaignsInput) {
+    const { db, counts } = this.#parts;
+    const [rows, total] = await Promise.all([
+      findCampaignPage(db, input),
+      countCampaigns(db, input),
+    ]);
+    const { page, limit } = input;
+    const counters = await counts.ofAll(rows);
+    return {
+      campaigns: rows.map((row, i) => shownShort(row, counters[i] ?? noCounters)),
+      pagination: paginationOf(total, { page, limit }),
+    };
+  }
+
+  /** The whole campaign. @throws DomainError NOT_FOUND. */
+  async get(id: string): Promise<Campaign> {
+    const row = await findCampaign(this.#parts.db, id);
+    if (!row) throw new DomainError("NOT_FOUND");
+    return shown(row, await this.#parts.counts.of(row));
+  }
+
+  async create(actor: string, input: CreateCampaignInput, once: Once): Promise<Campaign> {
+    const { clock, counts } = this.#parts;
+    return await once(async (tx) => {
+      const createdAt = clock.now();
+      const id = newId(createdAt);
+      const row = await insertCampaign(tx, { ...input, id, createdBy: actor, createdAt });
+      await insertRecord(tx, { actor, action: "campaign.create", campaignId: id, at: createdAt });
+      return shownShort(row, await counts.of(row));
+    });
+  }
+
+  /**
+   * Changes a draft. What is not given stays. This is not written into the audit log: a draft that saves itself would
+   * fill it; its version tells how often that was.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED.
+   */
+  async update({ id, version, ...fields }: UpdateCampaignInput): Promise<Campaign> {
+    const { db, clock, counts } = this.#parts;
+    const row = await inTransaction(
+      db,
+      async (tx) =>
+        (await updateCampaignDraft(tx, { id, version }, given(fields), clock.now())) ??
+        (await refuseDraftChange(tx, id)),
+    );
+    return shownShort(row, await counts.of(row));
+  }
+
+  /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE. */
+  async remove(actor: string, id: string): Promise<void> {
+    const { db, clock } = this.#parts;
+    await inTransaction(db, async (tx) => {
+      const title =
+        (await deleteCampaign(tx, { id, from: ["draft"] })) ?? (await refuseDraftChange(tx, id));
+      const record = { actor, action: "campaign.delete", campaignId: id, at: clock.now() } as const;
+      await insertRecord(tx, { ...record, detail: { title } });
+    });
+  }
+
+  /** A new draft of what stands in any campaign. @throws DomainError NOT_FOUND. */
+  async duplicate(
+    actor: string,
+    { id: sourceId, language }: { id: string; language: Language },
+    once: Once,
+  ): Promise<Campaign> {
+    const { clock, counts } = this.#parts;
+    return await once(async (tx) => {
+      const source = await findCampaignState(tx, sourceId);
+      if (!source) throw new DomainError("NOT_FOUND");
+      const createdAt = clock.now();
+      const id = newId(createdAt);
+      const title = titleOfCopy(language, source.title, limits.campaign.title);
+      const row = await copyCampaign(tx, sourceId, { id, title, createdBy: actor, createdAt });
+      if (!row) throw new DomainError("NOT_FOUND");
+      const record = {
+        actor,
+        action: "campaign.duplicate",
+        campaignId: id,
+        at: createdAt,
+      } as const;
+      await insertRecord(tx, { ...record, detail: { sourceId } });
+      return shownShort(row, await counts.of(row));
+    });
+  }
+}

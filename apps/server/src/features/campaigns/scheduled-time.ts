@@ -1,0 +1,96 @@
+import { parseDateTime, toZoned } from "@internationalized/date";
+import { DomainError, type FieldCode, type MessageParams } from "@sortes/contract";
+
+/** A date and a time of the day, and for a moment the offset from UTC (RFC 3339); seconds may be left out. */
+const written =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d:\d\d)?$/;
+
+/** Days ahead for which a campaign can be scheduled. */
+const furthestDays = 366;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The moment that staff mean: a time with its offset, or a local time and the zone in which it is meant. With both, the
+ * offset has to be one that the zone has then.
+ * @throws DomainError INVALID_INPUT with DATE_INVALID, TIME_ZONE_UNKNOWN, TIME_IMPOSSIBLE (the clock goes forward over it)
+ * or TIME_AMBIGUOUS (the clock goes back over it).
+ */
+export function readScheduledTime(text: string, timeZone: string | undefined): Date {
+  const parts = written.exec(text);
+  if (!parts || !isOnTheCalendar(parts)) throw refused("scheduledTime", "DATE_INVALID");
+  if (timeZone !== undefined && !isZone(timeZone)) throw refused("timeZone", "TIME_ZONE_UNKNOWN");
+  const [, , , , , , , , offset] = parts;
+  // the parser knows neither small letters nor more than milliseconds
+  const local = text.slice(0, text.length - (offset?.length ?? 0)).toUpperCase();
+  if (offset === undefined) {
+    if (timeZone === undefined) throw refused("scheduledTime", "DATE_INVALID");
+    return inZone(local, timeZone);
+  }
+  const moment = new Date(`${toMilliseconds(local)}${offset.toUpperCase()}`);
+  if (Number.isNaN(moment.getTime())) throw refused("scheduledTime", "DATE_INVALID");
+  const isInZone =
+    timeZone === undefined ||
+    /z/i.test(offset) ||
+    wallTimes(local, timeZone).some(({ epoch }) => epoch === moment.getTime());
+  if (!isInZone) throw refused("scheduledTime", "DATE_INVALID");
+  return moment;
+}
+
+/**
+ * @param now by the clock of the database, which starts the campaign
+ * @throws DomainError INVALID_INPUT with TIME_PAST or TIME_TOO_FAR.
+ */
+export function checkIsAhead(time: Date, now: Date): void {
+  const ahead = time.getTime() - now.getTime();
+  if (ahead <= 0) throw refused("scheduledTime", "TIME_PAST");
+  if (ahead > furthestDays * dayMs)
+    throw refused("scheduledTime", "TIME_TOO_FAR", { days: furthestDays });
+}
+
+const refused = (
+  field: "scheduledTime" | "timeZone",
+  code: FieldCode,
+  params: MessageParams = {},
+): DomainError => new DomainError("INVALID_INPUT", {}, { [field]: [{ code, params }] });
+
+/** Whether there is such a day and such a time of the day. */
+function isOnTheCalendar([, ...parts]: RegExpExecArray): boolean {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(0, 6)
+    .map((part) => Number(part ?? 0));
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000;
+  const [, offsetHour = 0, offsetMinute = 0] =
+    /^[+-](\d\d):(\d\d)$/.exec(parts[7] ?? "")?.map(Number) ?? [];
+  return isDay && hour < 24 && minute < 60 && second < 60 && offsetHour < 24 && offsetMinute < 60;
+}
+
+const toMilliseconds = (local: string): string => local.replace(/(\.\d{3})\d+$/, "$1");
+
+/** The names of the IANA database; offsets, which Intl takes too, are none. */
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+function inZone(local: string, timeZone: string): Date {
+  const [earlier, later] = wallTimes(local, timeZone);
+  if (earlier.epoch === later.epoch) return new Date(earlier.epoch);
+  const code = earlier.isAsWritten && later.isAsWritten ? "TIME_AMBIGUOUS" : "TIME_IMPOSSIBLE";
+  throw refused("scheduledTime", code);
+}
+
+/** The first and the last moment at which a clock of the zone may be said to show this; one, but when it is changed. */
+function wallTimes(local: string, timeZone: string) {
+  const meant = parseDateTime(toMilliseconds(local));
+  const read = (which: "earlier" | "later") => {
+    const zoned = toZoned(meant, timeZone, which);
+    const isAsWritten = zoned.hour === meant.hour && zoned.minute === meant.minute;
+    return { epoch: zoned.toDate().getTime(), isAsWritten };
+  };
+  return [read("earlier"), read("later")] as const;
+}

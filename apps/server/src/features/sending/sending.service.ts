@@ -1,0 +1,51 @@
+import type { SendingState } from "@sortes/contract";
+import { type Db, findSendingCampaigns, findSendingFault, getSendingSwitch } from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { CampaignJobs } from "../campaigns/campaign-jobs.ts";
+import { turnSwitch } from "./sending-switch.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  jobs: CampaignJobs;
+}
+
+/** Campaigns for which a worker is woken when sending goes on; its tick finds the others. */
+const woken = 20;
+
+/** Whether campaigns are sent at all, and what keeps them from it. */
+export class Sending {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async state(): Promise<SendingState> {
+    const { db } = this.#parts;
+    const [{ stopped, changedAt }, fault] = await Promise.all([
+      getSendingSwitch(db),
+      findSendingFault(db),
+    ]);
+    return {
+      stopped,
+      changedAt: changedAt?.toISOString() ?? null,
+      fault: fault
+        ? {
+            message: fault.message,
+            since: fault.since.toISOString(),
+            retryAt: fault.retryAt?.toISOString() ?? null,
+          }
+        : null,
+    };
+  }
+
+  /** Stops all campaigns, or lets them go on. Asking for what is so already changes nothing. */
+  async turn(actor: string, stopped: boolean): Promise<SendingState> {
+    const { db, clock, jobs } = this.#parts;
+    const turned = await turnSwitch(db, actor, { stopped, at: clock.now() });
+    if (turned && !stopped)
+      for (const { id, run } of await findSendingCampaigns(db, woken)) jobs.wake({ id, run });
+    return await this.state();
+  }
+}

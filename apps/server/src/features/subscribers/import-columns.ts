@@ -1,0 +1,76 @@
+import { cellsOf, type Delimiter } from "./csv-rows.ts";
+
+/** Where the columns that are read stand. */
+export interface ImportColumns {
+  delimiter: Delimiter;
+  email: number;
+  language: number | undefined;
+  frequency: number | undefined;
+  topics: number | undefined;
+  /** What another list, or our own export, says of the subscription. */
+  state: number | undefined;
+  suppressed: number | undefined;
+}
+
+/** What columns are called, without regard to case, accents, spaces and hyphens. */
+const names = {
+  email: [
+    "email",
+    "mail",
+    "emailaddress",
+    "mailaddress",
+    "adresadeemail",
+    "adresaemail",
+    "adresademail",
+    "adresamail",
+  ],
+  language: ["language", "locale", "limba"],
+  frequency: ["frequency", "frecventa"],
+  topics: ["topics", "subiecte"],
+  state: ["state", "status", "stare"],
+  suppressed: ["suppressed"],
+} as const;
+
+const delimiters = [",", ";", "\t"] as const;
+
+/** What Excel puts before the headings. */
+const separatorLine = /^sep=.?$/i;
+
+/** Whether a line says nothing: the headings stand in the first that does. */
+export const isBeforeHeadings = (line: string): boolean =>
+  line.trim() === "" || separatorLine.test(line.trim());
+
+/**
+ * Reads the line of headings, with the separator that makes most cells of it.
+ * @returns undefined where no column is one of addresses.
+ */
+export function columnsOf(line: string): ImportColumns | undefined {
+  const found = delimiters
+    .map((delimiter) => ({ delimiter, cells: cellsOf(line, delimiter, true) ?? [] }))
+    .toSorted((a, b) => b.cells.length - a.cells.length);
+  for (const { delimiter, cells } of found) {
+    const headings = cells.map(plain);
+    const at = (name: keyof typeof names) => {
+      const index = headings.findIndex((heading) => names[name].some((known) => known === heading));
+      return index === -1 ? undefined : index;
+    };
+    const email = at("email");
+    if (email === undefined) continue;
+    return {
+      delimiter,
+      email,
+      language: at("language"),
+      frequency: at("frequency"),
+      topics: at("topics"),
+      state: at("state"),
+      suppressed: at("suppressed"),
+    };
+  }
+  return undefined;
+}
+
+const plain = (heading: string): string =>
+  heading
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\s_\-:*]/gu, "")
+    .toLowerCase();

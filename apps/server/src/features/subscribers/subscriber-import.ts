@@ -1,0 +1,159 @@
+import {
+  DomainError,
+  limits,
+  type Message,
+  type ImportError,
+  type SubscriberImport as Outcome,
+} from "@sortes/contract";
+import { type Db, insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
+import { wordMessage } from "@sortes/i18n";
+import type { Clock } from "@sortes/process";
+import type { Caller } from "../accounts/accounts.service.ts";
+import { CsvRows } from "./csv-rows.ts";
+import { linesOf, textOf } from "./csv-text.ts";
+import { batchSkips, writeBatch } from "./import-batch.ts";
+import { columnsOf, type ImportColumns, isBeforeHeadings } from "./import-columns.ts";
+import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  /** Suppressed addresses are known by hashes that are made with it. */
+  secret: string;
+}
+
+/** Subscribers that one transaction takes. */
+const batchSize = 1000;
+
+/** Who imports: somebody of the staff, who attests that all in the list have agreed. */
+export interface Importer {
+  userId: string;
+  locale: Caller["locale"];
+}
+
+/** Takes lists of subscribers while they arrive: no more of one is in memory than a batch, however long it is. */
+export class SubscriberImports {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Each batch is committed by itself: of a list that breaks off, the batches until then stay, and importing it again does
+   * no harm.
+   * @throws DomainError CSV_UNREADABLE where there is no line of headings with a column of addresses.
+   */
+  async take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
+    const run = new ImportRun(this.#parts, importer);
+    let complete = false;
+    try {
+      for await (const lines of linesOf(textOf(bytes)))
+        for (const line of lines) if (run.add(line)) await run.commit();
+      run.end();
+      await run.commit();
+      complete = true;
+    } finally {
+      if (complete || run.attested) await run.conclude(complete);
+    }
+    return run.outcome;
+  }
+}
+
+/** One import. */
+class ImportRun {
+  readonly #parts: Parts;
+  readonly #importer: Importer;
+  readonly #at: Date;
+  readonly #id: string;
+  #columns: ImportColumns | undefined;
+  #rows: CsvRows | undefined;
+  #waiting: ListedSubscriber[] = [];
+  /** Whether the log says who attested. */
+  attested = false;
+  readonly outcome: Outcome = {
+    added: 0,
+    skipped: { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0, unconfirmed: 0 },
+    errors: [],
+    errorsTotal: 0,
+  };
+
+  constructor(parts: Parts, importer: Importer) {
+    this.#parts = parts;
+    this.#importer = importer;
+    this.#at = parts.clock.now();
+    this.#id = newId(this.#at);
+  }
+
+  /** @returns whether a batch is full. */
+  add(line: Parameters<CsvRows["take"]>[0]): boolean {
+    if (!this.#rows) {
+      if (line.text !== undefined && isBeforeHeadings(line.text)) return false;
+      this.#columns = columnsOf(line.text ?? "");
+      if (!this.#columns) throw new DomainError("CSV_UNREADABLE");
+      this.#rows = new CsvRows(this.#columns.delimiter);
+      return false;
+    }
+    this.#judge(this.#rows.take(line));
+    return this.#waiting.length >= batchSize;
+  }
+
+  /** @throws DomainError CSV_UNREADABLE where nothing has come. */
+  end(): void {
+    if (!this.#rows) throw new DomainError("CSV_UNREADABLE");
+    this.#judge(this.#rows.end());
+  }
+
+  #judge(rows: ReturnType<CsvRows["take"]>): void {
+    const columns = this.#columns;
+    if (!columns) return;
+    for (const row of rows) {
+      const judged = judgeRow(row, columns, this.#importer.locale);
+      if (!judged) continue;
+      if ("subscriber" in judged) this.#waiting.push(judged.subscriber);
+      else if ("said" in judged) this.outcome.skipped[judged.said]++;
+      else this.#refuse(row.line, judged.column, judged.message);
+    }
+  }
+
+  #refuse(line: number, column: ImportError["column"], message: Message): void {
+    const { errors } = this.outcome;
+    this.outcome.errorsTotal++;
+    if (errors.length >= limits.subscriberImport.errors) return;
+    const words = wordMessage(this.#importer.locale, message);
+    errors.push({ line, column, code: message.code, message: words });
+  }
+
+  async commit(): Promise<void> {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    if (batch.length === 0) return;
+    const tally = await inTransaction(this.#parts.db, async (tx) => {
+      // nobody becomes active of whom the log does not say who attested it
+      if (!this.attested) await this.#log(tx, "subscribers.import", { consentConfirmed: true });
+      return await writeBatch(tx, batch, { at: this.#at, secret: this.#parts.secret });
+    });
+    this.attested = true;
+    this.outcome.added += tally.added;
+    for (const reason of batchSkips) this.outcome.skipped[reason] += tally[reason];
+  }
+
+  /** Writes down what came of it, also of one that broke off. */
+  async conclude(complete: boolean): Promise<void> {
+    const { added, skipped, errorsTotal } = this.outcome;
+    const detail = { consentConfirmed: true, complete, added, ...skipped, errors: errorsTotal };
+    await inTransaction(this.#parts.db, (tx) => this.#log(tx, "subscribers.imported", detail));
+  }
+
+  async #log(tx: Tx, action: string, detail: Record<string, unknown>): Promise<void> {
+    const createdAt = this.#parts.clock.now();
+    await insertAuditEntry(tx, {
+      id: newId(createdAt),
+      actor: this.#importer.userId,
+      action,
+      subject: this.#id,
+      detail,
+      createdAt,
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  DomainError,
+  exportSubscribersInput,
+  importSubscribersInput,
+  importSubscribersOutput,
+  listSubscribersInput,
+  listSubscribersOutput,
+  subscriber,
+  subscriberIdInput,
+} from "@sortes/contract";
+import { router, staff } from "../procedures.ts";
+
+/** Subscribers that make a unit of work of the flood guard, and the most that one export costs. */
+const exported = { subscribersPerUnit: 100, units: 300 };
+
+/** Listed subscribers that make a unit of work of the flood guard, above those of a usual page. */
+const subscribersPerUnit = 25;
+
+export const subscribersRouter = router({
+  list: staff
+    .meta({ weight: 5 })
+    .input(listSubscribersInput)
+    .output(listSubscribersOutput)
+    .query(({ ctx, input }) => {
+      ctx.charge(Math.floor(input.limit / subscribersPerUnit));
+      return ctx.app.subscribers.list(input);
+    }),
+
+  suppress: staff
+    .input(subscriberIdInput)
+    .output(subscriber)
+    .mutation(({ ctx, input }) => ctx.app.subscribers.suppress(input.id, ctx.session.user.id)),
+
+  erase: staff
+    .meta({ weight: 5 })
+    .input(subscriberIdInput)
+    .mutation(({ ctx, input }) => ctx.app.subscribers.erase(input.id, ctx.session.user.id)),
+});
+
+/** What is answered with a file. */
+export const subscriberFilesRouter = router({
+  export: staff
+    .meta({ weight: 5 })
+    .input(exportSubscribersInput)
+    .query(async ({ ctx, input }) => {
+      const count = await ctx.app.subscribers.count(input);
+      ctx.charge(Math.min(exported.units, Math.floor(count / exported.subscribersPerUnit)));
+      return await ctx.app.subscribers.export(input);
+    }),
+});
+
+/** What takes a file. */
+export const subscriberUploadsRouter = router({
+  import: staff
+    .meta({ weight: 10 })
+    .input(importSubscribersInput)
+    .output(importSubscribersOutput)
+    .mutation(async ({ ctx }) => {
+      if (!ctx.upload) throw new DomainError("CSV_EXPECTED");
+      const importer = { userId: ctx.session.user.id, locale: ctx.caller.locale };
+      return await ctx.app.subscriberImports.take(ctx.upload.bytes(), importer);
+    }),
+});

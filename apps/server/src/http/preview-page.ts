@@ -1,0 +1,55 @@
+import { DomainError, previewAddress } from "@sortes/contract";
+import { type Db, findHasCampaignPreview, hashOfToken, takeCampaignPreview } from "@sortes/db";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SchemaGuard } from "../schema-guard.ts";
+import { policyText } from "./security.ts";
+
+/**
+ * The mail has styles and pictures of its own, and nothing else may happen in it. Only our own pages frame it.
+ */
+const headers = {
+  "content-security-policy": policyText({
+    "default-src": ["'none'"],
+    "style-src": ["'unsafe-inline'"],
+    "img-src": ["https:", "data:"],
+    sandbox: [],
+    "frame-ancestors": ["'self'"],
+  }),
+  "x-frame-options": "SAMEORIGIN",
+  "referrer-policy": "no-referrer",
+  // a browser shows no sandboxed page of its own tab that has a policy for its openers
+  "cross-origin-opener-policy": "unsafe-none",
+  "content-type": "text/html; charset=utf-8",
+};
+
+type Asked = FastifyRequest<{ Params: { token: string } }>;
+const tokenPattern = /^[\w-]{43}$/;
+
+/** Below `/api`: shows a rendered mail to whoever has its token, once. Asking for its headers does not use it up. */
+export function previewPage(
+  api: FastifyInstance,
+  { db, schema }: { db: Db; schema: SchemaGuard },
+): void {
+  const path = `${previewAddress.slice("/api".length)}/:token/`;
+
+  async function hashOf({ params: { token } }: Asked): Promise<string> {
+    await schema.admit();
+    if (!tokenPattern.test(token)) throw new DomainError("NOT_FOUND");
+    return hashOfToken(token);
+  }
+
+  api.head(path, async (request: Asked, reply): Promise<FastifyReply> => {
+    if (!(await findHasCampaignPreview(db, await hashOf(request))))
+      throw new DomainError("NOT_FOUND");
+    return await reply.headers(headers).send();
+  });
+  api.get(
+    path,
+    { exposeHeadRoute: false },
+    async (request: Asked, reply): Promise<FastifyReply> => {
+      const html = await takeCampaignPreview(db, await hashOf(request));
+      if (html === undefined) throw new DomainError("NOT_FOUND");
+      return await reply.headers(headers).send(html);
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import { countRecipientsByState, findCampaignPage, newId } from "@sortes/db";
+import { queryDatabase, statementsOf } from "@sortes/testing";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { CampaignCounts } from "../src/features/campaigns/campaign-counts.ts";
+import { campaigner, campaignsPath } from "./support/campaigns.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer();
+const { call, context } = server;
+const { db } = context;
+const { token, draft, read, put } = await campaigner(server, "Ana");
+
+/** Writes down recipients of a run, so many for each state and reason. */
+const add = (id: string, run: number, counts: Record<string, number>) =>
+  Promise.all(
+    Object.entries(counts).map(([what, count]) => {
+      const [state = "", reason = null] = what.split(" ");
+      return sql`insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+        select ${id}, ${run}, gen_random_uuid(), ${state}, ${reason}, now()
+        from generate_series(1, ${count}::integer)`.execute(db);
+    }),
+  );
+
+const counting = (texts: string[]) => texts.filter((text) => text.includes("campaign_recipient"));
+
+it("counts the recipients of the last run by what became of them", async () => {
+  const id = await draft();
+  await put(id, "sending");
+  await add(id, 1, {
+    queued: 3,
+    claimed: 2,
+    sending: 1,
+    sent: 11,
+    "failed bounced": 2,
+    "failed refused": 3,
+    "failed gave_up": 1,
+    "skipped topic": 4,
+    "skipped monthly": 1,
+    unknown: 2,
+  });
+  // of another run, and of another campaign
+  await add(id, 2, { sent: 5 });
+  await add(await draft(), 1, { sent: 7 });
+  const counters = {
+    recipients: 30,
+    queued: 6,
+    sent: 11,
+    failed: 6,
+    skipped: 5,
+    unknown: 2,
+    bounced: 2,
+  };
+  expect((await read(id)).counters).toEqual(counters);
+  const { body } = await call(`${campaignsPath}list/?status=sending`, { token });
+  expect(body.results[0].counters).toEqual(counters);
+  await put(id, "scheduled");
+  expect((await read(id)).counters.recipients).toBe(0);
+});
+
+it("counts once for all who ask within two seconds, then anew", async () => {
+  const id = await draft();
+  await put(id, "sending");
+  await add(id, 1, { queued: 3 });
+  const asked = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => read(id))));
+  expect(counting(asked)).toHaveLength(1);
+  await add(id, 1, { sent: 1 });
+  expect((await read(id)).counters.recipients).toBe(3);
+  await expect.poll(async () => (await read(id)).counters.recipients, { timeout: 10_000 }).toBe(4);
+});
+
+it("counts a page of campaigns by one statement", async () => {
+  for (let i = 0; i < 10; i++) {
+    const id = await draft();
+    await put(id, "sent");
+    await add(id, 1, { sent: i + 1 });
+  }
+  let results: { counters: { sent: number } }[] = [];
+  const asked = await statementsOf(async () => {
+    results = (await call(`${campaignsPath}list/?status=sent`, { token })).body.results;
+  });
+  expect(counting(asked)).toHaveLength(1);
+  expect(results.map(({ counters }) => counters.sent)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+it("forgets a failure at once", async () => {
+  const counts = new CampaignCounts({ db });
+  const campaign = { id: await draft(), run: 1, status: "sent" } as const;
+  await add(campaign.id, 1, { sent: 1 });
+  await sql`alter table campaign_recipient rename to away`.execute(db);
+  await expect(counts.of(campaign)).rejects.toThrow("does not exist");
+  await sql`alter table away rename to campaign_recipient`.execute(db);
+  expect(await counts.of(campaign)).toMatchObject({ sent: 1 });
+});
+
+it("keeps the counts of some hundreds at most, and still answers all", async () => {
+  const counts = new CampaignCounts({ db });
+  const id = await draft();
+  await add(id, 1, { sent: 2 });
+  const many = Array.from({ length: 700 }, () => ({
+    id: newId(new Date()),
+    run: 1,
+    status: "sent" as const,
+  }));
+  const all = await counts.ofAll([{ id, run: 1, status: "sent" }, ...many]);
+  expect(all).toHaveLength(701);
+  expect(all[0]).toMatchObject({ sent: 2 });
+  const again = await statementsOf(() => counts.of({ id, run: 1, status: "sent" }));
+  expect(counting(again)).toHaveLength(1); // the oldest went
+  expect(counting(await statementsOf(() => counts.ofAll(many.slice(-400))))).toEqual([]);
+});
+
+it("reads no table to count and to find a page, only indexes", async () => {
+  await sql`insert into campaign (id, title, subject, preheader, body, status)
+    select gen_random_uuid(), 't', 's', '', ${"x".repeat(5000)}, 'sent' from generate_series(1, 500)`.execute(
+    db,
+  );
+  await sql`insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
+    select campaign.id, 1, gen_random_uuid(), (array['sent', 'failed', 'queued'])[1 + n % 3], now()
+    from (select id from campaign limit 20) as campaign, generate_series(1, 1000) as n`.execute(db);
+  await sql`vacuum analyze campaign_recipient`.execute(db);
+  await sql`vacuum analyze campaign`.execute(db);
+  const input = { page: 1, limit: 10 };
+  const [count = ""] = await statementsOf(() =>
+    countRecipientsByState(db, [{ id: newId(new Date()), run: 1 }]),
+  );
+  const [all = ""] = await statementsOf(() => findCampaignPage(db, { ...input, status: "all" }));
+  const [some = ""] = await statementsOf(() => findCampaignPage(db, { ...input, status: "sent" }));
+  const plans = await Promise.all([count, all, some].map(planOf));
+  expect(plans[0]).toContain("Index Only Scan using campaign_recipient_state");
+  expect(plans[1]).toContain("Index Scan using campaign_age");
+  expect(plans[2]).toContain("Index Scan using campaign_status_age");
+  for (const plan of plans) expect(plan).not.toContain("Seq Scan");
+});
+
+/** How the database goes about a statement, whatever its parameters. */
+async function planOf(statement: string): Promise<string> {
+  const rows = await queryDatabase(server.databaseUrl, `explain (generic_plan) ${statement}`);
+  return rows.map((row) => Object.values(row).join()).join("\n");
+}

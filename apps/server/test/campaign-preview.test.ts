@@ -1,0 +1,166 @@
+import { limits } from "@sortes/contract";
+import { newId } from "@sortes/db";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, person, context } = await testServer();
+let token: string;
+
+beforeAll(async () => {
+  let id: string;
+  ({ token, id } = await person("Staff"));
+  await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);
+});
+
+const draft = {
+  title: "Autumn",
+  subject: "Autumn news",
+  preheader: "Weighted draws, and more",
+  body: '<h1>Hello</h1><p>You are {{email}}.</p><p><a href="https://sortes.example/news">Read on</a></p>',
+};
+
+const preview = (changes: object, language?: string) =>
+  call("/api/newsletter/campaigns/preview/", {
+    token,
+    body: { ...draft, ...changes },
+    ...(language && { language }),
+  });
+
+describe("the preview of what staff write", () => {
+  it("is the mail as the one who asks would get it, shown once", async () => {
+    const { status, body } = await preview({});
+    expect(status).toBe(200);
+    const { preview_url: address, subject, text, warnings } = body.data;
+    expect(subject).toBe("Autumn news");
+    expect(text).toContain("You are staff@example.test.");
+    expect(warnings).toEqual([]);
+    expect(address).toMatch(/^\/api\/preview\/[\w-]{43}\/$/);
+    const shown = await call(address);
+    expect(shown.status).toBe(200);
+    expect(shown.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(shown.body).toContain("You are staff@example.test.");
+    expect(shown.body).not.toContain("{{");
+    expect((await call(address)).status).toBe(404);
+  });
+
+  it("keeps the hash of its token alone", async () => {
+    const { body } = await preview({});
+    const [, , , secret = ""] = body.data.preview_url.split("/");
+    const { rows } = await sql<{ row: string }>`
+      select campaign_preview::text as row from campaign_preview`.execute(context.db);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { row } of rows) expect(row).not.toContain(secret);
+  });
+
+  it("has no link that changes anything", async () => {
+    const address = (await preview({})).body.data.preview_url;
+    const { body } = await call(address);
+    const links = [...String(body).matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    expect(links).toContain("https://sortes.example/mail");
+    for (const link of links) expect(link).not.toMatch(/unsubscribe|confirm|verify/);
+  });
+
+  it.each(["en", "ro"])(
+    "says what may be wrong with it, and where, in the language asked for (%s)",
+    async (locale) => {
+      const body = '<p>Hello</p>\n<p><img src="https://sortes.example/leaf.png"></p>';
+      const warnings = async (language: string) =>
+        (await preview({ body }, language)).body.data.warnings;
+      const [found] = await warnings(locale);
+      expect(found).toMatchObject({ code: "ALT_MISSING", line: 2 });
+      expect(found.message).not.toBe("");
+      const [other] = await warnings(locale === "en" ? "ro" : "en");
+      expect(other.message).not.toBe(found.message);
+    },
+  );
+
+  it("takes MJML, and says in which line and column it is wrong", async () => {
+    const whole =
+      "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
+    const shown = await call((await preview({ body: whole })).body.data.preview_url);
+    expect(shown.body).toContain("Hi");
+    const broken = "<mjml>\n  <mj-body>\n    <mj-section>\n  </mj-body>\n</mjml>";
+    for (const language of ["en", "ro"]) {
+      const { status, body } = await preview({ body: broken }, language);
+      expect(status).toBe(400);
+      expect(body.code).toBe("CAMPAIGN_NOT_SENDABLE");
+      expect(Object.keys(body.errors)).toEqual(["body"]);
+      expect(body.errors.body[0]).toMatch(language === "en" ? /line \d+, column \d+/ : /\d+.*\d+/);
+    }
+    const included = whole.replace("<mj-section>", '<mj-include path="/etc/passwd" /><mj-section>');
+    const refused = await preview({ body: included });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.body[0]).toContain("mj-include");
+  });
+
+  it.each([
+    [{ title: " " }, "title", "Campaign title is required"],
+    [{ subject: "" }, "subject", "Email subject is required"],
+    [{ body: "" }, "body", "Email content is required"],
+  ])("is refused where something is missing: %j", async (changes, field, words) => {
+    const { status, body } = await preview(changes);
+    expect(status).toBe(400);
+    expect(body.errors[field]).toEqual([words]);
+  });
+
+  it.each([
+    [{ subject: "Hello\r\nBcc: everybody@example.test" }, "subject"],
+    [{ title: "a\u0000b" }, "title"],
+    [{ topic: "weather" }, "topic"],
+    [{ body: "x".repeat(limits.campaign.body + 1) }, "body"],
+  ])("is refused where a field holds what it may not", async (changes, field) => {
+    const { status, body } = await preview(changes);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+
+  it("is refused by its size before it is read", async () => {
+    expect((await preview({ body: "x".repeat(5 * 1024 * 1024) })).status).toBe(413);
+  });
+
+  it("runs nothing of what stands in it", async () => {
+    const body =
+      '<p onclick="alert(1)">Hi</p><script>alert(2)</script><a href="javascript:alert(3)">x</a><iframe src="https://evil.example"></iframe>';
+    const { data } = (await preview({ body })).body;
+    expect(data.warnings.map(({ code }: { code: string }) => code)).toEqual(
+      expect.arrayContaining(["SCRIPT_REMOVED", "LINK_UNSAFE"]),
+    );
+    const shown = String((await call(data.preview_url)).body);
+    expect(shown).not.toMatch(/alert\(|<script|<iframe|javascript:/);
+  });
+
+  it("is for staff", async () => {
+    const { token: other } = await person("Guest");
+    const body = draft;
+    expect((await call("/api/newsletter/campaigns/preview/", { body })).status).toBe(401);
+    expect((await call("/api/newsletter/campaigns/preview/", { body, token: other })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe("the preview of a campaign", () => {
+  it("is of the campaign as it stands", async () => {
+    const created = await call("/api/newsletter/campaigns/", { token, body: draft });
+    const { id } = created.body.data;
+    const show = () => call(`/api/newsletter/campaigns/${id}/preview/`, { token, method: "POST" });
+    expect((await show()).body.data.text).toContain("Hello");
+    await call(`/api/newsletter/campaigns/${id}/`, {
+      token,
+      method: "PATCH",
+      body: { body: "<p>Goodbye</p>" },
+    });
+    const { body } = await show();
+    expect(body.data.text).toContain("Goodbye");
+    expect((await call(body.data.preview_url)).body).toContain("Goodbye");
+  });
+
+  it("is not found where there is no such campaign", async () => {
+    const reply = await call(`/api/newsletter/campaigns/${newId(new Date())}/preview/`, {
+      token,
+      method: "POST",
+    });
+    expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+});

@@ -1,0 +1,287 @@
+import { randomUUID } from "node:crypto";
+import { countRecipients, type Db, findRecipients, newId } from "@sortes/db";
+import {
+  CompiledQuery,
+  createQueryId,
+  type KyselyPlugin,
+  type RootOperationNode,
+  sql,
+} from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, person, context } = await testServer();
+const { db } = context;
+let token: string;
+let staffId: string;
+
+beforeAll(async () => {
+  ({ token, id: staffId } = await person("Staff"));
+  await sql`update app_user set is_staff = true where id = ${staffId}`.execute(db);
+});
+
+/** A campaign in a state, as its life would have left it. */
+async function campaign(status: string, run = 1): Promise<string> {
+  const id = newId(new Date());
+  await sql`
+    insert into campaign (id, title, subject, preheader, body, status, pause_reason, run, scheduled_time, started_at, finished_at)
+    values (${id}, 'Autumn', 'Autumn', '', '<p>Hi</p>', ${status},
+      ${status === "paused" ? "staff" : null}, ${run}, ${status === "scheduled" ? new Date() : null},
+      now(), ${status.startsWith("sent") ? new Date() : null})`.execute(db);
+  return id;
+}
+
+/** One recipient. `erased`: their subscriber is gone. */
+async function recipient(
+  campaignId: string,
+  state: string,
+  { reason = null as string | null, erased = false, run = 1 } = {},
+): Promise<{ id: string; email: string }> {
+  const subscriberId = newId(new Date());
+  const email = `${subscriberId}@example.test`;
+  if (!erased)
+    await sql`
+      insert into subscriber (id, address, address_key, locale, state, topics, requested_at)
+      values (${subscriberId}, ${email}, ${email}, 'en', 'active', '{}', now())`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at, claim_token, last_error, sent_at)
+    values (${campaignId}, ${run}, ${subscriberId}, ${state}, ${reason}, now(), ${state === "unknown" ? randomUUID() : null},
+      ${state === "failed" ? "550 nobody here" : null}, ${state === "sent" || state === "unknown" ? new Date() : null})
+    returning id`.execute(db);
+  return { id: rows[0]?.id ?? "", email };
+}
+
+const list = (id: string, query = "") =>
+  call(`/api/newsletter/campaigns/${id}/recipients/${query}`, { token });
+const resend = (id: string, headers: Record<string, string> = {}) =>
+  call(`/api/newsletter/campaigns/${id}/resend-unknown/`, {
+    method: "POST",
+    token,
+    headers,
+  });
+const statusOf = async (id: string) => {
+  const { rows } = await sql<{
+    status: string;
+    finishedAt: Date | null;
+  }>`select status, finished_at from campaign where id = ${id}`.execute(db);
+  return rows[0];
+};
+const audited = async (id: string) => {
+  const { rows } = await sql<{ actor: string; detail: unknown }>`
+    select actor, detail from audit_log
+    where subject = ${id} and action = 'campaign.resend_unknown'`.execute(db);
+  return rows;
+};
+
+/** How the database goes about the last statement of some work. */
+async function planOf(work: (asked: Db) => Promise<unknown>): Promise<string> {
+  let node: RootOperationNode | undefined;
+  const watch: KyselyPlugin = {
+    transformQuery: (args) => (node = args.node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  await work(db.withPlugin(watch));
+  if (!node) throw new Error("nothing was asked");
+  const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId());
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
+  return rows.flatMap((row) => Object.values(row as Record<string, string>)).join("\n");
+}
+
+describe("the recipients of a campaign", () => {
+  it("are told with their state, its reason and their address, where they have not been erased", async () => {
+    const id = await campaign("sent_with_issues");
+    const sent = await recipient(id, "sent");
+    const failed = await recipient(id, "failed", { reason: "bounced" });
+    const erased = await recipient(id, "skipped", { reason: "erased", erased: true });
+    const { status, body } = await list(id);
+    expect(status).toBe(200);
+    expect(body.data.recipients).toEqual([
+      {
+        id: failed.id,
+        email: failed.email,
+        state: "failed",
+        reason: "bounced",
+        attempts: 0,
+        last_error: "550 nobody here",
+        sent_at: null,
+      },
+      {
+        id: sent.id,
+        email: sent.email,
+        state: "sent",
+        reason: null,
+        attempts: 0,
+        last_error: null,
+        sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+      {
+        id: erased.id,
+        email: null,
+        state: "skipped",
+        reason: "erased",
+        attempts: 0,
+        last_error: null,
+        sent_at: null,
+      },
+    ]);
+    expect(body.data.pagination).toEqual({ total: 3, page: 1, limit: 20, pages: 1 });
+  });
+
+  it("come in pages, each of them once, and in one state where that is asked for", async () => {
+    const id = await campaign("sending");
+    const ids = new Set<string>();
+    for (let i = 0; i < 7; i++) ids.add((await recipient(id, i % 2 ? "sent" : "queued")).id);
+    const seen: string[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { body } = await list(id, `?page=${page}&limit=2`);
+      expect(body.data.pagination).toEqual({ total: 7, page, limit: 2, pages: 4 });
+      seen.push(...body.data.recipients.map((row: { id: string }) => row.id));
+    }
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(ids);
+    const sent = (await list(id, "?state=sent&limit=100")).body.data;
+    expect(sent.pagination.total).toBe(3);
+    expect(sent.recipients.map(({ state }: { state: string }) => state)).toEqual(
+      Array(3).fill("sent"),
+    );
+    const beyond = (await list(id, "?page=9")).body.data;
+    expect(beyond.recipients).toEqual([]);
+    expect(beyond.pagination.total).toBe(7);
+  });
+
+  it("are those of the last run", async () => {
+    const id = await campaign("sending", 2);
+    await recipient(id, "queued", { run: 1 });
+    const { id: last } = await recipient(id, "queued", { run: 2 });
+    const { recipients } = (await list(id)).body.data;
+    expect(recipients.map((row: { id: string }) => row.id)).toEqual([last]);
+  });
+
+  it("are none of a draft, and those of no campaign are not found", async () => {
+    const none = await list(await campaign("draft", 0));
+    expect(none.body.data).toEqual({
+      recipients: [],
+      pagination: { total: 0, page: 1, limit: 20, pages: 0 },
+    });
+    expect(await list(newId(new Date()))).toMatchObject({
+      status: 404,
+      body: { code: "NOT_FOUND" },
+    });
+  });
+
+  it.each([
+    ["?state=lost", "state"],
+    ["?page=0", "page"],
+    ["?limit=101", "limit"],
+    ["?limit=many", "limit"],
+  ])("are refused where the query is %s", async (query, field) => {
+    const { status, body } = await list(await campaign("sending"), query);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+
+  it("are found and counted by an index among 100,000", async () => {
+    const id = await campaign("sending");
+    const others = await Promise.all(Array.from({ length: 19 }, () => campaign("sent")));
+    for (const one of [id, ...others])
+      await sql`
+        insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+        select ${one}, 1, gen_random_uuid(), (array['queued', 'sent', 'failed', 'skipped'])[1 + n % 4],
+          case when n % 4 = 3 then 'topic' end, now()
+        from generate_series(1, 5000) n`.execute(db);
+    await sql`vacuum analyze campaign_recipient`.execute(db);
+    const plans: string[] = [];
+    for (const state of ["all", "sent"] as const) {
+      const filter = { campaignId: id, run: 1, state };
+      plans.push(await planOf((asked) => findRecipients(asked, filter, { limit: 20, offset: 0 })));
+      plans.push(await planOf((asked) => countRecipients(asked, filter)));
+    }
+    expect(plans).toHaveLength(4);
+    for (const plan of plans) {
+      expect(plan).not.toContain("Seq Scan on campaign_recipient");
+      // a page is taken as the index has it: what is sorted afterwards is the page
+      expect(plan).toMatch(
+        /(?:Limit|Aggregate) [^\n]*\n *-> {2}Index Only Scan using campaign_recipient_(?:state|once)/,
+      );
+    }
+    const { body } = await list(id, "?state=sent&page=12&limit=100");
+    expect(body.data.recipients).toHaveLength(100);
+    expect(body.data.pagination).toEqual({ total: 1250, page: 12, limit: 100, pages: 13 });
+  });
+});
+
+it("a campaign that is over is not told with counts of before", async () => {
+  const id = await campaign("sending");
+  await recipient(id, "queued");
+  const counters = async () =>
+    (await call(`/api/newsletter/campaigns/${id}/`, { token })).body.data.counters;
+  expect(await counters()).toMatchObject({ queued: 1, sent: 0 });
+  await sql`update campaign_recipient set state = 'sent' where campaign_id = ${id}`.execute(db);
+  await sql`update campaign set status = 'sent' where id = ${id}`.execute(db);
+  expect(await counters()).toMatchObject({ queued: 0, sent: 1 });
+});
+
+describe("sending again to those of whom nobody knows", () => {
+  it("queues the same rows, and opens a campaign that was over", async () => {
+    const id = await campaign("sent_with_issues");
+    const rows = [await recipient(id, "unknown"), await recipient(id, "unknown")];
+    await recipient(id, "sent");
+    await recipient(id, "failed", { reason: "refused" });
+    const before = rows.map((row) => row.id).toSorted();
+    expect(await resend(id)).toMatchObject({ status: 200, body: { data: { requeued: 2 } } });
+    const { recipients } = (await list(id, "?state=queued")).body.data;
+    expect(recipients.map((row: { id: string }) => row.id).toSorted()).toEqual(before);
+    expect((await list(id)).body.data.pagination.total).toBe(4);
+    expect(await statusOf(id)).toEqual({ status: "sending", finishedAt: null });
+    expect(await audited(id)).toEqual([{ actor: staffId, detail: { run: 1, requeued: 2 } }]);
+    const { rows: claims } = await sql`
+      select 1 from campaign_recipient
+      where campaign_id = ${id} and state = 'queued'
+        and (claim_token is not null or sent_at is not null)`.execute(db);
+    expect(claims).toEqual([]); // the worker of before settles them no more
+  });
+
+  it.each(["sending", "paused"])("leaves a campaign that is %s where it is", async (status) => {
+    const id = await campaign(status);
+    await recipient(id, "unknown");
+    expect((await resend(id)).body.data).toEqual({ requeued: 1 });
+    expect(await statusOf(id)).toMatchObject({ status });
+  });
+
+  it("changes nothing where nobody is unknown, also when it is asked for twice", async () => {
+    const id = await campaign("sent_with_issues");
+    await recipient(id, "unknown");
+    const replies = await Promise.all([resend(id), resend(id), resend(id)]);
+    const counts = replies.map(({ body }) => body.data.requeued as number);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    expect(await audited(id)).toHaveLength(1);
+    const over = await campaign("sent");
+    expect((await resend(over)).body.data).toEqual({ requeued: 0 });
+    expect((await statusOf(over))?.status).toBe("sent");
+    expect(await audited(over)).toEqual([]);
+  });
+
+  it("touches no other run", async () => {
+    const id = await campaign("sent_with_issues", 2);
+    await recipient(id, "unknown", { run: 1 });
+    expect((await resend(id)).body.data).toEqual({ requeued: 0 });
+  });
+
+  it.each(["draft", "scheduled", "cancelled", "missed"])(
+    "is refused where the campaign is %s",
+    async (status) => {
+      const id = await campaign(status);
+      await recipient(id, "unknown");
+      expect(await resend(id)).toMatchObject({
+        status: 409,
+        body: { code: "CAMPAIGN_WRONG_STATE" },
+      });
+      expect((await list(id, "?state=unknown")).body.data.pagination.total).toBe(1);
+    },
+  );
+
+  it("is refused where there is no such campaign", async () => {
+    expect((await resend(newId(new Date()))).status).toBe(404);
+    expect((await resend("1")).status).toBe(400);
+  });
+});

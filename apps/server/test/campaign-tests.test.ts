@@ -1,0 +1,140 @@
+import { newId } from "@sortes/db";
+import { FixedClock } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const clock = new FixedClock(new Date().toISOString());
+const { call, person, context } = await testServer({ rateLimits: true }, clock);
+const { db } = context;
+const minute = 60 * 1000;
+
+let people = 0;
+/** Somebody of staff, whose address is confirmed. */
+async function staff({ verified = true } = {}) {
+  const somebody = await person(`Staff${++people}`);
+  await sql`
+    update app_user set is_staff = true, email_verified = ${verified} where id = ${somebody.id}`.execute(
+    db,
+  );
+  return somebody;
+}
+
+async function campaign(token: string, changes: object = {}): Promise<string> {
+  const body = { title: "Autumn", subject: "Autumn", body: "<p>You are {{email}}</p>", ...changes };
+  const created = await call("/api/newsletter/campaigns/", { token, body });
+  return created.body.data.id;
+}
+
+const test = (id: string, token: string, language?: string) =>
+  call(`/api/newsletter/campaigns/${id}/test/`, {
+    method: "POST",
+    token,
+    ...(language && { language }),
+  });
+
+/** The mails that wait for somebody. */
+async function waiting(userId: string) {
+  const { rows } = await sql<{
+    locale: string;
+    state: string;
+    content: { subject: string; html: string; text: string };
+  }>`
+    select locale, state, content from mail_message
+    where user_id = ${userId} and kind = 'campaign_test' order by created_at, id`.execute(db);
+  return rows;
+}
+
+const audited = async (subject: string): Promise<unknown[]> => {
+  const { rows } = await sql`
+    select actor, action, detail from audit_log
+    where subject = ${subject} and action = 'campaign.test'`.execute(db);
+  return rows;
+};
+
+describe("the test of a campaign", () => {
+  it("leaves a mail to whoever asks, marked as a test, with links that change nothing", async () => {
+    const { token, id: userId, email } = await staff();
+    const id = await campaign(token);
+    expect(await test(id, token, "ro")).toMatchObject({
+      status: 200,
+      body: { data: { sent_to: email } },
+    });
+    const [mail, ...others] = await waiting(userId);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ locale: "ro", state: "queued" });
+    expect(mail?.content.subject).toBe("[Test] Autumn");
+    expect(mail?.content.text).toContain(`You are ${email}`);
+    expect(mail?.content.html).toContain(`You are ${email}`);
+    expect(mail?.content.html).not.toContain("{{");
+    expect(mail?.content.html).not.toContain("/newsletter/unsubscribe");
+    expect(await audited(id)).toEqual([{ actor: userId, action: "campaign.test", detail: {} }]);
+  });
+
+  it("is of the campaign as it stands, also when campaigns are stopped", async () => {
+    const { token, id: userId } = await staff();
+    const id = await campaign(token);
+    await sql`update sending_control set stopped = true`.execute(db);
+    await sql`update campaign set status = 'paused', pause_reason = 'staff' where id = ${id}`.execute(
+      db,
+    );
+    expect((await test(id, token)).status).toBe(200);
+    await sql`update sending_control set stopped = false`.execute(db);
+    expect(await waiting(userId)).toHaveLength(1);
+  });
+
+  it("goes to nobody whose address is not confirmed", async () => {
+    const { token, id: userId } = await staff({ verified: false });
+    const id = await campaign(token);
+    expect(await test(id, token)).toMatchObject({
+      status: 403,
+      body: { code: "EMAIL_UNVERIFIED" },
+    });
+    expect(await waiting(userId)).toEqual([]);
+    expect(await audited(id)).toEqual([]);
+  });
+
+  it("says what is wrong with the campaign, and sends nothing", async () => {
+    const { token, id: userId } = await staff();
+    const id = await campaign(token, { body: "<mjml><mj-body><mj-section></mj-body></mjml>" });
+    expect(await test(id, token)).toMatchObject({
+      status: 400,
+      body: { code: "CAMPAIGN_NOT_SENDABLE", errors: { body: [expect.stringMatching(/line 1/)] } },
+    });
+    expect(await waiting(userId)).toEqual([]);
+  });
+
+  it("is not found where there is no such campaign", async () => {
+    const { token } = await staff();
+    expect((await test(newId(new Date()), token)).status).toBe(404);
+  });
+
+  it("is sent to one person 20 times an hour, and to somebody else all the same", async () => {
+    const { token, id: userId } = await staff();
+    const id = await campaign(token);
+    for (let i = 0; i < 20; i++) expect((await test(id, token)).status).toBe(200);
+    const refused = await test(id, token);
+    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3000);
+    expect(await waiting(userId)).toHaveLength(20);
+    const other = await staff();
+    expect((await test(id, other.token)).status).toBe(200);
+    clock.advance(60 * minute);
+    expect((await test(id, token)).status).toBe(200);
+  });
+});
+
+it("previews are 60 a minute for one person", async () => {
+  const { token } = await staff();
+  const { token: other } = await staff();
+  const body = { title: "a", subject: "b", body: "<p>c</p>" };
+  const preview = (who: string, from: string) =>
+    call("/api/newsletter/campaigns/preview/", { token: who, body, from });
+  const statuses: number[] = [];
+  // from several networks, whose own limits are another matter
+  for (let i = 0; i < 61; i++) statuses.push((await preview(token, `10.0.0.${i % 8}`)).status);
+  expect(statuses).toEqual([...Array(60).fill(200), 429]);
+  expect((await preview(other, "10.0.0.9")).status).toBe(200);
+  clock.advance(minute);
+  expect((await preview(token, "10.0.0.10")).status).toBe(200);
+});

@@ -1,0 +1,413 @@
+import { type CampaignStatus, campaignStatuses } from "@sortes/contract";
+import { type RenderCampaign, renderCampaign, RenderingBusyError } from "@sortes/email";
+import { openQueues } from "@sortes/queue";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
+import { CampaignCounts } from "../src/features/campaigns/campaign-counts.ts";
+import { CampaignJobs } from "../src/features/campaigns/campaign-jobs.ts";
+import { CampaignLifecycle } from "../src/features/campaigns/campaign-lifecycle.ts";
+import { CampaignRendering } from "../src/features/campaigns/campaign-rendering.ts";
+import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer();
+const { call, context } = server;
+const staff = await campaigner(server, "Ana");
+const { token, draft, read, act, change, remove, put, frozen, recorded } = staff;
+const nobody = "0197a2b0-0000-7000-8000-000000000000";
+const hour = 60 * 60 * 1000;
+const inAnHour = () => new Date(Date.now() + hour).toISOString();
+
+// what workers would be told
+const told: { name: string; payload: unknown }[] = [];
+const queues = openQueues({
+  databaseUrl: server.databaseUrl,
+  redisUrl: undefined,
+  onError: () => {},
+});
+queues.worker("campaigns", async ({ name, payload }) => void told.push({ name, payload }), {
+  concurrency: 1,
+});
+afterAll(() => queues.close());
+
+const lifecycleWith = (render: RenderCampaign) =>
+  new CampaignLifecycle({
+    db: context.db,
+    clock: server.clock,
+    rendering: new CampaignRendering({ db: context.db, render }),
+    counts: new CampaignCounts({ db: context.db }),
+    jobs: new CampaignJobs({ queues: context.queues, log: server.app.log }),
+  });
+
+interface Action {
+  /** What it answers where it may be done. */
+  answers: number;
+  /** What becomes of a campaign in each state; from any other it is refused. */
+  makes: Partial<Record<CampaignStatus, CampaignStatus | "gone">>;
+  /** Changes of drafts and copies leave no line at the campaign. */
+  recorded?: string;
+}
+
+const unchanged = Object.fromEntries(campaignStatuses.map((status) => [status, status]));
+const ended = { sending: "cancelled", paused: "cancelled", missed: "cancelled" } as const;
+const actions: Record<string, Action> = {
+  send: { answers: 200, makes: { draft: "sending" }, recorded: "campaign.send" },
+  schedule: { answers: 200, makes: { draft: "scheduled" }, recorded: "campaign.schedule" },
+  cancel: { answers: 200, makes: { scheduled: "draft", ...ended }, recorded: "campaign.cancel" },
+  pause: { answers: 200, makes: { sending: "paused" }, recorded: "campaign.pause" },
+  resume: {
+    answers: 200,
+    makes: { paused: "sending", missed: "sending" },
+    recorded: "campaign.resume",
+  },
+  change: { answers: 200, makes: { draft: "draft" } },
+  delete: { answers: 204, makes: { draft: "gone" }, recorded: "campaign.delete" },
+  duplicate: { answers: 201, makes: unchanged },
+};
+
+function doing(action: string, id: string) {
+  if (action === "change") return change(id, { title: "Another" });
+  if (action === "delete") return remove(id);
+  return act(id, action, action === "schedule" ? { scheduled_time: inAnHour() } : {});
+}
+
+describe.each(Object.entries(actions))("%s", (name, { answers, makes, recorded: line }) => {
+  it.each(campaignStatuses)(
+    "of a campaign that is %s does what it may and no more",
+    async (status) => {
+      const id = await draft();
+      await put(id, status);
+      const next = makes[status];
+      const reply = await doing(name, id);
+      expect([reply.status, reply.body?.code]).toEqual(
+        next ? [answers, undefined] : [409, "CAMPAIGN_WRONG_STATE"],
+      );
+      const after = await call(`${campaignsPath}${id}/`, { token });
+      expect(after.body.data?.status ?? "gone").toBe(next ?? status);
+      expect(await recorded(id)).toEqual(["campaign.create", ...(next && line ? [line] : [])]);
+    },
+  );
+
+  it("of a campaign that is not there finds none", async () => {
+    expect(await doing(name, nobody)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+});
+
+describe("a refusal because of the state", () => {
+  it.each([
+    ["en", "This cannot be done with a campaign that is being sent."],
+    ["ro", "Nu se poate face asta cu o campanie în curs de trimitere."],
+  ])("says in %s which one it is", async (language, words) => {
+    const id = await draft();
+    await put(id, "sending");
+    const reply = await call(`${campaignsPath}${id}/send/`, { method: "POST", token, language });
+    expect(reply.body.detail).toContain(words);
+  });
+});
+
+describe("a campaign that is sent", () => {
+  it("is frozen in both languages, and a worker is told", async () => {
+    const id = await draft();
+    const reply = await act(id, "send");
+    expect(reply.body.data).toMatchObject({
+      campaign: {
+        id,
+        status: "sending",
+        scheduled_time: null,
+        started_at: expect.stringMatching(/Z$/),
+        counters: { recipients: 0 },
+      },
+      warnings: [],
+    });
+    expect(await frozen(id)).toEqual(["1 en", "1 ro"]);
+    const { rows } = await sql<{ html: string; text: string; subject: string }>`
+      select html, text, subject from campaign_content where campaign_id = ${id} and locale = 'en'`.execute(
+      context.db,
+    );
+    expect(rows[0]?.html).toContain("what is new</a>");
+    expect(rows[0]).toMatchObject({ subject: letter.subject });
+    await expect
+      .poll(() => told)
+      .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
+  });
+
+  it.each(["en", "ro"])("is told in %s what to look at", async (language) => {
+    const id = await draft({ body: '<p>Look: <img src="https://sortes.test/a.png"></p>' });
+    const reply = await call(`${campaignsPath}${id}/send/`, { method: "POST", token, language });
+    expect(reply.status).toBe(200);
+    const [warning] = reply.body.data.warnings;
+    expect(warning).toMatchObject({ code: "ALT_MISSING", line: 1 });
+    expect(warning.message).not.toBe("");
+  });
+
+  it.each([
+    ["en", /line 2, column \d+/],
+    ["ro", /rândul 2, coloana \d+/],
+  ])(
+    "that cannot be made into a mail stays a draft, and %s says where it is wrong",
+    async (language, where) => {
+      const id = await draft({ body: "<mjml>\n<mj-body><mj-section></mj-body></mjml>" });
+      for (const [action, body] of [
+        ["send", {}],
+        ["schedule", { scheduled_time: inAnHour() }],
+      ] as const) {
+        const reply = await call(`${campaignsPath}${id}/${action}/`, { token, body, language });
+        expect(reply).toMatchObject({ status: 400, body: { code: "CAMPAIGN_NOT_SENDABLE" } });
+        expect(reply.body.errors.body[0]).toMatch(where);
+        expect(reply.body.detail).toBe(reply.body.errors.body[0]);
+      }
+      expect(await read(id)).toMatchObject({ status: "draft", version: 1 });
+      expect(await frozen(id)).toEqual([]);
+      expect(await recorded(id)).toEqual(["campaign.create"]);
+    },
+  );
+
+  it("fifty times at once is sent once, without a key", async () => {
+    const id = await draft();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => act(id, "send")));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = replies.filter(({ status }) => status === 409);
+    expect(others).toHaveLength(49);
+    for (const { body } of others) expect(body.code).toBe("CAMPAIGN_WRONG_STATE");
+    expect(await frozen(id)).toEqual(["1 en", "1 ro"]);
+    expect(await recorded(id)).toEqual(["campaign.create", "campaign.send"]);
+  });
+
+  it("fifty times at once with one key gets one reply", async () => {
+    const id = await draft();
+    const key = { "idempotency-key": "k" };
+    const replies = await Promise.all(Array.from({ length: 50 }, () => act(id, "send", {}, key)));
+    for (const { status, body } of replies)
+      expect({ status, body }).toEqual({ status: 200, body: replies[0]?.body });
+    expect(await recorded(id)).toEqual(["campaign.create", "campaign.send"]);
+    // also later, when it could not be sent any more
+    await put(id, "sent");
+    expect((await act(id, "send", {}, key)).body).toEqual(replies[0]?.body);
+    expect((await act(id, "send", {}, { "idempotency-key": "another" })).status).toBe(409);
+  });
+
+  it("is what stands there, however it is changed meanwhile", async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await draft({ body: `<p>${"x ".repeat(50_000)}</p>` });
+      const [sent, ...changes] = await Promise.all([
+        act(id, "send"),
+        ...Array.from({ length: 3 }, (_, i) => change(id, { subject: `No. ${i}` })),
+      ]);
+      expect([200, 409]).toContain(sent.status);
+      for (const reply of changes) expect([200, 409]).toContain(reply.status);
+      const { subject, status } = await read(id);
+      const { rows } = await sql<{ subject: string }>`
+        select distinct subject from campaign_content where campaign_id = ${id}`.execute(
+        context.db,
+      );
+      expect(rows).toEqual(status === "sending" ? [{ subject }] : []);
+      expect(sent.status).toBe(status === "sending" ? 200 : 409);
+    }
+  });
+
+  it("is rendered once more where somebody changed it in between", async () => {
+    const id = await draft();
+    const rendered: string[] = [];
+    const render: RenderCampaign = async (campaign, locale) => {
+      rendered.push(`${campaign.subject} ${locale}`);
+      if (rendered.length === 1) await change(id, { subject: "Changed" });
+      return await renderCampaign(campaign, locale);
+    };
+    const lifecycle = lifecycleWith(render);
+    const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
+    await lifecycle.send(id, asking);
+    expect(rendered).toEqual(["What is new en", "What is new ro", "Changed en", "Changed ro"]);
+  });
+
+  it("is refused where somebody changes it again and again, and stays a draft", async () => {
+    const id = await draft();
+    let changes = 0;
+    const lifecycle = lifecycleWith(async (campaign, locale) => {
+      await change(id, { subject: `No. ${++changes}` });
+      return await renderCampaign(campaign, locale);
+    });
+    const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
+    await expect(lifecycle.send(id, asking)).rejects.toMatchObject({ code: "CAMPAIGN_CHANGED" });
+    expect(changes).toBe(4);
+    expect((await read(id)).status).toBe("draft");
+    expect(await frozen(id)).toEqual([]);
+  });
+
+  it("while too many are being rendered is asked to come again", async () => {
+    const id = await draft();
+    const lifecycle = lifecycleWith(() => Promise.reject(new RenderingBusyError()));
+    const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
+    await expect(lifecycle.send(id, asking)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  });
+});
+
+describe("a schedule", () => {
+  it("freezes the draft, and a worker is told when its time has come", async () => {
+    const id = await draft();
+    const time = new Date(Date.now() + 3000).toISOString();
+    const reply = await act(id, "schedule", { scheduled_time: time });
+    expect(reply.body.data).toMatchObject({
+      campaign: { status: "scheduled", scheduled_time: time, started_at: null },
+      warnings: [],
+    });
+    expect(await frozen(id)).toEqual(["1 en", "1 ro"]);
+    const start = { name: "campaign.start", payload: { campaignId: id, run: 1 } };
+    await expect.poll(() => told, { timeout: 20_000 }).toContainEqual(start);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(time));
+  });
+
+  it("is taken back with its content, and made again as another run", async () => {
+    const id = await draft();
+    await act(id, "schedule", { scheduled_time: inAnHour() });
+    const back = await act(id, "cancel");
+    expect(back.body.data).toMatchObject({ status: "draft", scheduled_time: null });
+    expect(await frozen(id)).toEqual([]);
+    expect((await change(id, { title: "April" })).status).toBe(200);
+    await act(id, "schedule", { scheduled_time: inAnHour() });
+    expect(await frozen(id)).toEqual(["2 en", "2 ro"]);
+  });
+
+  it("in local time is kept as the moment that is meant", async () => {
+    const id = await draft();
+    const minute = 60_000;
+    const moment = new Date(Math.floor(Date.now() / minute) * minute + 30 * 24 * hour);
+    const ahead = (5 * 60 + 45) * minute; // Kathmandu
+    const local = new Date(moment.getTime() + ahead).toISOString().slice(0, 16);
+    const input = { scheduled_time: local, time_zone: "Asia/Kathmandu" };
+    const reply = await act(id, "schedule", input);
+    expect(reply.body.data.campaign.scheduled_time).toBe(moment.toISOString());
+  });
+
+  it("fifty times at once with one key is made once", async () => {
+    const id = await draft();
+    const body = { scheduled_time: inAnHour() };
+    const key = { "idempotency-key": "k" };
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => act(id, "schedule", body, key)),
+    );
+    for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+    expect(await recorded(id)).toEqual(["campaign.create", "campaign.schedule"]);
+    // the time is over when it comes again, and the reply is still the same
+    await sql`update campaign set scheduled_time = now() - interval '1 hour' where id = ${id}`.execute(
+      context.db,
+    );
+    expect((await act(id, "schedule", body, key)).body).toEqual(replies[0]?.body);
+    const other = await act(id, "schedule", { scheduled_time: inAnHour() }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
+  });
+
+  it.each<[string, string, object, [string, string]]>([
+    ["of no text", "scheduled_time", {}, ["Invalid date format", "Format de dată nevalid"]],
+    [
+      "that is none",
+      "scheduled_time",
+      { scheduled_time: "2027-02-30T10:00:00Z" },
+      ["Invalid date format", "Format de dată nevalid"],
+    ],
+    [
+      "without offset and zone",
+      "scheduled_time",
+      { scheduled_time: "2027-02-20T10:00" },
+      ["Invalid date format", "Format de dată nevalid"],
+    ],
+    [
+      "that is over",
+      "scheduled_time",
+      { scheduled_time: "2020-02-20T10:00:00Z" },
+      ["Choose a time in the future.", "Alege o oră din viitor."],
+    ],
+    [
+      "too far away",
+      "scheduled_time",
+      { scheduled_time: "9999-12-31T23:59:59Z" },
+      ["Choose a time within the next 366 days.", "Alege o oră din următoarele 366 de zile."],
+    ],
+    [
+      "that the clock skips",
+      "scheduled_time",
+      { scheduled_time: "2027-03-28T03:30", time_zone: "Europe/Bucharest" },
+      ["This time does not exist there", "Ora aceasta nu există acolo"],
+    ],
+    [
+      "that the clock repeats",
+      "scheduled_time",
+      { scheduled_time: "2027-10-31T03:30", time_zone: "Europe/Bucharest" },
+      ["This time comes twice there", "Ora aceasta vine de două ori acolo"],
+    ],
+    [
+      "in a zone that is none",
+      "time_zone",
+      { scheduled_time: "2027-10-31T03:30", time_zone: "Mars" },
+      ["This time zone is not known.", "Fusul orar nu este cunoscut."],
+    ],
+  ])(
+    "for a time %s is refused at its field, in both languages",
+    async (_what, field, body, words) => {
+      const id = await draft();
+      for (const [i, language] of ["en", "ro"].entries()) {
+        const reply = await call(`${campaignsPath}${id}/schedule/`, { token, body, language });
+        expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+        expect(reply.body.errors).toEqual({ [field]: [expect.stringContaining(words[i] ?? "")] });
+      }
+      expect((await read(id)).status).toBe("draft");
+    },
+  );
+
+  it("for a time that is no text, or with a field that there is not, is refused", async () => {
+    const id = await draft();
+    for (const body of [{ scheduled_time: 5 }, { scheduled_time: inAnHour(), when: "now" }])
+      expect(await act(id, "schedule", body)).toMatchObject({
+        status: 400,
+        body: { code: "INVALID_INPUT" },
+      });
+  });
+});
+
+describe("cancelling", () => {
+  it("fifty times at once with one key happens once", async () => {
+    const id = await draft();
+    await act(id, "send");
+    const key = { "idempotency-key": "k" };
+    const replies = await Promise.all(Array.from({ length: 50 }, () => act(id, "cancel", {}, key)));
+    for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+    expect(replies[0]?.body.data).toMatchObject({
+      status: "cancelled",
+      finished_at: expect.stringMatching(/Z$/),
+    });
+    expect((await recorded(id)).slice(2)).toEqual(["campaign.cancel"]);
+    // the content of what some have got stays
+    expect(await frozen(id)).toEqual(["1 en", "1 ro"]);
+  });
+});
+
+describe("pausing and going on", () => {
+  it("says why it waits, keeps when it began, and tells a worker", async () => {
+    const id = await draft();
+    const sent = await act(id, "send");
+    const { started_at: startedAt } = sent.body.data.campaign;
+    const paused = await act(id, "pause");
+    expect(paused.body.data).toMatchObject({ status: "paused", pause_reason: "staff" });
+    told.length = 0;
+    const resumed = await act(id, "resume");
+    expect(resumed.body.data).toMatchObject({
+      status: "sending",
+      pause_reason: null,
+      started_at: startedAt,
+    });
+    await expect
+      .poll(() => told)
+      .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
+  });
+
+  it("of one campaign by many at once leaves one state, and each change in the log", async () => {
+    const id = await draft();
+    await act(id, "send");
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => act(id, i % 2 ? "pause" : "resume")),
+    );
+    const done = replies.filter(({ status }) => status === 200).length;
+    for (const { status } of replies) expect([200, 409]).toContain(status);
+    expect((await recorded(id)).slice(2)).toHaveLength(done);
+    expect((await read(id)).status).toBe(done % 2 ? "paused" : "sending");
+  });
+});

@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { campaignStatuses } from "@sortes/contract";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, person, context, databaseUrl } = await testServer();
+const command = join(import.meta.dirname, "../src/commands/seed.ts");
+
+const seed = async (): Promise<string> => {
+  const env = { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl };
+  const { stdout } = await promisify(execFile)(process.execPath, [command], { env });
+  return stdout;
+};
+
+interface Shown {
+  status: string;
+  counters: Record<string, number>;
+}
+
+let campaigns: Shown[];
+
+beforeAll(async () => {
+  await seed();
+  const { token, id } = await person("Staff");
+  await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);
+  const list = await call("/api/newsletter/campaigns/list/?limit=100", { token });
+  ({ campaigns } = list.body.data);
+}, 60_000);
+
+describe("npm run seed", () => {
+  it("leaves a campaign in each state, with recipients whose numbers add up", () => {
+    expect(new Set(campaigns.map(({ status }) => status))).toEqual(new Set(campaignStatuses));
+    for (const { status, counters } of campaigns) {
+      const { recipients = 0, queued = 0, sent = 0, failed = 0, skipped = 0 } = counters;
+      const { unknown = 0, bounced = 0 } = counters;
+      expect(queued + sent + failed + skipped + unknown).toBe(recipients);
+      expect(bounced).toBeLessThanOrEqual(failed);
+      const hasBegun = !["draft", "scheduled", "missed"].includes(status);
+      expect(recipients > 1000).toBe(hasBegun);
+      expect(failed + unknown > 0 && queued === 0).toBe(status === "sent_with_issues");
+    }
+  });
+
+  it("leaves nothing that goes out by itself, and content for all that may go out", async () => {
+    const { rows: due } = await sql`
+      select 1 from campaign_recipient r join campaign c on c.id = r.campaign_id
+      where c.status = 'sending' and r.state in ('queued', 'claimed', 'sending')
+        and r.due_at < now() + interval '30 days'`.execute(context.db);
+    expect(due).toEqual([]);
+    const { rows: soon } = await sql`
+      select 1 from campaign where status = 'scheduled' and scheduled_time < now() + interval '14 days'`.execute(
+      context.db,
+    );
+    expect(soon).toEqual([]);
+    const { rows: empty } = await sql`
+      select title from campaign c where status <> 'draft' and 2 <> (
+        select count(*) from campaign_content t where t.campaign_id = c.id and t.run = c.run)`.execute(
+      context.db,
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it("changes nothing the second time", async () => {
+    expect(await seed()).toBe("The demo data is there already.\n");
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { changeSending } from "../src/commands/sending.ts";
+import { staffMember } from "./support/staff.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer();
+const { call, context } = server;
+const { token, id: actor } = await staffMember(server, "Ana");
+const path = "/api/newsletter/sending/";
+
+async function recorded(): Promise<{ action: string; actor: string }[]> {
+  const { rows } = await sql<{ action: string; actor: string }>`
+    select action, actor from audit_log where action like 'sending.%' order by id`.execute(
+    context.db,
+  );
+  return rows;
+}
+
+it("is turned by staff, and written down once", async () => {
+  expect((await call(path, { token })).body.data).toEqual({
+    stopped: false,
+    changed_at: null,
+    fault: null,
+  });
+  const turn = (stopped: unknown) => call(path, { method: "PUT", token, body: { stopped } });
+  const stopped = await turn(true);
+  expect(stopped).toMatchObject({
+    status: 200,
+    body: { data: { stopped: true, changed_at: expect.stringMatching(/Z$/) } },
+  });
+  // what is so already stays so, since when it was
+  expect((await turn(true)).body).toEqual(stopped.body);
+  const many = await Promise.all(Array.from({ length: 5 }, () => turn(false)));
+  for (const { body } of many) expect(body.data.stopped).toBe(false);
+  expect(await recorded()).toEqual([
+    { action: "sending.stop", actor },
+    { action: "sending.go", actor },
+  ]);
+  for (const wrong of [undefined, null, "true", 1])
+    expect((await turn(wrong)).body).toMatchObject({ code: "INVALID_INPUT" });
+});
+
+it("tells what the mail server refuses, unless nobody has tried that for an hour", async () => {
+  const add = (key: string, fault: string | null, since: string, retry: string) =>
+    sql`insert into sending_account (key, fault, fault_since, retry_at)
+      values (${key}, ${fault}, now() + ${since}::interval, now() + ${retry}::interval)`.execute(
+      context.db,
+    );
+  await add("of before", "535 of an account that nobody uses", "-3 days", "-2 days");
+  await add("well", null, "-1 day", "1 minute");
+  expect((await call(path, { token })).body.data.fault).toBeNull();
+  await add("current", "535 Authentication failed", "-1 hour", "5 minutes");
+  expect((await call(path, { token })).body.data.fault).toEqual({
+    message: "535 Authentication failed",
+    since: expect.stringMatching(/Z$/),
+    retry_at: expect.stringMatching(/Z$/),
+  });
+});
+
+describe("the command", () => {
+  it("stops, tells and lets go on, and says where nothing changed", async () => {
+    await changeSending(context.db, ["go"]);
+    await sql`delete from audit_log`.execute(context.db);
+    await sql`delete from sending_account`.execute(context.db);
+    expect(await changeSending(context.db, ["status"])).toBe("Campaigns are not stopped.");
+    expect(await changeSending(context.db, ["stop"])).toBe("All campaigns are stopped now.");
+    expect((await call(path, { token })).body.data.stopped).toBe(true);
+    expect(await changeSending(context.db, ["stop"])).toMatch(/already; nothing changed\.$/);
+    expect(await changeSending(context.db, ["status"])).toMatch(
+      /^All campaigns are stopped since \d{4}-\d\d-\d\dT[\d:.]+Z\.$/,
+    );
+    expect(await changeSending(context.db, ["go"])).toBe("Campaigns go on now.");
+    expect(await changeSending(context.db, ["go"])).toMatch(/nothing changed\.$/);
+    expect((await call(path, { token })).body.data.stopped).toBe(false);
+    expect(await recorded()).toEqual([
+      { action: "sending.stop", actor: "cli" },
+      { action: "sending.go", actor: "cli" },
+    ]);
+  });
+
+  it("tells what the mail server refuses", async () => {
+    await sql`insert into sending_account (key, fault, fault_since, retry_at)
+      values ('a', '535 Authentication failed', now(), now())`.execute(context.db);
+    expect(await changeSending(context.db, ["status"])).toMatch(
+      /\nThe mail server has refused them since [\dT:.-]+Z: 535 Authentication failed$/,
+    );
+  });
+
+  it.each([[], ["halt"], ["toString"], ["stop", "now"]])(
+    "with %j says how it is used",
+    async (...args) => {
+      await expect(changeSending(context.db, args)).rejects.toThrow(
+        "usage: npm run sending -- stop | go | status",
+      );
+    },
+  );
+});

@@ -1,0 +1,250 @@
+import { Readable } from "node:stream";
+import { limits } from "@sortes/contract";
+import { csvRow } from "@sortes/core";
+import { fuzzSeed } from "@sortes/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CsvRows, type Delimiter } from "../src/features/subscribers/csv-rows.ts";
+import { type Line, linesOf, textOf } from "../src/features/subscribers/csv-text.ts";
+import { columnsOf } from "../src/features/subscribers/import-columns.ts";
+import { judgeRow } from "../src/features/subscribers/import-rows.ts";
+
+const seed = fuzzSeed();
+
+/** A file in pieces of so many bytes, as a network delivers it. */
+const inPieces = (bytes: Buffer, size: number) =>
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.subarray(i * size, (i + 1) * size),
+    ),
+  );
+
+async function linesIn(bytes: Buffer, size = 7) {
+  const lines: Line[] = [];
+  for await (const some of linesOf(textOf(inPieces(bytes, size)))) lines.push(...some);
+  return lines;
+}
+
+async function rowsIn(text: string, delimiter: Delimiter = ",") {
+  const reader = new CsvRows(delimiter);
+  const lines = await linesIn(Buffer.from(text));
+  return [...lines.flatMap((line) => reader.take(line)), ...reader.end()];
+}
+
+describe("the text of a file", () => {
+  const text = "email\r\nștefan@example.test\n\rana@example.test";
+  const utf16be = Buffer.from(`\uFEFF${text}`, "utf16le").swap16();
+  it.each([
+    ["UTF-8", Buffer.from(text)],
+    ["UTF-8 with a mark", Buffer.from(`\uFEFF${text}`)],
+    ["UTF-16 LE with a mark", Buffer.from(`\uFEFF${text}`, "utf16le")],
+    ["UTF-16 BE with a mark", utf16be],
+  ])("is read in lines of any end, however it arrives: %s", async (_, bytes) => {
+    for (const size of [1, 2, 3, 1000])
+      expect(await linesIn(bytes, size)).toEqual([
+        { number: 1, text: "email" },
+        { number: 2, text: "ștefan@example.test" },
+        { number: 3, text: "" },
+        { number: 4, text: "ana@example.test" },
+      ]);
+  });
+
+  it("keeps its other lines where one is in no encoding we read", async () => {
+    const bytes = Buffer.from("ana@b.test\nșt\xe3\x28fan@b.test\neva@b.test", "latin1");
+    const lines = await linesIn(bytes);
+    expect(lines.map((line) => line.text?.includes("\uFFFD"))).toEqual([false, true, false]);
+  });
+
+  it("keeps no line that is longer than anybody reads", async () => {
+    const long = "x".repeat(limits.subscriberImport.row + 1);
+    expect(await linesIn(Buffer.from(`a\n${long}\nb`), 5000)).toEqual([
+      { number: 1, text: "a" },
+      { number: 2, text: undefined },
+      { number: 3, text: "b" },
+    ]);
+  });
+});
+
+describe("rows", () => {
+  it("may have quotes, and line ends in them", async () => {
+    expect(await rowsIn('a,"b ""c"", d"\n"x\r\ny",z\nlast')).toEqual([
+      { line: 1, cells: ["a", 'b "c", d'] },
+      { line: 2, cells: ["x\ny", "z"] },
+      { line: 4, cells: ["last"] },
+    ]);
+  });
+
+  it.each([
+    ["opens and is never closed", 'a\nb,"c\nd\ne', [2], ["a", "d", "e"]],
+    ["opens in two lines", '"a\n"b\nc', [1, 2], ["c"]],
+    ["is closed in the middle of a cell", 'a\nb,"c"d\ne', [2], ["a", "e"]],
+    ["meets another row's", 'a,"b\nc\nd,"e"\nf', [1], ["c", "d", "f"]],
+    ["opens in the last line", 'a\n"b', [2], ["a"]],
+  ])("go on after a line in which a quote %s", async (_, text, broken, firstCells) => {
+    const rows = await rowsIn(text);
+    expect(rows.filter((row) => row.fault).map((row) => row.line)).toEqual(broken);
+    expect(rows.filter((row) => !row.fault).map((row) => row.cells[0])).toEqual(firstCells);
+  });
+
+  it("are given up after a hundred lines, and the lines looked at one by one", async () => {
+    const lines = ['a,"b', ...Array.from({ length: 300 }, (_, i) => `c${i}`), '"end"'];
+    const rows = await rowsIn(lines.join("\n"));
+    expect(rows[0]).toEqual({ line: 1, cells: [], fault: "CSV_QUOTES_BROKEN" });
+    expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+      ...Array.from({ length: 300 }, (_, i) => [`c${i}`]),
+      ["end"],
+    ]);
+  });
+
+  it("come out as they were written, whatever is in their cells", async () => {
+    const cell = fc.string({
+      unit: fc.constantFrom("a", "@", '"', ",", ";", "\n", "\t", " ", "ș"),
+    });
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const text = rows.map((cells) => csvRow(cells)).join("");
+        const found = await rowsIn(text.replaceAll("\r\n", "\r"));
+        const guarded = rows.map((cells) =>
+          cells.map((one) => (/^'*[=+\-@\t\r]/.test(one) ? `'${one}` : one)),
+        );
+        expect(found.filter(({ cells }) => cells.length > 1).map(({ cells }) => cells)).toEqual(
+          guarded,
+        );
+      }),
+      { seed, numRuns: 300 },
+    );
+  });
+
+  it("never lose a line, and never take longer than a look or two at each, whatever is in the text", async () => {
+    const text = fc.string({
+      unit: fc.constantFrom('"', '""', ",", "\n", "\r", "a@b.test", " ", "\0"),
+      maxLength: 400,
+    });
+    await fc.assert(
+      fc.asyncProperty(text, async (whole) => {
+        const rows = await rowsIn(whole);
+        const lines = rows.map(({ line }) => line);
+        expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+        expect(new Set(lines).size).toBe(lines.length);
+        expect(lines[0]).toBe(1);
+        const plain = (await linesIn(Buffer.from(whole))).filter(
+          (line) => !line.text?.includes('"'),
+        );
+        const told = new Set(lines);
+        const inside = (number: number) =>
+          rows.some((row) => row.line < number && row.cells.some((one) => one.includes("\n")));
+        for (const { number } of plain) expect(told.has(number) || inside(number)).toBe(true);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+});
+
+describe("the line of headings", () => {
+  it.each([
+    ["email", ",", 0],
+    ["Nume;E-Mail;Oraș", ";", 1],
+    ["name\tEMAIL ADDRESS", "\t", 1],
+    ['"Nume, prenume";"Adresă de e-mail"', ";", 1],
+    ["adresa de email,limba", ",", 0],
+    ["id;name,first;mail", ";", 2],
+    ["E_mail ", ",", 0],
+  ])("%j is separated by %j and has addresses in column %i", (line, delimiter, email) => {
+    expect(columnsOf(line)).toMatchObject({ delimiter, email });
+  });
+
+  it.each([
+    "",
+    "name,city",
+    "ana@example.test",
+    "\0e\0m\0a\0i\0l",
+    "mailing,emails sent",
+    "=email",
+  ])("%j has no addresses", (line) => {
+    expect(columnsOf(line)).toBeUndefined();
+  });
+});
+
+describe("a row", () => {
+  const columns = columnsOf("email,language,frequency,topics,state,suppressed");
+  if (!columns) throw new Error("the headings are read");
+  const judge = (...cells: string[]) => judgeRow({ line: 2, cells }, columns, "ro");
+  const address = (...cells: string[]) => {
+    const judged = judge(...cells);
+    return judged && "subscriber" in judged ? judged.subscriber.address : judged;
+  };
+
+  it.each([
+    ["ana@example.test", "ana@example.test"],
+    ["  Ana@Example.TEST\u00a0", "Ana@Example.TEST"],
+    ["Ana Pop <ana@example.test>", "ana@example.test"],
+    ['"Pop, Ana" < ana@example.test > ', "ana@example.test"],
+    ["mailto:ana@example.test", "ana@example.test"],
+    ["'+ana@example.test", "+ana@example.test"],
+  ])("with %j gives %s", (cell, found) => {
+    expect(address(cell)).toBe(found);
+  });
+
+  it.each([
+    ["", "EMAIL_REQUIRED"],
+    ["Ana", "EMAIL_INVALID"],
+    ['=HYPERLINK("https://x.test","ana@example.test")', "EMAIL_INVALID"],
+    ["ana@example", "EMAIL_INVALID"],
+    ["<ana@example.test", "EMAIL_INVALID"],
+    ["ana@example.test, bogdan@example.test", "EMAILS_SEVERAL"],
+    ["ana@example.test\r\nBcc: everybody", "CONTROL_CHARACTERS"],
+    ["ana\0@example.test", "CONTROL_CHARACTERS"],
+    ["ana@ex\uFFFDmple.test", "EMAIL_UNREADABLE"],
+    ["ștefan@example.test", "EMAIL_INVALID"],
+    [`${"a".repeat(250)}@example.test`, "TOO_LONG"],
+    [`${"<".repeat(10_000)}`, "TOO_LONG"],
+  ])("with %j is refused: %s", (cell, code) => {
+    expect(judge(cell, "ro")).toMatchObject({ column: "email", message: { code } });
+  });
+
+  it("has what it says of the person, and otherwise what nobody has said", () => {
+    const bare = columnsOf("email");
+    if (!bare) throw new Error("the heading is read");
+    expect(judgeRow({ line: 2, cells: ["a@b.test"] }, bare, "ro")).toEqual({
+      subscriber: {
+        address: "a@b.test",
+        locale: "ro",
+        frequency: "weekly",
+        topics: ["product", "tips", "draws"],
+      },
+    });
+    expect(judge("a@b.test", "en-US", "Monthly", "draws; tips", "active")).toEqual({
+      subscriber: {
+        address: "a@b.test",
+        locale: "en",
+        frequency: "monthly",
+        topics: ["tips", "draws"],
+      },
+    });
+    expect(judge("a@b.test", "", "", "")).toMatchObject({
+      subscriber: { locale: "ro", topics: [] },
+    });
+  });
+
+  it.each([
+    [["a@b.test", "de"], "language"],
+    [["a@b.test", "", "daily"], "frequency"],
+    [["a@b.test", "", "", "tips, news"], "topics"],
+  ])("%j says something that there is not", (cells, column) => {
+    expect(judge(...cells)).toMatchObject({ column, message: { code: "UNKNOWN_VALUE" } });
+  });
+
+  it.each([
+    [["a@b.test", "", "", "", "unsubscribed"], "unsubscribed"],
+    [["a@b.test", "", "", "", "Pending"], "unconfirmed"],
+    [["a@b.test", "", "", "", "active", "true"], "suppressed"],
+  ])("%j says itself that nobody is to be written to", (cells, said) => {
+    expect(judge(...cells)).toEqual({ said });
+  });
+
+  it("is none where nothing stands in it", () => {
+    expect(judge("", " ", "\t")).toBeUndefined();
+    expect(judge("")).toBeUndefined();
+  });
+});

@@ -1,0 +1,428 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { gzipSync } from "node:zlib";
+import { limits } from "@sortes/contract";
+import { FixedClock } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it, vi } from "vitest";
+import { connectionLimits } from "../src/limits.ts";
+import { testServer } from "./support/server.ts";
+import { subscribersOf } from "./support/subscribers.ts";
+
+const server = await testServer();
+const { app, call, person, context, clock } = server;
+const { staff, known, suppress, find, said, audited, importList } = subscribersOf(server);
+await app.listen({ host: "127.0.0.1", port: 0 });
+const { port } = app.server.address() as { port: number };
+const { token, id: staffId } = await staff("Staff");
+
+const nothing = { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0, unconfirmed: 0 };
+const count = async (like: string) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from subscriber where address like ${like} and state = 'active'`.execute(
+    context.db,
+  );
+  return rows[0]?.count;
+};
+
+describe("a list", () => {
+  it("makes its people active, and writes down who attested it and of how many", async () => {
+    const list = [
+      "Nume;E-mail;language;frequency;topics",
+      "Ana;ana@example.test;ro;monthly;tips, draws",
+      'Bogdan;"Bogdan Pop <Bogdan@Example.test>";en;;',
+    ];
+    const reply = await importList(token, `\uFEFF${list.join("\r\n")}\r\n`);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { data: { added: 2, skipped: nothing, errors: [], errors_total: 0 } },
+    });
+    const ana = await find("ana@example.test");
+    expect(ana).toMatchObject({ state: "active", locale: "ro", frequency: "monthly" });
+    expect(ana?.topics).toEqual(["tips", "draws"]);
+    expect(await find("bogdan@example.test")).toMatchObject({
+      address: "Bogdan@Example.test",
+      locale: "en",
+      frequency: "weekly",
+      topics: [],
+    });
+    expect(await said(ana?.id ?? "")).toEqual(["confirmed by import"]);
+    const [attested] = await audited("subscribers.import");
+    const [done] = await audited("subscribers.imported");
+    expect(attested).toMatchObject({ actor: staffId, detail: { consentConfirmed: true } });
+    expect(done).toEqual({
+      actor: staffId,
+      subject: attested?.subject,
+      detail: { consentConfirmed: true, complete: true, added: 2, ...nothing, errors: 0 },
+    });
+    expect(JSON.stringify([attested, done])).not.toContain("example.test");
+  });
+
+  it("never takes up who has left or is suppressed, and confirms who was asked", async () => {
+    const [active, pending, left, gone] = ["active", "pending", "left", "gone"].map(
+      (name) => `${name}@known.test`,
+    ) as [string, string, string, string];
+    await known(active, "active");
+    const pendingId = await known(pending, "pending");
+    await known(left, "unsubscribed");
+    await suppress(gone);
+    const list = ["email", active, pending, left.toUpperCase(), gone, "new@known.test"].join("\n");
+    const { body } = await importList(token, list);
+    expect(body.data).toMatchObject({
+      added: 2,
+      skipped: { ...nothing, known: 1, unsubscribed: 1, suppressed: 1 },
+    });
+    expect((await find(left))?.state).toBe("unsubscribed");
+    expect(await find(gone)).toBeUndefined();
+    expect((await find(pending))?.state).toBe("active");
+    expect(await said(pendingId)).toEqual(["confirmed by import"]);
+    const again = await importList(token, list);
+    expect(again.body.data).toMatchObject({
+      added: 0,
+      skipped: { ...nothing, known: 3, unsubscribed: 1, suppressed: 1 },
+    });
+    expect(await said(pendingId)).toEqual(["confirmed by import"]);
+  });
+
+  it("may say itself who is not to be written to", async () => {
+    const list =
+      "email,status\na@own.test,unsubscribed\nb@own.test,pending\nc@own.test,cleaned\nd@own.test,gold";
+    const { body } = await importList(token, list);
+    expect(body.data).toMatchObject({
+      added: 1,
+      skipped: { ...nothing, unsubscribed: 1, unconfirmed: 1, suppressed: 1 },
+    });
+    expect(await count("%@own.test")).toBe(1);
+  });
+
+  it("has each address once, in any case, also where the next comes thousands of lines later", async () => {
+    const many = Array.from({ length: 2500 }, (_, i) => `r${i}@twice.test`);
+    const list = [
+      "email",
+      ...many,
+      "R1@Twice.test",
+      "r0@twice.test",
+      "r2499@twice.test",
+      "r2499@twice.test",
+    ];
+    const { body } = await importList(token, list.join("\n"));
+    expect(body.data).toMatchObject({ added: 2500, skipped: { ...nothing, repeated: 4 } });
+    expect(await count("%@twice.test")).toBe(2500);
+  });
+
+  it("is told line by line what is wrong in it, in the reader's language, and the rest goes on", async () => {
+    const list = [
+      "email,language",
+      "ana@lines.test,en",
+      "nobody,en",
+      "",
+      ",en",
+      'bogdan@lines.test,"en',
+      "carmen@lines.test,de",
+      `${"x".repeat(10_000)}@lines.test,en`,
+      `dan@lines.test,en,${"y".repeat(10_000)}`,
+      "=cmd|' /C calc'!A0,en",
+      "eva@lines.test; filip@lines.test,en",
+      "gina@lines.test",
+    ].join("\n");
+    const { body } = await importList(token, list, { language: "ro" });
+    expect(body.data.added).toBe(3);
+    expect(body.data.errors_total).toBe(7);
+    expect(
+      body.data.errors.map(({ line, column, code }: Record<string, unknown>) => [
+        line,
+        column,
+        code,
+      ]),
+    ).toEqual([
+      [3, "email", "EMAIL_INVALID"],
+      [5, "email", "EMAIL_REQUIRED"],
+      [6, null, "CSV_QUOTES_BROKEN"],
+      [7, "language", "UNKNOWN_VALUE"],
+      [8, "email", "TOO_LONG"],
+      [10, "email", "EMAIL_INVALID"],
+      [11, "email", "EMAILS_SEVERAL"],
+    ]);
+    expect(body.data.errors[0].message).toBe("Adresa de email nu este validă.");
+    expect(await find("bogdan@lines.test")).toBeUndefined();
+    // the language of who imports, where nothing is said
+    expect(await find("gina@lines.test")).toMatchObject({ locale: "ro" });
+  });
+
+  it("is told a hundred errors and the number of all", async () => {
+    const list = ["email", ...Array.from({ length: 5000 }, (_, i) => `wrong ${i}`)].join("\r");
+    const { body } = await importList(token, list);
+    expect(body.data.errors).toHaveLength(limits.subscriberImport.errors);
+    expect(body.data).toMatchObject({ added: 0, errors_total: 5000 });
+  });
+
+  it("may be UTF-16, and its other lines are read where one is in another encoding", async () => {
+    const wide = Buffer.from("\uFEFFAdresă de email\tNume\r\nwide@bytes.test\tȘtefan", "utf16le");
+    expect((await importList(token, wide)).body.data.added).toBe(1);
+    const mixed = Buffer.from(
+      "email,nume\na@bytes.test,\xaatefan\nb\xe3@bytes.test,x\nc@bytes.test,y",
+      "latin1",
+    );
+    const { body } = await importList(token, mixed);
+    expect(body.data).toMatchObject({
+      added: 2,
+      errors: [{ line: 3, column: "email", code: "EMAIL_UNREADABLE" }],
+    });
+  });
+
+  it.each([
+    ["is empty", ""],
+    ["has blank lines only", "\n \r\n\n"],
+    ["has no headings", "ana@example.test\nbogdan@example.test"],
+    ["has no column of addresses", "name,city\nAna,Cluj"],
+    ["is UTF-16 without a mark", Buffer.from("email\nana@example.test", "utf16le")],
+    ["is no text at all", gzipSync("email\nana@example.test")],
+    ["has a line of headings without end", `email,${"x".repeat(100_000)}\nana@example.test`],
+  ])("that %s is refused", async (_, body) => {
+    const before = (await audited("subscribers.imported")).length;
+    expect(await importList(token, body)).toMatchObject({
+      status: 400,
+      body: { code: "CSV_UNREADABLE" },
+    });
+    expect((await audited("subscribers.imported")).length).toBe(before);
+  });
+
+  it("with headings alone adds nobody", async () => {
+    const { body } = await importList(token, "sep=;\r\nemail");
+    expect(body.data).toEqual({ added: 0, skipped: nothing, errors: [], errors_total: 0 });
+  });
+});
+
+describe("before anything is read", () => {
+  const list = "email\nearly@example.test";
+
+  it("consent is attested", async () => {
+    for (const query of ["", "?consent_confirmed=false"]) {
+      const reply = await importList(token, list, {}, query);
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { code: "CONSENT_NOT_CONFIRMED", errors: { consent_confirmed: expect.any(Array) } },
+      });
+    }
+    const odd = await importList(token, list, {}, "?consent_confirmed=yes");
+    expect(odd).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    const more = await importList(token, list, {}, "?consent_confirmed=true&state=active");
+    expect(more).toMatchObject({ status: 400, body: { errors: { state: expect.any(Array) } } });
+    expect(await find("early@example.test")).toBeUndefined();
+  });
+
+  it("whoever is not staff is refused, also with a list that never ends", async () => {
+    const member = await person("Ana");
+    const cases = [
+      { bearer: undefined, status: 401 },
+      { bearer: member.token, status: 403 },
+    ];
+    for (const { bearer, status } of cases) {
+      const upload = sending(bearer, {});
+      upload.write("email\n");
+      const [reply] = await once(upload, "response");
+      expect(reply.statusCode).toBe(status);
+      upload.destroy();
+    }
+  });
+
+  it.each([
+    ["compressed", gzipSync(list), { "content-encoding": "gzip" }],
+    ["JSON", JSON.stringify({ email: "a@b.test" }), { "content-type": "application/json" }],
+    ["a form", list, { "content-type": "multipart/form-data; boundary=x" }],
+    ["of another kind", list, { "content-type": "application/octet-stream" }],
+  ])("what is %s is refused", async (_, body, headers) => {
+    expect(await importList(token, body, { headers })).toMatchObject({
+      status: 415,
+      body: { code: "CSV_EXPECTED" },
+    });
+  });
+
+  it("nothing at all is no list", async () => {
+    const path = "/api/newsletter/subscribers/import/?consent_confirmed=true";
+    expect((await call(path, { method: "POST", token })).status).toBe(415);
+    expect((await call(path, { method: "GET", token })).status).toBe(405);
+    expect(
+      (await call("/trpc/subscribers.import", { method: "POST", token, body: {} })).status,
+    ).toBe(404);
+  });
+});
+
+/** An upload whose bytes the test sends. */
+function sending(bearer: string | undefined, headers: Record<string, string>, to = port) {
+  clock.advance(1);
+  const upload = request({
+    port: to,
+    host: "127.0.0.1",
+    method: "POST",
+    path: "/api/newsletter/subscribers/import/?consent_confirmed=true",
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
+  });
+  upload.on("error", () => {}); // the server may stop listening
+  return upload;
+}
+
+/** Writes in pieces, as fast as the other side takes them. */
+async function write(upload: ReturnType<typeof request>, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  let isOver = false;
+  const over = Promise.race([once(upload, "close"), once(upload, "response")]).then(() => {
+    isOver = true;
+  });
+  for (let at = 0; at < bytes.length && !isOver; at += 65_536)
+    if (!upload.write(bytes.subarray(at, at + 65_536)))
+      await Promise.race([once(upload, "drain"), over]);
+}
+
+async function bodyOf(reply: AsyncIterable<Buffer>) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of reply) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+describe("a large list", () => {
+  it("of 10 MB with every kind of fault is read to its end", { timeout: 60_000 }, async () => {
+    const kinds = [
+      (i: number) => `big${i}@large.test,Ana,en`,
+      (i: number) => `"big${i}@large.test","Pop, ""Ana""\nși restul",ro`,
+      (i: number) => `BIG${i - 1}@large.test;;;`,
+      (i: number) => `big${i}@large.test,"never closed ${i}`,
+      (i: number) => `big${i - 4}@large.test,\t\0\t,en`,
+      (i: number) => `${"?".repeat(300)}${i}`,
+      (i: number) => `"Ana" <big${i}@large.test>,x,en`,
+    ];
+    const lines: string[] = ["email,name,language"];
+    let size = 0;
+    for (let i = 0; size < 10_000_000; i++) {
+      const line = kinds[i % kinds.length]?.(i) ?? "";
+      lines.push(line, "");
+      size += line.length + 2;
+    }
+    const upload = sending(token, { "transfer-encoding": "chunked" });
+    const answered = once(upload, "response");
+    await write(upload, lines.join("\n"));
+    upload.end();
+    const [reply] = await answered;
+    const { data } = await bodyOf(reply);
+    const rows = lines.length >> 1;
+    const each = Math.floor(rows / kinds.length);
+    expect(reply.statusCode).toBe(200);
+    expect(data.added).toBeGreaterThan(2 * each);
+    expect(data.errors).toHaveLength(limits.subscriberImport.errors);
+    expect(data.errors_total).toBeGreaterThan(2 * each);
+    expect(await count("%@large.test")).toBe(data.added);
+  });
+
+  it(
+    "of 13 MB is refused where its size is said, and while it arrives where it is not",
+    { timeout: 60_000 },
+    async () => {
+      const line = (i: number) =>
+        `huge${String(i).padStart(7, "0")}@huge.test,${"x".repeat(1000)}\n`;
+      const list = `email,note\n${Array.from({ length: 12_800 }, (_, i) => line(i)).join("")}`;
+      expect(Buffer.byteLength(list)).toBeGreaterThan(13_000_000);
+      const said = sending(token, { "content-length": String(Buffer.byteLength(list)) });
+      said.write("email\n");
+      const [early] = await once(said, "response");
+      expect(early.statusCode).toBe(413);
+      said.destroy();
+      expect(await count("%@huge.test")).toBe(0);
+      const unsaid = sending(token, { "transfer-encoding": "chunked" });
+      const answered = once(unsaid, "response");
+      await write(unsaid, list);
+      const [late] = await answered;
+      expect(late.statusCode).toBe(413);
+      expect(await bodyOf(late)).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+      unsaid.destroy();
+      // what was committed until then stays, and the log says so
+      const left = await count("%@huge.test");
+      expect(left).toBeGreaterThan(0);
+      expect((await audited("subscribers.imported")).at(-1)?.detail).toMatchObject({
+        complete: false,
+        added: left,
+      });
+    },
+  );
+
+  it(
+    "that breaks off leaves whole batches, and the next try takes the rest",
+    { timeout: 30_000 },
+    async () => {
+      const list = ["email", ...Array.from({ length: 3500 }, (_, i) => `part${i}@part.test`)].join(
+        "\n",
+      );
+      const before = (await audited("subscribers.imported")).length;
+      const upload = sending(token, { "content-length": "1000000" });
+      await write(upload, list);
+      await vi.waitFor(async () => expect(await count("%@part.test")).toBeGreaterThan(0), 10_000);
+      upload.destroy();
+      await vi.waitFor(
+        async () => expect((await audited("subscribers.imported")).length).toBe(before + 1),
+        10_000,
+      );
+      const left = (await count("%@part.test")) ?? 0;
+      expect(left % 1000).toBe(0);
+      expect((await audited("subscribers.imported")).at(-1)?.detail).toMatchObject({
+        complete: false,
+        added: left,
+      });
+      const { body } = await importList(token, list);
+      expect(body.data).toMatchObject({ added: 3500 - left, skipped: { ...nothing, known: left } });
+    },
+  );
+
+  it("sent twice at once adds everybody once", { timeout: 30_000 }, async () => {
+    const people = Array.from({ length: 3000 }, (_, i) => `both${i}@both.test`);
+    const replies = await Promise.all([
+      importList(token, ["email", ...people].join("\n")),
+      importList(token, ["email", ...people.toReversed()].join("\n")),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const added = replies.map(({ body }) => body.data.added as number);
+    expect((added[0] ?? 0) + (added[1] ?? 0)).toBe(3000);
+    const { rows } = await sql`
+      select 1 from consent_event join subscriber on subscriber.id = subscriber_id
+      where address like '%@both.test'`.execute(context.db);
+    expect(rows).toHaveLength(3000);
+  });
+});
+
+it("has the time of any other request: who stalls is answered, and what came until then stays", async () => {
+  const hurried = await testServer({
+    connections: { ...connectionLimits, headersWithin: 400, requestWithin: 1500, checkEvery: 100 },
+  });
+  const { staff: hurriedStaff, audited: told, find: findThere } = subscribersOf(hurried);
+  await hurried.app.listen({ host: "127.0.0.1", port: 0 });
+  const { token: bearer } = await hurriedStaff("Hurry");
+  const { port: to } = hurried.app.server.address() as { port: number };
+  const upload = sending(bearer, { "content-length": "1000000" }, to);
+  const people = Array.from({ length: 1500 }, (_, i) => `slow${i}@slow.test`);
+  upload.write(["email", ...people, ""].join("\n"));
+  const [reply] = await once(upload, "response");
+  expect(reply.statusCode).toBe(408);
+  await vi.waitFor(async () => expect(await told("subscribers.imported")).toHaveLength(1), 10_000);
+  expect((await told("subscribers.imported"))[0]?.detail).toMatchObject({
+    complete: false,
+    added: 1000,
+  });
+  expect(await findThere("slow999@slow.test")).toBeDefined();
+  expect(await findThere("slow1000@slow.test")).toBeUndefined();
+});
+
+it("costs a network what its size costs, before it is read", async () => {
+  const guarded = await testServer({ rateLimits: true }, new FixedClock(new Date().toISOString()));
+  const { staff: guardedStaff, importList: take } = subscribersOf(guarded);
+  const { token: bearer } = await guardedStaff("Guard");
+  const left = async (headers: Record<string, string>) => {
+    const reply = await take(bearer, "email\na@b.test", { headers, from: "10.1.1.1" });
+    return Number(reply.headers["x-ratelimit-remaining"]);
+  };
+  const [first, second] = [await left({}), await left({})];
+  expect(first - second).toBe(10);
+  // a list of which nobody says how long it is may be the longest
+  expect(second - (await left({ "transfer-encoding": "chunked" }))).toBe(10 + 12 * 32);
+});

@@ -1,0 +1,64 @@
+import type { CampaignStatus } from "@sortes/contract";
+import { sql } from "kysely";
+import type { Reply, TestServer } from "./server.ts";
+import { staffMember } from "./staff.ts";
+
+export const campaignsPath = "/api/newsletter/campaigns/";
+
+/** What staff write, without anything that the checks find. */
+export const letter = {
+  title: "March",
+  subject: "What is new",
+  preheader: "Draws that anybody can check",
+  topic: "product",
+  body: '<h1>Hello</h1><p>Read <a href="https://sortes.test/new">what is new</a>.</p>',
+};
+
+/** Somebody who is staff, and what they do with campaigns. */
+export async function campaigner(server: TestServer, name: string) {
+  const { call, context } = server;
+  const { token, id: actor } = await staffMember(server, name);
+  const { db } = context;
+
+  async function draft(changes: object = {}): Promise<string> {
+    const reply = await call(campaignsPath, { token, body: { ...letter, ...changes } });
+    if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+    return reply.body.data.id;
+  }
+
+  return {
+    token,
+    actor,
+    draft,
+    read: async (id: string) => (await call(`${campaignsPath}${id}/`, { token })).body.data,
+    /** Calls what a campaign can be told to do. */
+    act: (id: string, action: string, body: object = {}, headers = {}): Promise<Reply> =>
+      call(`${campaignsPath}${id}/${action}/`, { token, body, headers }),
+    change: (id: string, body: object): Promise<Reply> =>
+      call(`${campaignsPath}${id}/`, { method: "PATCH", token, body }),
+    remove: (id: string): Promise<Reply> =>
+      call(`${campaignsPath}${id}/`, { method: "DELETE", token }),
+    /** Puts a campaign into a state as a worker does. */
+    put: (id: string, status: CampaignStatus) =>
+      sql`update campaign set status = ${status}, run = 1,
+        scheduled_time = case when ${status} in ('scheduled', 'missed') then now() + interval '1 hour' end,
+        pause_reason = case when ${status} = 'paused' then 'staff' end where id = ${id}`.execute(
+        db,
+      ),
+    /** Languages in which the content of each run is kept. */
+    frozen: async (id: string): Promise<string[]> => {
+      const { rows } = await sql<{ what: string }>`
+        select run || ' ' || locale as what from campaign_content
+        where campaign_id = ${id} order by run, locale`.execute(db);
+      return rows.map(({ what }) => what);
+    },
+    /** What the audit log says of a campaign; all of it is by this person. */
+    recorded: async (id: string): Promise<string[]> => {
+      const { rows } = await sql<{ action: string; actor: string }>`
+        select action, actor from audit_log where subject = ${id} order by id`.execute(db);
+      const others = rows.filter((row) => row.actor !== actor);
+      if (others.length > 0) throw new Error(`somebody else did ${JSON.stringify(others)}`);
+      return rows.map(({ action }) => action);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { SubscriberState } from "@sortes/contract";
+import { insertSuppression, suppressionHash } from "@sortes/db";
+import { sql } from "kysely";
+import type { Call, TestServer } from "./server.ts";
+
+/** What tests of subscribers say and look at. */
+export function subscribersOf({ call, person, context, clock }: TestServer) {
+  const { db, config } = context;
+  return {
+    /** Somebody of the staff. @returns their token and id. */
+    staff: async (name: string) => {
+      const somebody = await person(name);
+      await sql`update app_user set is_staff = true where id = ${somebody.id}`.execute(db);
+      return somebody;
+    },
+    /** Somebody who is known to the newsletter. @returns their id. */
+    known: async (email: string, state: SubscriberState): Promise<string> => {
+      const { rows } = await sql<{ id: string }>`
+        insert into subscriber (id, address, address_key, locale, state, topics, requested_at, confirmed_at,
+          created_at)
+        values (gen_random_uuid(), ${email}, lower(${email}), 'en', ${state}, '{tips}', ${clock.now()},
+          ${state === "pending" ? null : clock.now()}, ${clock.now()})
+        returning id`.execute(db);
+      return rows[0]?.id ?? "";
+    },
+    suppress: async (email: string): Promise<void> => {
+      const addressHash = suppressionHash(config.appSecret, email);
+      await insertSuppression(db, { addressHash, reason: "bounced" });
+    },
+    /** What the table of subscribers says of an address. */
+    find: async (email: string) => {
+      const { rows } = await sql<{
+        id: string;
+        address: string;
+        locale: string;
+        state: SubscriberState;
+        frequency: string;
+        topics: string[];
+      }>`select id, address, locale, state, frequency, topics from subscriber
+        where address_key = ${email}`.execute(db);
+      return rows[0];
+    },
+    /** What has been written down of a subscriber's wishes, oldest first. */
+    said: async (id: string): Promise<string[]> => {
+      const { rows } = await sql<{ said: string }>`
+        select kind || ' by ' || source as said from consent_event
+        where subscriber_id = ${id} order by created_at, id`.execute(db);
+      return rows.map((row) => row.said);
+    },
+    /** Entries of the audit log with that action, oldest first. */
+    audited: async (action: string) => {
+      const { rows } = await sql<{
+        actor: string;
+        subject: string;
+        detail: Record<string, unknown>;
+      }>`select actor, subject, detail from audit_log where action = ${action}
+        order by created_at, id`.execute(db);
+      return rows;
+    },
+    /** Imports a list. */
+    importList: (
+      token: string | undefined,
+      body: string | Buffer,
+      options: Call = {},
+      query = "?consent_confirmed=true",
+    ) =>
+      call(`/api/newsletter/subscribers/import/${query}`, {
+        method: "POST",
+        token,
+        body,
+        ...options,
+        headers: { "content-type": "text/csv", ...options.headers },
+      }),
+  };
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { defaultLanguage, type Language, languages } from "@sortes/contract";
+import {
+  type ClaimedRecipient,
+  claimRecipients,
+  type Db,
+  findCampaignContent,
+  findSuppressed,
+  suppressionHash,
+} from "@sortes/db";
+import { type PreparedCampaign, prepareCampaign } from "@sortes/email";
+import type { Leases } from "./lease.ts";
+import { skipped } from "./outcome.ts";
+import type { Ledger } from "./ledger.ts";
+import type { MailInHand, SendingTools } from "./tools.ts";
+
+export interface FeedParts extends SendingTools {
+  db: Db;
+  leases: Leases;
+  ledger: Ledger;
+  workerId: string;
+}
+
+/** The recipients of one campaign that this process has in hand, at most two claims at a time. */
+export class Feed {
+  readonly campaignId: string;
+  readonly run: number;
+  readonly #parts: FeedParts;
+  readonly #prepared = new Map<Language, Promise<PreparedCampaign>>();
+  #ready: MailInHand[] = [];
+  #claiming: Promise<void> | undefined;
+  #inFlight = 0;
+  /** Whether somebody else can be claimed, as far as is known. */
+  hasDue = false;
+
+  constructor(campaign: { id: string; run: number }, parts: FeedParts) {
+    this.campaignId = campaign.id;
+    this.run = campaign.run;
+    this.#parts = parts;
+  }
+
+  /** Recipients who wait for a connection. */
+  get ready(): number {
+    return this.#ready.length;
+  }
+
+  get isClaiming(): boolean {
+    return this.#claiming !== undefined;
+  }
+
+  /** True where this process has none of its recipients. */
+  get isIdle(): boolean {
+    return this.#ready.length === 0 && !this.isClaiming && this.#inFlight === 0;
+  }
+
+  /** The next mail, until `settled` is called for it. */
+  take(): MailInHand | undefined {
+    for (let mail = this.#ready.shift(); mail; mail = this.#ready.shift()) {
+      if (!this.#parts.leases.holds(mail.token)) continue; // it is another worker's by now
+      this.#inFlight++;
+      return mail;
+    }
+    return undefined;
+  }
+
+  settled(): void {
+    this.#inFlight--;
+  }
+
+  /**
+   * Claims up to `limit` recipients, unless it is at it. Those who may not be written to are skipped at once.
+   * @throws what the driver says, or why the campaign cannot be made ready.
+   */
+  async claim(limit: number): Promise<void> {
+    if (this.#claiming || !this.hasDue) return;
+    this.#claiming = this.#claim(limit);
+    try {
+      await this.#claiming;
+    } finally {
+      this.#claiming = undefined;
+    }
+  }
+
+  /** Gives back who waits for a connection, also of a claim that is under way. */
+  async release(): Promise<void> {
+    this.hasDue = false;
+    await this.#claiming?.catch(() => {}); // whoever claims is told
+    const byToken = Map.groupBy(this.#ready, ({ token }) => token);
+    this.#ready = [];
+    for (const [token, mails] of byToken) {
+      const ids = mails.map(({ id }) => id);
+      await this.#parts.leases.release(token, ids);
+    }
+  }
+
+  /** The campaign in a language, or in the one it has. @throws where it has none, or cannot be made ready. */
+  prepared(locale: Language): Promise<PreparedCampaign> {
+    const known = this.#prepared.get(locale);
+    if (known) return known;
+    const made = this.#prepare(locale);
+    this.#prepared.set(locale, made);
+    made.catch(() => this.#prepared.delete(locale));
+    return made;
+  }
+
+  async #prepare(wanted: Language): Promise<PreparedCampaign> {
+    const { db, config } = this.#parts;
+    for (const locale of new Set([wanted, defaultLanguage, ...languages])) {
+      const of = { id: this.campaignId, run: this.run, locale };
+      const content = await findCampaignContent(db, of);
+      if (!content) continue;
+      return prepareCampaign({
+        campaignId: this.campaignId,
+        run: this.run,
+        locale,
+        content,
+        from: config.mail.from,
+        replyTo: config.mail.replyTo,
+        bounceAddress: config.sending.bounceAddress,
+        publicUrl: config.publicUrl,
+        secret: config.appSecret,
+      });
+    }
+    throw new Error(`the campaign ${this.campaignId} has no content`);
+  }
+
+  async #claim(limit: number): Promise<void> {
+    const { db, leases, workerId } = this.#parts;
+    const { campaignId, run } = this;
+    await this.prepared(defaultLanguage); // one that cannot be made ready takes nobody in hand
+    const token = randomUUID();
+    const rows = await claimRecipients(db, { token, workerId, campaignId, run, limit });
+    if (rows.length < limit) this.hasDue = false;
+    if (rows.length === 0) return;
+    leases.hold(token, rows.length);
+    try {
+      await this.#sort(token, rows);
+    } catch (error) {
+      const ids = rows.map(({ id }) => id);
+      await leases.release(token, ids);
+      throw error;
+    }
+  }
+
+  async #sort(token: string, rows: readonly ClaimedRecipient[]): Promise<void> {
+    const { db, config, ledger, leases } = this.#parts;
+    const hashes = rows.map(({ address }) =>
+      address === null ? "" : suppressionHash(config.appSecret, address),
+    );
+    const suppressed = await findSuppressed(db, hashes);
+    for (const [index, row] of rows.entries()) {
+      const addressHash = hashes[index] ?? "";
+      const mail = {
+        id: row.id,
+        token,
+        subscriberId: row.subscriberId,
+        attempts: row.attempts,
+        address: row.address ?? "",
+        addressHash,
+        locale: row.locale ?? defaultLanguage,
+      };
+      const reason = reasonToSkip(row, suppressed.has(addressHash));
+      if (!reason) this.#ready.push(mail);
+      else void ledger.settle(skipped(mail, reason)).then(() => leases.settled(token));
+    }
+  }
+}
+
+function reasonToSkip({ subscriberState }: ClaimedRecipient, isSuppressed: boolean) {
+  if (subscriberState === null) return "erased";
+  if (subscriberState !== "active") return "unsubscribed";
+  return isSuppressed ? "suppressed" : undefined;
+}

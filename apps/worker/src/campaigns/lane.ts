@@ -1,0 +1,99 @@
+import { findReaderRefusal, type Settlement, unsubscribeToken } from "@sortes/db";
+import { type CampaignSession, HandoverDeniedError } from "@sortes/email";
+import type { Feed, FeedParts } from "./claim.ts";
+import {
+  type Outcome,
+  outcomeOf,
+  putBack,
+  putOff,
+  sent,
+  skipped,
+  type Verdict,
+} from "./outcome.ts";
+import type { Suspects } from "./suspects.ts";
+import type { MailInHand } from "./tools.ts";
+
+export interface LaneParts extends FeedParts {
+  suspects: Suspects;
+  /** True when no more mails may be handed over, because the process ends. */
+  isCut: () => boolean;
+  onVerdict: (verdict: Verdict, mail: MailInHand, error: string | null) => void;
+}
+
+/**
+ * One connection to the mail server and the mails that go over it, one after another. A mail's outcome is committed
+ * while the next one is on its way; the ledger sees to it that it is not committed later than that one's mark.
+ */
+export class Lane {
+  readonly #session: CampaignSession;
+  readonly #parts: LaneParts;
+  #before: Promise<void> = Promise.resolve();
+  /** When it last had something to do, by `performance.now()`. */
+  idleSince = 0;
+
+  constructor(session: CampaignSession, parts: LaneParts) {
+    this.#session = session;
+    this.#parts = parts;
+  }
+
+  /** Sends a mail and notes what became of it. Never rejects. */
+  async deliver(feed: Feed, mail: MailInHand): Promise<void> {
+    const { settlement, verdict } = await this.#send(feed, mail);
+    this.#parts.onVerdict(verdict, mail, settlement.error);
+    this.#before = this.#settle(feed, mail, settlement);
+    // only what was taken over may run ahead of the database by one
+    if (settlement.state !== "sent") await this.#before;
+    this.idleSince = performance.now();
+  }
+
+  /** Resolves when all outcomes are noted and the connection is closed. */
+  async close(): Promise<void> {
+    await this.#before;
+    await this.#session.close();
+  }
+
+  async #send(feed: Feed, mail: MailInHand): Promise<Outcome> {
+    const { config, clock, ledger, suspects, jitter, isCut, log } = this.#parts;
+    try {
+      const prepared = await feed.prepared(mail.locale);
+      const reader = {
+        recipientId: mail.id,
+        address: mail.address,
+        unsubscribeToken: unsubscribeToken(config.appSecret, mail.subscriberId),
+      };
+      await this.#session.send(prepared.messageFor(reader, clock.now()), async () => {
+        return !isCut() && (await ledger.mark(mail));
+      });
+      suspects.sawTaken();
+      return { settlement: sent(mail), verdict: "fine" };
+    } catch (error) {
+      if (error instanceof HandoverDeniedError)
+        return { settlement: await this.#whyDenied(mail), verdict: "nothing" };
+      const outcome = outcomeOf(mail, error, jitter());
+      log.debug(
+        { err: error, recipientId: mail.id, state: outcome.settlement.state },
+        "a mail was not taken over",
+      );
+      if (outcome.verdict !== "fault" || !suspects.meetsTooMany(mail.id)) return outcome;
+      const words = outcome.settlement.error ?? "";
+      return { settlement: putOff(mail, words, jitter()), verdict: "nothing" };
+    }
+  }
+
+  /** The mark was refused: for the reader's sake, or since the campaign or this worker's claim is not what it was. */
+  async #whyDenied(mail: MailInHand): Promise<Settlement> {
+    try {
+      const reason = await findReaderRefusal(this.#parts.db, mail);
+      return reason ? skipped(mail, reason) : putBack(mail);
+    } catch {
+      return putBack(mail); // whoever claims it next looks again
+    }
+  }
+
+  async #settle(feed: Feed, mail: MailInHand, settlement: Settlement): Promise<void> {
+    const { ledger, leases } = this.#parts;
+    await ledger.settle(settlement);
+    feed.settled();
+    await leases.settled(mail.token);
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Db, findSendableCampaigns } from "@sortes/db";
+import type { CampaignTransport } from "@sortes/email";
+import { Account } from "./account.ts";
+import type { Feed } from "./claim.ts";
+import { Feeds, type NextMail } from "./feeds.ts";
+import { finishCampaign } from "./finish.ts";
+import { Lane, type LaneParts } from "./lane.ts";
+import { Leases } from "./lease.ts";
+import { Ledger } from "./ledger.ts";
+import { Rate } from "./rate.ts";
+import { Suspects } from "./suspects.ts";
+import type { SendingTools } from "./tools.ts";
+
+/** Milliseconds between two looks at the database while a campaign is being sent, and until one that is wanted soon. */
+const every = { usual: 1000, soon: 50 };
+/** Recipients of one claim. */
+const claimed = 200;
+/** Milliseconds after which a connection that has nothing to do is closed. */
+const idleFor = 5000;
+/** Milliseconds of a stop in which mails that are under way may end; the worker has nine seconds. */
+const drainFor = 6500;
+
+export interface SenderOptions extends SendingTools {
+  /** Connections of its own, so that campaigns and other mails do not wait for each other. */
+  db: Db;
+  transport: CampaignTransport;
+}
+
+/** Sends the campaigns, all over the same few connections to the mail server. One for each process. */
+export class Sender {
+  readonly #options: SenderOptions;
+  readonly #parts: LaneParts;
+  readonly #leases: Leases;
+  readonly #account: Account;
+  readonly #rate: Rate;
+  readonly #feeds: Feeds;
+  readonly #idle: Lane[] = [];
+  readonly #busy = new Map<Lane, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #lookAgain = false;
+  #closing = false;
+  #cut = false;
+
+  constructor(options: SenderOptions) {
+    const { db, log, config, transport } = options;
+    this.#options = options;
+    this.#leases = new Leases(db, log);
+    this.#account = new Account(transport.account, db, options, () => void this.wake());
+    this.#rate = new Rate(db, transport.account, config.sending.rate);
+    this.#parts = {
+      ...options,
+      leases: this.#leases,
+      suspects: new Suspects(),
+      ledger: new Ledger(db, log),
+      workerId: randomUUID(),
+      isCut: () => this.#cut,
+      onVerdict: (verdict, mail, error) => this.#account.judge(verdict, mail, error),
+    };
+    this.#feeds = new Feeds(this.#parts);
+  }
+
+  /** Mails that are on their way now. */
+  get inHand(): number {
+    return this.#busy.size;
+  }
+
+  /** For staff: codes of what keeps campaigns back. */
+  get notes(): string[] {
+    return this.#account.notes;
+  }
+
+  /** Looks for campaigns at once. Resolves when it has looked. Never rejects. */
+  wake(): Promise<void> {
+    if (this.#closing) return Promise.resolve();
+    this.#lookAgain = true;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+      if (this.#lookAgain) void this.wake();
+    });
+    return this.#looking;
+  }
+
+  /** Claims no more, gives back who waits, and lets what is under way end, for some milliseconds. */
+  async close(patience = drainFor): Promise<void> {
+    const within = (work: Promise<unknown>, ms: number) =>
+      Promise.race([work, sleep(ms, undefined, { ref: false })]);
+    this.#closing = true;
+    clearTimeout(this.#timer);
+    this.#rate.close();
+    await within(this.#drain(), patience);
+    this.#cut = true; // what is not marked by now is not handed over
+    await within(this.#drain(), 200);
+    await within(Promise.all(this.#idle.splice(0).map((lane) => lane.close())), 1000);
+    this.#leases.close();
+  }
+
+  async #drain(): Promise<void> {
+    await this.#looking;
+    await this.#feeds.release();
+    while (this.#busy.size > 0) await Promise.all(this.#busy.values());
+  }
+
+  async #look(): Promise<void> {
+    let isBusy = false;
+    while (this.#lookAgain && !this.#closing) {
+      this.#lookAgain = false;
+      try {
+        isBusy = await this.#follow();
+      } catch (error) {
+        isBusy = true;
+        const what = "the campaigns that are being sent could not be looked up";
+        this.#options.log.warn({ err: error }, what);
+      }
+      this.#pump();
+    }
+    this.#closeIdle();
+    if (isBusy || this.#idle.length > 0) this.#lookIn(every.usual);
+  }
+
+  /** @returns whether there is anything to be sent, now or later. */
+  async #follow(): Promise<boolean> {
+    const { db } = this.#options;
+    await this.#account.look();
+    const campaigns = await findSendableCampaigns(db);
+    await this.#feeds.follow(this.#account.isClosed ? [] : campaigns);
+    for (const campaign of campaigns)
+      if (this.#feeds.isDone(campaign)) await finishCampaign(this.#options, db, campaign.id);
+    return campaigns.length > 0;
+  }
+
+  /** Gives every connection that may be used a mail, and sees to it that the next ones are in hand in time. */
+  #pump(): void {
+    if (this.#closing) return;
+    while (this.#busy.size < this.#account.allowed && this.#feeds.hasReady) {
+      if (!this.#rate.take()) {
+        this.#rate.ask((error) => (error === undefined ? this.#pump() : this.#lookIn(every.usual)));
+        break;
+      }
+      const next = this.#feeds.next();
+      if (next) this.#start(next);
+    }
+    if (this.#account.allowed === 0) return;
+    const limit = this.#rate.claimSize(this.#account.isTesting ? 1 : claimed);
+    this.#feeds.claim(limit, (feed, error) => this.#onClaim(feed, error));
+  }
+
+  #onClaim(feed: Feed, error: unknown): void {
+    if (error !== undefined)
+      this.#options.log.warn({ err: error }, "recipients could not be claimed");
+    if (this.#closing || !this.#feeds.has(feed)) return void feed.release();
+    if (feed.ready > 0) this.#pump();
+    else if (error === undefined && feed.isIdle) this.#lookIn(every.soon);
+  }
+
+  #start({ feed, mail }: NextMail): void {
+    const lane = this.#idle.pop() ?? new Lane(this.#options.transport.open(), this.#parts);
+    const work = lane.deliver(feed, mail).finally(() => {
+      this.#busy.delete(lane);
+      this.#idle.push(lane);
+      if (feed.ready === 0 && !feed.hasDue) this.#lookIn(every.soon);
+      this.#pump();
+    });
+    this.#busy.set(lane, work);
+  }
+
+  #lookIn(ms: number): void {
+    if (this.#closing) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.wake(), ms);
+  }
+
+  #closeIdle(): void {
+    const before = performance.now() - idleFor;
+    for (const lane of this.#idle.filter(({ idleSince }) => idleSince < before)) {
+      this.#idle.splice(this.#idle.indexOf(lane), 1);
+      void lane.close();
+    }
+  }
+}

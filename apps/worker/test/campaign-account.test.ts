@@ -1,0 +1,196 @@
+import { type Mishap, type SmtpSink, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { SendingBreaker } from "../src/campaigns/breaker.ts";
+import { Suspects } from "../src/campaigns/suspects.ts";
+import { campaignTick } from "../src/campaigns/tick.ts";
+import type { WorkerContext } from "../src/context.ts";
+import { campaign, clear, countsOf, ended, subscribers } from "./campaigns.ts";
+import { testWorker } from "./test-worker.ts";
+
+const database = await testDatabase();
+const worker = async (options: Partial<Parameters<typeof testWorker>[0]> = {}) => {
+  const made = await testWorker({ databaseUrl: database.url, ...options });
+  await clear(made.context);
+  return made;
+};
+const another = (sink: SmtpSink, sending = {}) =>
+  testWorker({ databaseUrl: database.url, sink, sending });
+
+async function accountOf({ db }: WorkerContext) {
+  const { rows } = await sql<{ fault: string | null; wait: number | null; nextIn: number }>`
+    select fault, extract(epoch from retry_at - now())::float8 as wait,
+      extract(epoch from next_at - now())::float8 as next_in
+    from sending_account`.execute(db);
+  return rows[0];
+}
+const retryNow = ({ db }: WorkerContext) =>
+  sql`update sending_account set retry_at = now()`.execute(db);
+const times = (count: number, mishap: Mishap) => Array.from({ length: count }, () => mishap);
+
+describe("an account that is at fault", () => {
+  for (const [what, mishap] of [
+    ["is refused by the server", { at: "sender", code: 535 }],
+    ["meets a server that closes", { at: "recipient", code: 421 }],
+    ["is dropped", { at: "data", drop: true }],
+  ] as [string, Mishap][])
+    it(`costs no recipient a try and few attempts where it ${what}`, async () => {
+      const { context, sink } = await worker();
+      await subscribers(context, 100);
+      const id = await campaign(context);
+      sink.meet(...times(10_000, mishap));
+      await campaignTick(context);
+      await expect.poll(() => accountOf(context)).toMatchObject({ fault: expect.any(String) });
+      expect((await accountOf(context))?.wait).toBeLessThan(6);
+      await expect.poll(() => countsOf(context, id)).toEqual({ queued: 100 });
+      expect(sink.attempts).toBeLessThanOrEqual(10);
+      expect(context.sender.notes).toEqual(["campaigns_held"]);
+      const { rows } = await sql`select id from campaign_recipient where attempts > 0`.execute(
+        context.db,
+      );
+      expect(rows).toEqual([]);
+
+      const before = sink.attempts;
+      await retryNow(context);
+      await context.sender.wake();
+      await expect.poll(() => sink.attempts).toBe(before + 1); // one mail tests it
+      await expect.poll(async () => (await accountOf(context))?.wait).toBeGreaterThan(1);
+      await expect.poll(() => countsOf(context, id)).toEqual({ queued: 100 });
+      expect(sink.attempts).toBe(before + 1);
+
+      sink.meet();
+      await retryNow(context);
+      await context.sender.wake();
+      expect(await ended(context, id)).toBe("sent");
+      expect(await accountOf(context)).toMatchObject({ fault: null, wait: null });
+      expect(context.sender.notes).toEqual([]);
+      expect(sink.mails.length).toBe(100);
+    });
+
+  it("is left alone by workers that come later, until one of them may test it", async () => {
+    const { context, sink } = await worker();
+    await subscribers(context, 5);
+    const id = await campaign(context);
+    sink.meet(...times(10_000, { at: "sender", code: 535 }));
+    await campaignTick(context);
+    await expect.poll(() => accountOf(context)).toMatchObject({ fault: expect.any(String) });
+    await context.sender.close();
+    const before = sink.attempts;
+    const others = [await another(sink), await another(sink)];
+    await sql`update sending_account set retry_at = now() + interval '50 s'`.execute(context.db);
+    for (const { context: other } of others) await other.sender.wake();
+    expect(sink.attempts).toBe(before);
+    sink.meet();
+    await retryNow(context);
+    for (const { context: other } of others) void other.sender.wake();
+    expect(await ended(context, id)).toBe("sent");
+    expect(sink.mails.length).toBe(5);
+  });
+
+  it("is tested again although the clock of the database was set back", async () => {
+    const { context } = await worker();
+    await subscribers(context, 5);
+    const id = await campaign(context);
+    await context.sender.wake();
+    await sql`
+      update sending_account set fault = 'SMTP 535', fault_since = now() + interval '1 h',
+        retry_at = now() + interval '1 h', next_at = now() + interval '1 h'`.execute(context.db);
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+  });
+
+  it("is suspected when five readers in a row are refused by policy", async () => {
+    const { context, sink } = await worker({ sending: { connections: 1 } });
+    await subscribers(context, 20);
+    const id = await campaign(context);
+    sink.meet(...times(1000, { at: "recipient", code: 550, words: "5.7.1 we do not like you" }));
+    await campaignTick(context);
+    await expect.poll(() => accountOf(context)).toMatchObject({ fault: expect.any(String) });
+    await expect.poll(() => countsOf(context, id)).toEqual({ queued: 20 });
+    expect(sink.attempts).toBe(5);
+  });
+
+  it("goes on with the others where one mail makes the server stumble", async () => {
+    const { context, sink } = await worker({ sending: { connections: 1 } });
+    const [first = "", second = ""] = await subscribers(context, 200);
+    const id = await campaign(context);
+    sink.stumbleOver(first);
+    sink.stumbleOver(second);
+    await campaignTick(context);
+    await expect.poll(() => countsOf(context, id)).toEqual({ queued: 2, sent: 198 });
+    const { rows } =
+      await sql`select id from campaign_recipient where state = 'queued' and attempts > 0`.execute(
+        context.db,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  it("takes faults that one mail alone meets for that mail's own in the end", () => {
+    const suspects = new Suspects();
+    for (let fault = 0; fault < 20; fault++) expect(suspects.meetsTooMany("1")).toBe(false);
+    for (let fault = 0; fault < 3; fault++) {
+      suspects.sawTaken();
+      expect(suspects.meetsTooMany("1")).toBe(false);
+    }
+    suspects.sawTaken();
+    expect(suspects.meetsTooMany("1")).toBe(true);
+    expect(suspects.meetsTooMany("1")).toBe(false);
+  });
+
+  it("is not suspected for what single mails meet", () => {
+    const breaker = new SendingBreaker();
+    expect(breaker.allowed(20)).toBe(3); // nothing is known of it yet
+    breaker.succeeded(true);
+    expect(breaker.allowed(20)).toBe(20);
+    for (let mail = 0; mail < 100; mail++) {
+      expect(breaker.failed()).toBe(false);
+      expect(breaker.failed()).toBe(false);
+      expect(breaker.allowed(20)).toBe(1);
+      breaker.succeeded(true);
+      expect(breaker.allowed(20)).toBe(20);
+    }
+    for (let mail = 0; mail < 100; mail++) {
+      expect(breaker.refusedByPolicy("1")).toBe(false);
+      breaker.succeeded(false);
+    }
+  });
+});
+
+describe("a rate", () => {
+  it("is kept over all workers, and over a restart", async () => {
+    const rate = 600; // ten a second
+    const { context, sink } = await worker({ sending: { rate } });
+    const { context: second } = await another(sink, { rate });
+    await subscribers(context, 60);
+    const id = await campaign(context);
+    const began = performance.now();
+    await campaignTick(context);
+    void second.sender.wake();
+    await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBeGreaterThan(15);
+    await context.sender.close();
+    await second.sender.close();
+    const { context: third } = await another(sink, { rate });
+    await campaignTick(third);
+    expect(await ended(third, id)).toBe("sent");
+    const seconds = (performance.now() - began) / 1000;
+    expect(sink.mails.length).toBe(60);
+    // the first ten may go at once; a stop may cost what a worker had in hand, and never gives more
+    expect(seconds).toBeGreaterThan(5);
+  });
+
+  it("lets no mail go before its time, though it is asked for by nobody else", async () => {
+    const { context, sink } = await worker({ sending: { rate: 1 } });
+    await subscribers(context, 3);
+    const id = await campaign(context);
+    await campaignTick(context);
+    await expect.poll(() => countsOf(context, id)).toMatchObject({ sent: 1 });
+    expect((await accountOf(context))?.nextIn).toBeGreaterThan(30);
+    await sql`update sending_account set next_at = now()`.execute(context.db);
+    const { context: second } = await another(sink, { rate: 1 });
+    await context.sender.close();
+    await campaignTick(second);
+    await expect.poll(() => countsOf(context, id)).toMatchObject({ sent: 2 });
+    await second.sender.close();
+    expect(sink.mails.length).toBe(2);
+  });
+});

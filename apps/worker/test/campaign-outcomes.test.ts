@@ -1,0 +1,175 @@
+import { identityKey, keyedHash } from "@sortes/db";
+import { type Mishap, openGate, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { campaignTick } from "../src/campaigns/tick.ts";
+import type { WorkerContext } from "../src/context.ts";
+import { campaign, clear, countsOf, ended, rowsOf, secret, subscribers } from "./campaigns.ts";
+import { testWorker } from "./test-worker.ts";
+
+const database = await testDatabase();
+
+/** A campaign to one reader, whose mail meets these mishaps, one each time it is tried. */
+async function toOne(...mishaps: Mishap[]) {
+  const made = await testWorker({ databaseUrl: database.url, sending: { connections: 1 } });
+  await clear(made.context);
+  const [address = ""] = await subscribers(made.context, 1);
+  const id = await campaign(made.context);
+  made.sink.meet(...mishaps);
+  await campaignTick(made.context);
+  return { ...made, id, address };
+}
+
+const rowOf = async (here: { context: WorkerContext; id: string }) =>
+  (await rowsOf(here.context, here.id))[0];
+const suppressions = async ({ db }: WorkerContext) =>
+  (await sql<{ addressHash: string }>`select address_hash from suppression`.execute(db)).rows;
+
+describe("what becomes of a mail that is not taken", () => {
+  for (const code of [450, 451, 452])
+    for (const at of ["recipient", "body"] as const)
+      it(`is tried again in about a minute after ${code} at the ${at}`, async () => {
+        const here = await toOne({ at, code });
+        await expect
+          .poll(() => rowOf(here))
+          .toMatchObject({ state: "queued", attempts: 1, claimToken: null, sentAt: null });
+        const row = await rowOf(here);
+        expect(row?.lastError).toContain(String(code));
+        expect(row?.wait).toBeGreaterThan(40);
+        expect(row?.wait).toBeLessThan(76);
+        await sql`update campaign_recipient set due_at = now()`.execute(here.context.db);
+        await here.context.sender.wake();
+        expect(await ended(here.context, here.id)).toBe("sent");
+        expect(await rowOf(here)).toMatchObject({ state: "sent", attempts: 2, lastError: null });
+        expect(here.sink.mails.length).toBe(1);
+      });
+
+  it("waits for longer each time and is given up in the end", async () => {
+    const here = await toOne(
+      ...Array.from({ length: 5 }, () => ({ at: "recipient", code: 450 }) as const),
+    );
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await expect.poll(() => rowOf(here)).toMatchObject({ state: "queued", attempts: attempt });
+      waits.push((await rowOf(here))?.wait ?? 0);
+      await sql`update campaign_recipient set due_at = now()`.execute(here.context.db);
+      await here.context.sender.wake();
+    }
+    expect(await ended(here.context, here.id)).toBe("sent_with_issues");
+    expect(await rowOf(here)).toMatchObject({ state: "failed", reason: "gave_up", attempts: 5 });
+    const minutes = waits.map((wait) => wait / 60);
+    for (const [index, minute] of [1, 5, 30, 120].entries()) {
+      expect(minutes[index]).toBeGreaterThan(minute * 0.7);
+      expect(minutes[index]).toBeLessThan(minute * 1.26);
+    }
+  });
+
+  it("fails and suppresses the address where nobody is there", async () => {
+    const here = await toOne({ at: "recipient", code: 550, words: "5.1.1 no such mailbox" });
+    expect(await ended(here.context, here.id)).toBe("sent_with_issues");
+    expect(await rowOf(here)).toMatchObject({ state: "failed", reason: "bounced", attempts: 1 });
+    expect(await suppressions(here.context)).toEqual([
+      { addressHash: keyedHash(secret, "suppression", identityKey(here.address)) },
+    ]);
+    expect(here.sink.attempts).toBe(1);
+  });
+
+  it("fails without suppressing an address whose mailbox is full", async () => {
+    const here = await toOne({ at: "recipient", code: 552, words: "5.2.2 mailbox full" });
+    expect(await ended(here.context, here.id)).toBe("sent_with_issues");
+    expect(await rowOf(here)).toMatchObject({ state: "failed", attempts: 1 });
+    expect(await suppressions(here.context)).toEqual([]);
+  });
+
+  it("fails where the message is refused", async () => {
+    const here = await toOne({ at: "body", code: 554 });
+    expect(await ended(here.context, here.id)).toBe("sent_with_issues");
+    expect(await rowOf(here)).toMatchObject({ state: "failed", reason: "refused", sentAt: null });
+    expect(await suppressions(here.context)).toEqual([]);
+  });
+
+  for (const [what, mishap] of [
+    ["421 at the sender", { at: "sender", code: 421 }],
+    ["421 at the recipient", { at: "recipient", code: 421 }],
+    ["454 at the sender", { at: "sender", code: 454 }],
+    ["535 at the sender", { at: "sender", code: 535 }],
+    ["a connection that drops before the last bytes", { at: "data", drop: true }],
+  ] as [string, Mishap][])
+    it(`counts no try after ${what}`, async () => {
+      const here = await toOne(mishap);
+      expect(await ended(here.context, here.id)).toBe("sent");
+      expect(await rowOf(here)).toMatchObject({ state: "sent", attempts: 1 });
+      expect(here.sink.mails.length).toBe(1);
+    });
+
+  it("is unknown after a connection that drops after the last bytes, and never sent again", async () => {
+    const here = await toOne("drop");
+    expect(await ended(here.context, here.id)).toBe("sent_with_issues");
+    expect(await rowOf(here)).toMatchObject({ state: "unknown", attempts: 1 });
+    expect((await rowOf(here))?.sentAt).not.toBeNull();
+    await campaignTick(here.context);
+    await here.context.sender.close();
+    expect(here.sink.attempts).toBe(1);
+  });
+
+  it("puts off one that a policy refuses, and goes on with the others", async () => {
+    const made = await testWorker({ databaseUrl: database.url, sending: { connections: 1 } });
+    await clear(made.context);
+    await subscribers(made.context, 20);
+    const id = await campaign(made.context);
+    made.sink.meet(
+      ...Array.from(
+        { length: 4 },
+        () => ({ at: "recipient", code: 550, words: "5.7.1 not you" }) as const,
+      ),
+    );
+    await campaignTick(made.context);
+    await expect.poll(() => countsOf(made.context, id)).toEqual({ queued: 4, sent: 16 });
+    expect(made.context.sender.notes).toEqual([]);
+    expect(await suppressions(made.context)).toEqual([]);
+  });
+});
+
+describe("a mail of which the database did not hear", () => {
+  it("is sent by the word of the worker that had it, though its claim is over", async () => {
+    const here = await toOne({
+      at: "body",
+      meanwhile: async () => {
+        const { db } = here.context;
+        await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(db);
+        await campaignTick(here.context);
+        seen.push((await rowOf(here))?.state);
+      },
+    });
+    const seen: (string | undefined)[] = [];
+    await expect.poll(() => rowOf(here)).toMatchObject({ state: "sent", attempts: 1 });
+    expect(seen).toEqual(["unknown"]);
+    expect(here.sink.mails.length).toBe(1);
+  });
+
+  it("is noted when the database is back", async () => {
+    const gate = await openGate(database.url);
+    const made = await testWorker({ databaseUrl: gate.url, sending: { connections: 1 } });
+    const direct = await testWorker({ databaseUrl: database.url });
+    await clear(direct.context);
+    await subscribers(direct.context, 3);
+    const id = await campaign(direct.context);
+    const cut = new Promise<void>((resolve) =>
+      made.sink.meet({
+        at: "body",
+        meanwhile: async () => {
+          await gate.cut();
+          resolve();
+        },
+      }),
+    );
+    await campaignTick(made.context);
+    await cut;
+    await expect.poll(() => made.sink.mails.length).toBe(1);
+    expect(await countsOf(direct.context, id)).toEqual({ sending: 1, claimed: 2 });
+    await gate.restore();
+    expect(await ended(direct.context, id)).toBe("sent");
+    expect(made.sink.mails.length).toBe(3);
+    await gate.close();
+  });
+});

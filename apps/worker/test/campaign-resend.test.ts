@@ -1,0 +1,89 @@
+import {
+  inTransaction,
+  lockCampaignState,
+  reopenCampaign,
+  requeueUnknownRecipients,
+  type Tx,
+} from "@sortes/db";
+import { readMail, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { finishCampaign } from "../src/campaigns/finish.ts";
+import { campaignTick } from "../src/campaigns/tick.ts";
+import type { WorkerContext } from "../src/context.ts";
+import { campaign, clear, countsOf, ended, statusOf, subscribers } from "./campaigns.ts";
+import { testWorker } from "./test-worker.ts";
+
+const { url } = await testDatabase();
+const worker = async () => {
+  const made = await testWorker({ databaseUrl: url });
+  await clear(made.context);
+  return made;
+};
+
+/** What staff have done: in a transaction of theirs, as the server does it. */
+async function resend(tx: Tx, id: string): Promise<number> {
+  const last = await lockCampaignState(tx, id);
+  const requeued = await requeueUnknownRecipients(tx, { campaignId: id, run: last?.run ?? 0 });
+  await reopenCampaign(tx, id);
+  return requeued;
+}
+
+/** A campaign of two recipients that was sent, of one of whom nobody heard. */
+async function halfKnown({ context }: { context: WorkerContext }): Promise<string> {
+  await subscribers(context, 2);
+  const id = await campaign(context);
+  await campaignTick(context);
+  await ended(context, id);
+  await sql`
+    update campaign_recipient set state = 'unknown', sent_at = null
+    where id = (select min(id) from campaign_recipient where campaign_id = ${id})`.execute(
+    context.db,
+  );
+  return id;
+}
+
+describe("a mail that may not have arrived", () => {
+  it("is sent again with the same Message-ID, and to nobody else", async () => {
+    const here = await worker();
+    const { context, sink } = here;
+    const id = await halfKnown(here);
+    await sql`update campaign set status = 'sent_with_issues' where id = ${id}`.execute(context.db);
+    expect(sink.mails).toHaveLength(2);
+    expect(await inTransaction(context.db, (tx) => resend(tx, id))).toBe(1);
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(await countsOf(context, id)).toEqual({ sent: 2 });
+    expect(sink.mails).toHaveLength(3);
+    const mails = await Promise.all(sink.mails.map(({ raw }) => readMail(raw)));
+    const [again] = mails.splice(-1);
+    const first = mails.find(({ to }) => to[0] === again?.to[0]);
+    expect(again?.headers.get("message-id")).toBe(first?.headers.get("message-id"));
+  });
+
+  it("keeps its campaign open where a worker finishes it at the same moment", async () => {
+    const here = await worker();
+    const { context } = here;
+    const { db } = context;
+    const id = await halfKnown(here);
+    // nobody sends meanwhile, so that only the finishing is looked at
+    await sql`update campaign set status = 'sending', finished_at = null where id = ${id}`.execute(
+      db,
+    );
+    await sql`update sending_control set stopped = true`.execute(db);
+    let finishing: Promise<void> | undefined;
+    await inTransaction(db, async (tx) => {
+      await resend(tx, id);
+      finishing = finishCampaign(context, db, id);
+      const waits = sql<{ n: number }>`
+        select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`;
+      await expect.poll(async () => (await waits.execute(db)).rows[0]?.n).toBeGreaterThan(0);
+    });
+    await finishing;
+    expect(await statusOf(context, id)).toMatchObject({ status: "sending" });
+    expect(await countsOf(context, id)).toEqual({ queued: 1, sent: 1 });
+    await sql`update sending_control set stopped = false`.execute(db);
+    await sql`update campaign set status = 'cancelled' where id = ${id}`.execute(db);
+  });
+});

@@ -1,0 +1,194 @@
+import { readMail, type SmtpSink, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { campaignTick } from "../src/campaigns/tick.ts";
+import type { WorkerContext } from "../src/context.ts";
+import { runJob } from "../src/worker-host.ts";
+import {
+  campaign,
+  clear,
+  countsOf,
+  ended,
+  rowsOf,
+  setStatus,
+  statusOf,
+  subscribers,
+  suppress,
+} from "./campaigns.ts";
+import { testWorker } from "./test-worker.ts";
+
+const database = await testDatabase();
+const worker = async (options: Partial<Parameters<typeof testWorker>[0]> = {}) => {
+  const made = await testWorker({ databaseUrl: database.url, ...options });
+  await clear(made.context);
+  return made;
+};
+/** Beside one that is there already. */
+const another = (sink: SmtpSink, sending = {}) =>
+  testWorker({ databaseUrl: database.url, sink, sending });
+
+const reached = ({ mails }: SmtpSink) =>
+  mails.map(({ to }) => to[0] ?? "").toSorted((a, b) => a.localeCompare(b));
+const sorted = (addresses: string[]) => addresses.toSorted((a, b) => a.localeCompare(b));
+const one = { connections: 1 };
+
+describe("a campaign on its way", () => {
+  it("reaches every active subscriber once, in their language", async () => {
+    const { context, sink } = await worker();
+    const english = await subscribers(context, 30);
+    const romanian = await subscribers(context, 10, { locale: "ro" });
+    const id = await campaign(context);
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(await countsOf(context, id)).toEqual({ sent: 40 });
+    expect(reached(sink)).toEqual(sorted([...english, ...romanian]));
+    for (const { raw, to } of sink.mails) {
+      const mail = await readMail(raw);
+      expect(mail.subject).toBe(romanian.includes(to[0] ?? "") ? "Vești" : "News");
+      expect(mail.text).toContain(to[0]);
+    }
+    for (const row of await rowsOf(context, id))
+      expect(row).toMatchObject({ attempts: 1, claimToken: null, lastError: null });
+    const { rows } = await sql`select * from campaign_claim`.execute(context.db);
+    expect(rows).toEqual([]);
+  });
+
+  it("goes out without named statements too", async () => {
+    const { context, sink } = await worker({ prepare: false });
+    const readers = await subscribers(context, 250);
+    const id = await campaign(context);
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(reached(sink)).toEqual(sorted(readers));
+  });
+
+  it("is shared by workers, whatever job comes how often", async () => {
+    const { context, sink } = await worker();
+    const { context: second } = await another(sink);
+    const readers = await subscribers(context, 1000);
+    const id = await campaign(context);
+    const payload = { campaignId: id, run: 1 };
+    const deliveries = [context, second].flatMap((each) =>
+      Array.from({ length: 10 }, async (_, index) => {
+        const job = { id: String(index), name: "campaign.start", payload };
+        await runJob(each, job);
+        await campaignTick(each);
+      }),
+    );
+    await Promise.all(deliveries);
+    expect(await ended(context, id)).toBe("sent");
+    expect(reached(sink)).toEqual(sorted(readers));
+    expect(await countsOf(context, id)).toEqual({ sent: 1000 });
+    const workers = new Set(sink.mails.map(({ raw }) => /^Message-ID: .*$/im.exec(raw)?.[0]));
+    expect(workers.size).toBe(1000);
+  });
+
+  it("is not stuck behind a large one", async () => {
+    const { context, sink } = await worker({ sending: one });
+    await subscribers(context, 300);
+    const large = await campaign(context, { html: "<p>large</p>" });
+    await campaignTick(context);
+    await expect.poll(() => sink.mails.length).toBeGreaterThan(20);
+    const small = await campaign(context, { topic: "tips", html: "<p>small</p>" });
+    await sql`update subscriber set topics = '{product}' where address not like 'reader_@%'`.execute(
+      context.db,
+    );
+    await campaignTick(context);
+    expect(await ended(context, small)).toBe("sent");
+    expect(await statusOf(context, large)).toMatchObject({ status: "sending" });
+    expect(await ended(context, large)).toBe("sent");
+    expect(await countsOf(context, small)).toEqual({ sent: 9, "skipped topic": 291 });
+  });
+
+  it("asks no clock but that of the database", async () => {
+    for (const hours of [-1, 1]) {
+      const { context, sink, clock } = await worker();
+      clock.advance(hours * 3_600_000);
+      const readers = await subscribers(context, 5);
+      const later = await campaign(context, { status: "scheduled", dueIn: 1800 });
+      const id = await campaign(context, { status: "scheduled", dueIn: -1 });
+      await campaignTick(context);
+      expect(await ended(context, id)).toBe("sent");
+      expect(reached(sink)).toEqual(sorted(readers));
+      expect(await statusOf(context, later)).toMatchObject({ status: "scheduled" });
+    }
+  });
+});
+
+describe("a mail whose last bytes have not gone out", () => {
+  const changes: [string, string, (context: WorkerContext, id: string) => Promise<unknown>][] = [
+    ["its campaign is paused", "queued", (context, id) => setStatus(context, id, "paused")],
+    ["its campaign is cancelled", "queued", (context, id) => setStatus(context, id, "cancelled")],
+    [
+      "all sending is stopped",
+      "queued",
+      ({ db }) => sql`update sending_control set stopped = true`.execute(db),
+    ],
+    [
+      "its reader unsubscribes",
+      "skipped unsubscribed",
+      ({ db }) => sql`update subscriber set state = 'unsubscribed'`.execute(db),
+    ],
+    ["its reader is erased", "skipped erased", ({ db }) => sql`delete from subscriber`.execute(db)],
+  ];
+  for (const [what, state, act] of changes)
+    it(`is kept back where ${what}`, async () => {
+      const { context, sink } = await worker({ sending: one });
+      await subscribers(context, 1);
+      const id = await campaign(context);
+      const change = new Promise<void>((resolve) =>
+        sink.meet({ at: "recipient", meanwhile: () => act(context, id).then(() => resolve()) }),
+      );
+      await campaignTick(context);
+      await change;
+      await expect.poll(() => countsOf(context, id)).toEqual({ [state]: 1 });
+      expect(await rowsOf(context, id)).toMatchObject([{ attempts: 0, sentAt: null }]);
+      await context.sender.close();
+      expect(sink.mails).toEqual([]);
+    });
+
+  it("is kept back where its claim is over, and goes out with the next one", async () => {
+    const { context, sink } = await worker({ sending: one });
+    await subscribers(context, 1);
+    const id = await campaign(context);
+    const expire = () =>
+      sql`update campaign_claim set lease_until = now() - interval '1 s'`.execute(context.db);
+    sink.meet({ at: "recipient", meanwhile: expire });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect([sink.attempts, sink.mails.length]).toEqual([2, 1]);
+  });
+
+  it("is another worker's where the first one was suspended", async () => {
+    const { context, sink } = await worker({ sending: one });
+    const { context: second } = await another(sink, one);
+    await subscribers(context, 1);
+    const id = await campaign(context);
+    sink.meet({
+      at: "recipient",
+      // as if the first had been still for longer than its lease: the other gets the row and sends it
+      meanwhile: async () => {
+        await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(
+          second.db,
+        );
+        await campaignTick(second);
+        await expect.poll(() => sink.mails.length).toBe(1);
+      },
+    });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    await context.sender.close();
+    expect(sink.mails.length).toBe(1);
+  });
+
+  it("is kept back where its address is suppressed", async () => {
+    const { context, sink } = await worker({ sending: one });
+    const [address = ""] = await subscribers(context, 1);
+    const id = await campaign(context);
+    sink.meet({ at: "recipient", meanwhile: () => suppress(context, address) });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(await countsOf(context, id)).toEqual({ "skipped suppressed": 1 });
+    expect(sink.mails).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { inTransaction, insertMailMessage, newId } from "@sortes/db";
+import { readMail, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { WorkerContext } from "../src/context.ts";
+import { housekeeping } from "../src/jobs/housekeeping.ts";
+import { sendMail } from "../src/jobs/send-mail.ts";
+import { registered, stateOf } from "./people.ts";
+import { testWorker } from "./test-worker.ts";
+
+const { url } = await testDatabase();
+const worker = () => testWorker({ databaseUrl: url });
+const hour = 60 * 60 * 1000;
+const content = {
+  subject: "[Test] Vești de toamnă",
+  html: "<!doctype html><p>Bună, <b>Ana</b></p>",
+  text: "Bună, Ana\n",
+};
+
+/** The test of a campaign, asked for by somebody of staff. */
+async function asked(context: WorkerContext) {
+  const { db, clock } = context;
+  const { userId, email } = await registered(context);
+  const createdAt = clock.now();
+  const mailId = newId(createdAt);
+  await inTransaction(db, (tx) =>
+    insertMailMessage(tx, {
+      id: mailId,
+      kind: "campaign_test",
+      userId,
+      locale: "ro",
+      content,
+      createdAt,
+    }),
+  );
+  return { mailId, email };
+}
+
+async function contentOf({ db }: WorkerContext, mailId: string): Promise<unknown> {
+  const { rows } = await sql<{
+    content: unknown;
+  }>`select content from mail_message where id = ${mailId}`.execute(db);
+  return rows[0]?.content;
+}
+
+describe("the test of a campaign", () => {
+  it("says what was written when it was asked for, and is not kept after it was sent", async () => {
+    const { context, sink } = await worker();
+    const { mailId, email } = await asked(context);
+    expect(await contentOf(context, mailId)).toEqual(content);
+    await sendMail(context, { mailId });
+    const mail = await readMail(sink.mails[0]?.raw ?? "");
+    expect(mail).toMatchObject({ to: [email], subject: content.subject });
+    expect(mail.text.trim()).toBe("Bună, Ana");
+    expect(mail.html).toContain("Bună, <b>Ana</b>");
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "sent" });
+    expect(await contentOf(context, mailId)).toBeNull();
+    await sendMail(context, { mailId });
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it("goes out while campaigns are stopped", async () => {
+    const { context, sink } = await worker();
+    await sql`update sending_control set stopped = true`.execute(context.db);
+    const { mailId } = await asked(context);
+    await sendMail(context, { mailId });
+    await sql`update sending_control set stopped = false`.execute(context.db);
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it("keeps what it says until it is tried again, and not once it has failed for good", async () => {
+    const { context, sink, clock } = await worker();
+    const { mailId } = await asked(context);
+    sink.meet({ at: "recipient", code: 450 });
+    await sendMail(context, { mailId });
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "queued" });
+    expect(await contentOf(context, mailId)).toEqual(content);
+    sink.meet({ at: "recipient", code: 550 });
+    clock.advance(hour);
+    await sendMail(context, { mailId });
+    expect(await stateOf(context, mailId)).toMatchObject({ state: "failed" });
+    expect(await contentOf(context, mailId)).toBeNull();
+  });
+
+  it("is forgotten after a day where nobody knows whether it arrived", async () => {
+    const { context, clock } = await worker();
+    const { mailId } = await asked(context);
+    const open = await asked(context);
+    await sql`update mail_message set state = 'unknown' where id = ${mailId}`.execute(context.db);
+    clock.advance(23 * hour);
+    await housekeeping(context);
+    expect(await contentOf(context, mailId)).toEqual(content);
+    clock.advance(2 * hour);
+    await housekeeping(context);
+    expect(await contentOf(context, mailId)).toBeNull();
+    expect(await contentOf(context, open.mailId)).toEqual(content);
+  });
+});
+
+it("previews that nobody has looked at go when the hour is tidied", async () => {
+  const { context } = await worker();
+  await sql`
+    insert into campaign_preview (hash, html, expires_at)
+    values ('old', '-', now() - interval '1 second'), ('new', '-', now() + interval '1 minute')`.execute(
+    context.db,
+  );
+  await housekeeping(context);
+  const { rows } = await sql`select hash from campaign_preview`.execute(context.db);
+  expect(rows).toEqual([{ hash: "new" }]);
+});

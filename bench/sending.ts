@@ -1,0 +1,127 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { addCampaign, addSubscribers } from "@sortes/testing";
+import { type Figure, median, type Size } from "./support/report.ts";
+import { peakMemoryOf, rateOf, type Sending, stopProcess, withSending } from "./support/sending.ts";
+
+interface Effort {
+  rounds: number;
+  /** Recipients of the campaigns whose rate is measured, and bytes of their HTML. */
+  recipients: number;
+  bytes: number;
+  /** Numbers of workers beside one. */
+  workers: readonly number[];
+  /** Recipients of the campaigns at which memory is measured, the baseline first. */
+  sizes: readonly number[];
+}
+
+const efforts: Record<Size, Effort> = {
+  full: {
+    rounds: 3,
+    recipients: 10_000,
+    bytes: 20_000,
+    workers: [2, 4],
+    sizes: [10_000, 100_000, 1_000_000],
+  },
+  tiny: { rounds: 1, recipients: 60, bytes: 2000, workers: [2], sizes: [20, 60] },
+};
+
+/** SMTP connections in all. */
+const connections = 20;
+
+/**
+ * Campaign mails a second with every state committed, against nodemailer's pool and a bare loop over prepared messages,
+ * all with as many connections to the same mail server; how the rate grows with the workers; and the most memory that a
+ * worker takes at campaigns of different sizes. Linux only: memory is read from /proc.
+ */
+export async function run(size: Size): Promise<Figure[]> {
+  const effort = efforts[size];
+  return [
+    ...(await withSending((sending) => rates(sending, effort))),
+    ...(await memory(effort.sizes)),
+  ];
+}
+
+async function rates(sending: Sending, effort: Effort): Promise<Figure[]> {
+  const { rounds, recipients, workers } = effort;
+  await addSubscribers(sending.databaseUrl, recipients);
+  const found: Record<string, number>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const rate: Record<string, number> = {};
+    rate["pool"] = await contender("pool", sending, effort);
+    rate["bare"] = await contender("bare", sending, effort);
+    for (const number of [1, ...workers]) rate[number] = await campaign(sending, effort, number);
+    found.push(rate);
+  }
+  const middle = (name: string) => median(found.map((rate) => rate[name] ?? Number.NaN));
+  const against = (what: string, name: string, other: string, otherName: string): Figure => ({
+    what,
+    found: `${middle(name).toFixed(0)} messages/s`,
+    baseline: `${otherName}, ${middle(other).toFixed(0)}`,
+    ratio: median(found.map((rate) => rate[name]! / rate[other]!)),
+  });
+  const one = "one worker, every state committed";
+  return [
+    against(one, "1", "pool", "nodemailer's pool"),
+    against(one, "1", "bare", "bare loop over a prepared message"),
+    ...workers.map((number) => against(`${number} workers`, String(number), "1", "one worker")),
+  ];
+}
+
+/** The rate of one that is not ours, in a process of its own. */
+async function contender(kind: string, sending: Sending, effort: Effort): Promise<number> {
+  const { port } = new URL(sending.sink.url);
+  await sending.sink.clear();
+  const given = [kind, port, connections, effort.recipients, effort.bytes].map(String);
+  const file = join(import.meta.dirname, "support/mail-contender.ts");
+  const child = fork(file, given, { execArgv: [] });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`${kind} ended with ${code}`);
+  return await rateOf(sending, effort.recipients);
+}
+
+/** The rate of one campaign, which so many workers send with as many connections in all. */
+async function campaign(sending: Sending, effort: Effort, number: number): Promise<number> {
+  await sending.sink.clear();
+  const workers = [];
+  for (let i = 0; i < number; i++)
+    workers.push(await sending.startWorker(Math.ceil(connections / number)));
+  await addCampaign(sending.databaseUrl, { bytes: effort.bytes });
+  const rate = await rateOf(sending, effort.recipients);
+  await over(sending);
+  await Promise.all(workers.map(stopProcess));
+  return rate;
+}
+
+/** Waits until no campaign is being sent. */
+async function over({ query }: Sending): Promise<void> {
+  for (;;) {
+    const [row] = await query("select count(*)::int as n from campaign where status = 'sending'");
+    if (row?.["n"] === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function memory(sizes: readonly number[]): Promise<Figure[]> {
+  const peaks: number[] = [];
+  for (const recipients of sizes)
+    peaks.push(
+      await withSending(async (sending) => {
+        await addSubscribers(sending.databaseUrl, recipients);
+        await addCampaign(sending.databaseUrl, { bytes: 4000 });
+        const worker = await sending.startWorker(connections);
+        await rateOf(sending, recipients);
+        await over(sending);
+        return await peakMemoryOf(worker);
+      }),
+    );
+  const megabytes = (bytes = Number.NaN) => (bytes / 2 ** 20).toFixed(0);
+  const [least = Number.NaN] = peaks;
+  return sizes.slice(1).map((recipients, i) => ({
+    what: `memory of a worker at ${recipients.toLocaleString("en")} recipients`,
+    found: `${megabytes(peaks[i + 1])} MB at most`,
+    baseline: `${sizes[0]?.toLocaleString("en")} recipients, ${megabytes(least)} MB`,
+    ratio: (peaks[i + 1] ?? Number.NaN) / least,
+  }));
+}

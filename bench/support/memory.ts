@@ -1,0 +1,29 @@
+import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+
+/** Milliseconds between two looks at the memory of a process. */
+const lookEvery = 10;
+
+/** Does some work. @returns the most bytes of memory that a process held meanwhile; Linux only. */
+export async function mostMemory(
+  process: ChildProcess,
+  work: () => Promise<void>,
+): Promise<number> {
+  let most = await memoryOf(process);
+  const look = async () => {
+    most = Math.max(most, await memoryOf(process));
+  };
+  const timer = setInterval(() => void look(), lookEvery);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return most;
+}
+
+/** Bytes of memory that a process holds. */
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrateToLatest } from "@sortes/db";
+import { freePort, startEmbedded } from "@sortes/db/embedded";
+import { migrateQueues } from "@sortes/queue";
+import { queryDatabase } from "@sortes/testing";
+import { type SinkProcess, startSink } from "@sortes/testing/sink";
+
+const root = join(import.meta.dirname, "../..");
+
+/** A database and a mail server, and workers on them. */
+export interface Sending {
+  databaseUrl: string;
+  sink: SinkProcess;
+  query: (statement: string) => Promise<Record<string, unknown>[]>;
+  /** Starts a worker as it runs in production, with so many SMTP connections. */
+  startWorker: (connections?: number) => Promise<ChildProcess>;
+}
+
+/** The database, the mail server and all workers are gone when `work` is done. */
+export async function withSending<T>(work: (sending: Sending) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
+  const port = await freePort();
+  const database = await startEmbedded(folder, { database: "bench", preferredPort: port });
+  const sink = await startSink();
+  const workers: ChildProcess[] = [];
+  try {
+    await migrateToLatest(database.url);
+    await migrateQueues(database.url);
+    return await work({
+      databaseUrl: database.url,
+      sink,
+      query: (statement) => queryDatabase(database.url, statement),
+      startWorker: async (connections = 20) => {
+        const worker = fork(join(root, "apps/worker/src/main.ts"), {
+          execArgv: [],
+          env: {
+            ...process.env,
+            DATABASE_URL: database.url,
+            DATA_DIR: folder,
+            SMTP_URL: sink.url,
+            SMTP_CONNECTIONS: String(connections),
+            MAIL_FROM: "Sortes <news@sortes.example>",
+            PUBLIC_URL: "https://sortes.example",
+            APP_SECRET: "x".repeat(32),
+            LOG_LEVEL: "error",
+          },
+        });
+        workers.push(worker);
+        await once(worker, "message");
+        return worker;
+      },
+    });
+  } finally {
+    await Promise.all(workers.map(stopProcess));
+    await sink.stop();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** The most bytes of memory that a process ever had. Linux only. */
+export async function peakMemoryOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+/** Messages a second between the first and the last that the mail server has taken. */
+export async function rateOf({ sink }: Sending, messages: number): Promise<number> {
+  await sink.when(messages);
+  const { accepted, repeated, firstAt, lastAt } = await sink.counts();
+  if (accepted !== messages || Object.keys(repeated).length > 0)
+    throw new Error(`${accepted} mails for ${messages} recipients: ${JSON.stringify(repeated)}`);
+  return (1000 * (accepted - 1)) / Math.max(1, lastAt - firstAt);
+}

@@ -1,0 +1,42 @@
+import { describe, it } from "vitest";
+import { outboxFull } from "./support/campaign-outbox.ts";
+import { stores } from "./support/campaign-place.ts";
+import {
+  drops,
+  refusedRecipients,
+  refusedSessions,
+  slowServer,
+} from "./support/campaign-replies.ts";
+
+// oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
+
+describe.each(stores)("a mail server (%s)", (store) => {
+  it("that refuses single recipients gets what is passing again, and what is final not", () =>
+    refusedRecipients({ store }));
+
+  it.each(["body", "dot"] as const)("that breaks 20 connections at %s gets nothing twice", (at) =>
+    drops(at, { store, times: 20 }),
+  );
+
+  it.each([
+    { at: "connect", code: 421 },
+    { at: "connect", code: 550 },
+    { at: "ehlo", code: 421 },
+    { at: "ehlo", code: 550 },
+    { at: "auth", code: 454 },
+    { at: "auth", code: 535 },
+    { at: "mail", code: 421 },
+    { at: "listening", code: 421 },
+  ] as const)("that answers $code at $at is tried ten times at most", ({ at, code }) =>
+    refusedSessions({ at, code, store }),
+  );
+
+  it.each(["hole", "trickle"] as const)(
+    "that is a %s for some leaves the others half their rate",
+    (kind) => slowServer(kind, { recipients: 3000, connections: 10, slow: 2, store }),
+  );
+});
+
+it.each(["occupied", "full"] as const)("an outbox that is %s fails nobody's mail", (how) =>
+  outboxFull(how, { recipients: 300, store: "PostgreSQL alone" }),
+);

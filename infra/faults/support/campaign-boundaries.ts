@@ -1,0 +1,125 @@
+import { holdInDatabase } from "@sortes/testing";
+import { expect } from "vitest";
+import { expectEverybodyOnce } from "./campaign-audit.ts";
+import {
+  campaignPlace,
+  type CampaignPlace,
+  expireLeases,
+  finished,
+  hurry,
+  type Store,
+  within,
+} from "./campaign-place.ts";
+
+/** Brings the only worker to a boundary; answers what has to be let go when it is dead. */
+type Approach = (place: CampaignPlace) => Promise<(() => Promise<void>) | undefined>;
+
+const blockWrites = (place: CampaignPlace, table: string) =>
+  holdInDatabase(place.here.database.url, `lock table ${table} in exclusive mode`);
+
+/** Resolves when somebody waits for a lock. */
+async function somebodyWaits(place: CampaignPlace): Promise<void> {
+  const waiting = () =>
+    place.query(
+      `select 1 from pg_locks l join pg_database d on d.oid = l.database
+       where not l.granted and d.datname = current_database()`,
+    );
+  await expect.poll(waiting, { timeout: 30_000, interval: 20 }).not.toEqual([]);
+}
+
+/** The worker is started, and comes to a table that is locked. */
+const atTable =
+  (table: string): Approach =>
+  async (place) => {
+    const lock = await blockWrites(place, table);
+    await place.worker();
+    await somebodyWaits(place);
+    return lock.letGo;
+  };
+
+/** All connections of a started worker are held at a step. */
+async function heldAt(place: CampaignPlace, at: "data" | "dot"): Promise<void> {
+  const { sink, connections } = place;
+  await sink.rules({ at, deed: { hold: true }, times: connections });
+  await place.worker();
+  await within(60_000, `${connections} connections at ${at}`, sink.reached(at, connections));
+}
+
+/** What is held goes on, and its next write to the database waits. */
+async function goesOnToTheDatabase(place: CampaignPlace, to: "body" | "replied") {
+  const lock = await blockWrites(place, "campaign_recipient");
+  await place.sink.release();
+  await within(30_000, `bytes at ${to}`, place.sink.reached(to, place.connections));
+  await somebodyWaits(place);
+  return lock.letGo;
+}
+
+/** Every place at which a worker may die, in the order in which a recipient comes by. */
+export const boundaries: Readonly<Record<string, Approach>> = {
+  "while recipients are written": atTable("campaign_recipient"),
+  "while recipients are claimed": atTable("campaign_claim"),
+  "before DATA is answered": async (place) => {
+    await heldAt(place, "data");
+    return undefined;
+  },
+  "before the last bytes": async (place) => {
+    await heldAt(place, "data");
+    return await goesOnToTheDatabase(place, "body");
+  },
+  "after the last bytes": async (place) => {
+    await heldAt(place, "dot");
+    return undefined;
+  },
+  "after 250, before its commit": async (place) => {
+    await heldAt(place, "dot");
+    return await goesOnToTheDatabase(place, "replied");
+  },
+  "at a commit": async (place) => {
+    await place.worker();
+    const { sink, connections } = place;
+    await within(60_000, "replies", sink.reached("replied", 4 * connections));
+    return undefined;
+  },
+};
+
+export interface BoundaryPlan {
+  store: Store;
+  /** Whether the dead worker's leases are moved into the past, rather than waited for. */
+  hurried: boolean;
+}
+
+/** The worker dies at a boundary, and another one finishes what it began. */
+export async function killAt(boundary: string, { store, hurried }: BoundaryPlan): Promise<void> {
+  const place = await campaignPlace({ recipients: 300, connections: 3, store });
+  const started: Awaited<ReturnType<CampaignPlace["worker"]>>[] = [];
+  const letGo = await boundaries[boundary]?.({
+    ...place,
+    worker: async (...given) => {
+      const worker = await place.worker(...given);
+      started.push(worker);
+      return worker;
+    },
+  });
+  for (const worker of started) await worker.stop("SIGKILL");
+  await place.sink.rules();
+  await place.sink.release();
+  await letGo?.();
+  if (hurried) await expireLeases(place);
+  const other = await place.worker();
+  await finished(place);
+  await expectEverybodyOnce(place, { unknown: place.connections });
+  await other.stop("SIGTERM");
+}
+
+/** All connections break while their mails wait for the leave to send the last bytes: nothing was handed over. */
+export async function brokenBeforeLastBytes({ store }: { store: Store }): Promise<void> {
+  const place = await campaignPlace({ recipients: 100, connections: 3, store });
+  const { sink } = place;
+  await heldAt(place, "data");
+  const letGo = await goesOnToTheDatabase(place, "body");
+  await sink.refuse(true);
+  await letGo();
+  await sink.refuse(false);
+  await finished(place, { meanwhile: () => hurry(place) });
+  await expectEverybodyOnce(place);
+}

@@ -1,0 +1,73 @@
+import { freePort } from "@sortes/db/embedded";
+import { addSubscribers, queryDatabase } from "@sortes/testing";
+import { startSink } from "@sortes/testing/sink";
+import { expect, onTestFinished } from "vitest";
+import { expectEverybodyOnce } from "./campaign-audit.ts";
+import { type CampaignPlace, finished } from "./campaign-place.ts";
+import { call, place, register, start } from "./product.ts";
+
+/**
+ * Two servers are asked to send the same draft, as often as is said each and all at once, and two workers send it: it is
+ * sent once.
+ */
+export async function startedTwice({ recipients, asks }: { recipients: number; asks: number }) {
+  const here = await place();
+  const sink = await startSink();
+  onTestFinished(() => sink.stop());
+  const { url } = here.database;
+  const variables = {
+    ...here.variables,
+    SMTP_URL: sink.url,
+    SMTP_CONNECTIONS: "5",
+    PUBLIC_URL: "https://sortes.example",
+    MAIL_FROM: "Sortes <news@sortes.example>",
+  };
+  const otherPort = String(await freePort());
+  await Promise.all([
+    start("server", variables),
+    start("server", { ...variables, PORT: otherPort }),
+  ]);
+  const addresses = [here.url, `http://127.0.0.1:${otherPort}`];
+  const { token } = await register(here.url);
+  const query = (statement: string) => queryDatabase(url, statement);
+  await query("update app_user set is_staff = true");
+  await addSubscribers(url, recipients);
+  const body = { title: "Fair draws", subject: "Fair draws", body: "<p>Hello {{email}}</p>" };
+  const made = await call(`${here.url}/api/newsletter/campaigns/`, { token, body });
+  expect(made.status).toBe(201);
+  const campaignId = String(made.body.data.id);
+
+  const sends = await Promise.all(
+    addresses.flatMap((address) =>
+      Array.from({ length: asks }, () =>
+        call(`${address}/api/newsletter/campaigns/${campaignId}/send/`, { token, body: {} }),
+      ),
+    ),
+  );
+  const count = (status: number) => sends.filter((answer) => answer.status === status).length;
+  const other = sends.find(({ status }) => status !== 200 && status !== 409);
+  expect(other?.body).toBeUndefined();
+  expect({ 200: count(200), 409: count(409) }).toEqual({ 200: 1, 409: 2 * asks - 1 });
+  const audited = await query("select 1 from audit_log where action = 'campaign.send'");
+  expect(audited).toHaveLength(1);
+
+  const workers = await Promise.all([start("worker", variables), start("worker", variables)]);
+  const sent: CampaignPlace = {
+    here,
+    sink,
+    redis: undefined,
+    campaignId,
+    // whoever registered is no subscriber
+    recipients,
+    connections: 5,
+    variables,
+    query,
+    worker: () => start("worker", variables),
+  };
+  await finished(sent);
+  // the mail that confirms the address of whoever registered comes to the same server
+  const { accepted } = await sink.counts();
+  expect(accepted - recipients).toBeLessThanOrEqual(1);
+  await expectEverybodyOnce(sent, { others: accepted - recipients });
+  await Promise.all(workers.map((worker) => worker.stop("SIGTERM")));
+}

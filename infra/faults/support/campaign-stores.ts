@@ -1,0 +1,155 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { migrateToLatest } from "@sortes/db";
+import { freePort, startEmbedded } from "@sortes/db/embedded";
+import { migrateQueues, openQueues } from "@sortes/queue";
+import { addCampaign, openGate } from "@sortes/testing";
+import { expect, onTestFinished } from "vitest";
+import { expectEverybodyOnce } from "./campaign-audit.ts";
+import {
+  campaignPlace,
+  type CampaignPlace,
+  finished,
+  type Store,
+  within,
+} from "./campaign-place.ts";
+import { measured } from "./product.ts";
+
+/** Several workers, and every job of the campaign announced ten times before and while they send. */
+export async function severalWorkers(plan: {
+  workers: number;
+  recipients: number;
+  store: Store;
+}): Promise<void> {
+  const place = await campaignPlace(plan);
+  const queues = openQueues({
+    databaseUrl: place.here.database.url,
+    redisUrl: place.redis?.url,
+    onError: () => {},
+  });
+  onTestFinished(() => queues.close());
+  const announce = async () => {
+    const payload = { campaignId: place.campaignId, run: 1 };
+    await queues.producer.announce("campaign.start", payload);
+    await queues.producer.announce("campaign.wake", payload);
+    await queues.producer.announce("campaign.tick", {});
+  };
+  await expect.poll(() => queues.ping().then(() => "up", String)).toBe("up");
+  await announce();
+  const workers = await Promise.all(Array.from({ length: plan.workers }, () => place.worker()));
+  for (let time = 1; time < 10; time++) {
+    await announce();
+    const some = Math.floor((plan.recipients * time) / 12);
+    await within(60_000, `${some} mails`, place.sink.when(some));
+  }
+  await finished(place);
+  await expectEverybodyOnce(place);
+  await Promise.all(workers.map((worker) => worker.stop("SIGTERM")));
+}
+
+/** Redis forgets everything, several times, or goes away for good, and another campaign begins after that. */
+export async function redisTrouble(
+  kind: "forgets" | "goes away",
+  { recipients }: { recipients: number },
+): Promise<void> {
+  const place = await campaignPlace({ recipients, store: "Redis", connections: 3 });
+  const worker = await place.worker();
+  for (const part of [0.1, 0.3, 0.6]) {
+    await within(60_000, "mails", place.sink.when(Math.floor(recipients * part)));
+    if (kind === "forgets") await place.redis?.say("FLUSHALL");
+    else await place.redis?.stop();
+  }
+  await finished(place);
+  await expectEverybodyOnce(place);
+  if (kind === "goes away") {
+    await place.sink.clear();
+    const next = { ...place, campaignId: await addCampaign(place.here.database.url) };
+    await finished(next);
+    await expectEverybodyOnce(next);
+  }
+  await worker.stop("SIGTERM");
+}
+
+/** Every way to the database breaks in mid-send for some time, new connections are refused meanwhile. */
+export async function databaseCut(plan: {
+  recipients: number;
+  away: number;
+  store: Store;
+}): Promise<void> {
+  const place = await campaignPlace({ ...plan, connections: 5 });
+  const gate = await openGate(place.here.database.url);
+  onTestFinished(() => gate.close());
+  const worker = await place.worker({ DATABASE_URL: gate.url });
+  await within(60_000, "mails", place.sink.when(Math.floor(plan.recipients / 3)));
+  await gate.cut();
+  await delay(plan.away);
+  await gate.restore();
+  const back = performance.now();
+  const { accepted } = await place.sink.counts();
+  await within(30_000, "a mail after the database is back", place.sink.when(accepted + 1));
+  measured(`going on after the database was away for ${plan.away} ms`, performance.now() - back);
+  await finished(place);
+  // marks whose answer was lost may have been committed
+  await expectEverybodyOnce(place, { unknown: place.connections });
+  await worker.stop("SIGTERM");
+}
+
+/** A PostgreSQL of its own is killed in mid-send and started again, three times. */
+export async function databaseRestarts({ recipients }: { recipients: number }): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "sortes-fault-pg-"));
+  await chmod(folder, 0o755);
+  const began = await startEmbedded(folder, {
+    database: "sortes",
+    preferredPort: await freePort(),
+  });
+  let database = began;
+  onTestFinished(async () => {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await migrateToLatest(database.url);
+  await migrateQueues(database.url);
+  const place = await campaignPlace({ recipients, databaseUrl: database.url });
+  const worker = await place.worker();
+  for (const part of [0.1, 0.3, 0.6]) {
+    await within(60_000, "mails", place.sink.when(Math.floor(recipients * part)));
+    const [pid] = (await readFile(join(database.cluster, "postmaster.pid"), "utf8")).split("\n");
+    process.kill(Number(pid), "SIGKILL");
+    await expect.poll(() => database.alive()).toBe(false);
+    database = await startEmbedded(folder, { database: "sortes", requiredPort: began.port });
+    const back = performance.now();
+    const { accepted } = await place.sink.counts();
+    await within(30_000, "a mail after the restart", place.sink.when(accepted + 1));
+    measured("going on after PostgreSQL was started again", performance.now() - back);
+  }
+  await finished(place);
+  await expectEverybodyOnce(place, { unknown: 3 * place.connections });
+  await worker.stop("SIGTERM");
+}
+
+/**
+ * The clock of the database steps, as it looks from a row: what was to be in half a minute was an hour ago, or is in one.
+ * Then the worker dies, and what it had in hand looks so, too.
+ */
+export async function clockSteps(
+  by: "1 hour" | "-1 hour",
+  { recipients, store }: { recipients: number; store: Store },
+): Promise<void> {
+  const place: CampaignPlace = await campaignPlace({ recipients, store });
+  const step = () =>
+    place.query(`update campaign_claim set lease_until = lease_until + interval '${by}'`);
+  const worker = await place.worker();
+  for (const part of [0.1, 0.3]) {
+    await within(60_000, "mails", place.sink.when(Math.floor(recipients * part)));
+    await step();
+  }
+  await within(60_000, "mails", place.sink.when(Math.floor(recipients * 0.5)));
+  await worker.stop("SIGKILL");
+  await step();
+  const other = await place.worker();
+  await finished(place, { stuck: false });
+  await expectEverybodyOnce(place, { unknown: place.connections });
+  await other.stop("SIGTERM");
+}

@@ -1,0 +1,239 @@
+import { z } from "zod";
+import {
+  campaignStatuses,
+  limits,
+  newsletterTopics,
+  pauseReasons,
+  recipientReasons,
+  recipientStates,
+} from "./constants.ts";
+import {
+  choice,
+  flag,
+  form,
+  itemId,
+  line,
+  paragraph,
+  refusal,
+  safeInteger,
+  text,
+} from "./fields.ts";
+import { pagination } from "./pagination.ts";
+
+const trimmed = (value: string): string => value.trim();
+const required = (code: Parameters<typeof refusal>[0]) => (value: string, ctx: z.RefinementCtx) => {
+  if (value.trim() === "") ctx.addIssue(refusal(code));
+};
+
+const title = line(limits.campaign.title)
+  .transform(trimmed)
+  .superRefine(required("CAMPAIGN_TITLE_REQUIRED"));
+const subject = line(limits.campaign.subject)
+  .transform(trimmed)
+  .superRefine(required("CAMPAIGN_SUBJECT_REQUIRED"));
+const preheader = line(limits.campaign.preheader).transform(trimmed);
+/** Null: for everybody, whatever topics they chose. */
+const topic = choice(newsletterTopics).nullable();
+const body = paragraph(limits.campaign.body).superRefine(required("CAMPAIGN_BODY_REQUIRED"));
+
+/** What staff write. The body is HTML, which is placed in our layout, or MJML, which is the whole mail. */
+export const createCampaignInput = form({
+  title: title.prefault(""),
+  subject: subject.prefault(""),
+  preheader: preheader.default(""),
+  topic: topic.default(null),
+  body: body.prefault(""),
+}).meta({ required: ["title", "subject", "body"] });
+export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
+
+/** What is left out stays. With `version`, the change is refused where somebody else has changed the draft since. */
+export const updateCampaignInput = form({
+  id: itemId,
+  version: safeInteger.min(1).optional(),
+  title: title.optional(),
+  subject: subject.optional(),
+  preheader: preheader.optional(),
+  topic: topic.optional(),
+  body: body.optional(),
+});
+export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
+
+export const campaignBodyFormats = ["html", "mjml"] as const;
+export type CampaignBodyFormat = (typeof campaignBodyFormats)[number];
+/** MJML says so with its first element. Time is linear in the length of what comes before it. */
+export function bodyFormatOf(body: string): CampaignBodyFormat {
+  let at = afterSpace(body, 0);
+  if (body.startsWith("<?xml", at)) at = afterSpace(body, after(body, ">", at));
+  while (body.startsWith("<!--", at)) at = afterSpace(body, after(body, "-->", at + 4));
+  return /^<mjml[\s>]/i.test(body.slice(at, at + 6)) ? "mjml" : "html";
+}
+const after = (text: string, end: string, from: number): number => {
+  const found = text.indexOf(end, from);
+  return found === -1 ? text.length : found + end.length;
+};
+const afterSpace = (text: string, from: number): number => {
+  const space = /\s*/y;
+  space.lastIndex = from;
+  return from + (space.exec(text)?.[0].length ?? 0);
+};
+
+export const campaignIdInput = form({ id: itemId });
+
+export const listCampaignsInput = form({
+  status: choice(["all", ...campaignStatuses]).default("all"),
+  page: safeInteger.min(1).default(1),
+  limit: safeInteger
+    .min(1)
+    .max(limits.campaignPageSize.max)
+    .default(limits.campaignPageSize.default),
+});
+export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
+
+/**
+ * When a campaign is to go out: a time with its offset (RFC 3339), or a local time (`2027-03-28T09:30`) and the zone in
+ * which it is meant.
+ */
+export const scheduleCampaignInput = form({
+  id: itemId,
+  scheduledTime: text(100).prefault(""),
+  timeZone: text(100).optional(),
+}).meta({ required: ["id", "scheduledTime"] });
+export type ScheduleCampaignInput = z.infer<typeof scheduleCampaignInput>;
+
+export const listRecipientsInput = form({
+  id: itemId,
+  state: choice(["all", ...recipientStates]).default("all"),
+  page: safeInteger.min(1).default(1),
+  limit: safeInteger
+    .min(1)
+    .max(limits.subscriberPageSize.max)
+    .default(limits.subscriberPageSize.default),
+});
+export type ListRecipientsInput = z.infer<typeof listRecipientsInput>;
+
+/** Recipients by what became of them. `queued` counts all whose mail is still to go out; `bounced` is part of `failed`. */
+export const campaignCounters = z
+  .object({
+    recipients: z.int(),
+    queued: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    skipped: z.int(),
+    unknown: z.int(),
+    bounced: z.int(),
+  })
+  .meta({ id: "CampaignCounters" });
+export type CampaignCounters = z.infer<typeof campaignCounters>;
+
+const isoTime = z.iso.datetime();
+
+export const campaign = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    subject: z.string(),
+    preheader: z.string(),
+    topic: z.enum(newsletterTopics).nullable(),
+    /** Where it is long, its beginning; `truncated` says so. Whole where one campaign is asked for. */
+    body: z.string(),
+    bodyFormat: z.enum(campaignBodyFormats),
+    truncated: z.literal(true).optional(),
+    status: z.enum(campaignStatuses),
+    pauseReason: z.enum(pauseReasons).nullable(),
+    scheduledTime: isoTime.nullable(),
+    startedAt: isoTime.nullable(),
+    finishedAt: isoTime.nullable(),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+    /** Counts up with each change of the draft. */
+    version: z.int(),
+    counters: campaignCounters,
+  })
+  .meta({ id: "Campaign" });
+export type Campaign = z.infer<typeof campaign>;
+
+/** Whether campaigns are sent at all, and what keeps the mail server from taking them. */
+export const sendingState = z
+  .object({
+    stopped: z.boolean(),
+    changedAt: isoTime.nullable(),
+    /** What the mail server or its account refuses, since when, and when it is tried again. */
+    fault: z
+      .object({ message: z.string(), since: isoTime, retryAt: isoTime.nullable() })
+      .nullable(),
+  })
+  .meta({ id: "SendingState" });
+/** Whether all campaigns are to be stopped, or may go on. */
+export const turnSendingInput = form({ stopped: flag });
+export type SendingState = z.infer<typeof sendingState>;
+
+export const listCampaignsOutput = z.object({
+  campaigns: z.array(campaign),
+  pagination,
+  sending: sendingState,
+});
+
+/** What may be wrong with a campaign without keeping it from being sent. */
+export const campaignWarningCodes = [
+  "SIZE_CLIPPED",
+  "SUBJECT_LONG",
+  "ALT_MISSING",
+  "LINK_EMPTY",
+  "LINK_UNSAFE",
+  "LINK_NOT_ABSOLUTE",
+  "LINK_INSECURE",
+  "UNSUBSCRIBE_ADDED",
+  "SCRIPT_REMOVED",
+  "FIELD_UNKNOWN",
+  "PREHEADER_MISSING",
+  "TEXT_EMPTY",
+] as const;
+export type CampaignWarningCode = (typeof campaignWarningCodes)[number];
+
+export const campaignWarning = z
+  .object({
+    code: z.enum(campaignWarningCodes),
+    /** In the reader's language. */
+    message: z.string(),
+    /** In the body, counted from 1. */
+    line: z.int().nullable(),
+    column: z.int().nullable(),
+  })
+  .meta({ id: "CampaignWarning" });
+export type CampaignWarning = z.infer<typeof campaignWarning>;
+
+/** The address shows the rendered mail, once, within a minute. */
+export const previewOutput = z.object({
+  previewUrl: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  warnings: z.array(campaignWarning),
+});
+
+export const sentCampaignOutput = z.object({
+  campaign,
+  warnings: z.array(campaignWarning),
+});
+
+export const testSentOutput = z.object({ sentTo: z.string() });
+
+export const campaignRecipient = z
+  .object({
+    id: z.string(),
+    /** Null where the subscriber has been erased. */
+    email: z.string().nullable(),
+    state: z.enum(recipientStates),
+    reason: z.enum(recipientReasons).nullable(),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    sentAt: isoTime.nullable(),
+  })
+  .meta({ id: "CampaignRecipient" });
+export type CampaignRecipient = z.infer<typeof campaignRecipient>;
+
+export const listRecipientsOutput = z.object({
+  recipients: z.array(campaignRecipient),
+  pagination,
+});
+
+export const resentOutput = z.object({ requeued: z.int() });

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import {
+  exportFormats,
+  languages,
+  limits,
+  newsletterFrequencies,
+  newsletterTopics,
+  subscriberStates,
+} from "./constants.ts";
+import { errorCodes, fieldCodes } from "./errors.ts";
+import { choice, flag, form, itemId, line, refusal, safeInteger } from "./fields.ts";
+import { pagination } from "./pagination.ts";
+
+const ofState = choice(["all", ...subscriberStates]).default("all");
+
+export const listSubscribersInput = form({
+  state: ofState,
+  /** Found anywhere in an address, literally. */
+  search: line(limits.search).default(""),
+  page: safeInteger.min(1).default(1),
+  limit: safeInteger
+    .min(1)
+    .max(limits.subscriberPageSize.max)
+    .default(limits.subscriberPageSize.default),
+});
+export type ListSubscribersInput = z.infer<typeof listSubscribersInput>;
+
+export const exportSubscribersInput = form({
+  state: ofState,
+  format: choice(exportFormats).default("csv"),
+});
+export type ExportSubscribersInput = z.infer<typeof exportSubscribersInput>;
+
+export const subscriberIdInput = form({ id: itemId });
+
+/** Who imports says by this that everybody in the list has agreed to get the newsletter. */
+export const importSubscribersInput = form({
+  consentConfirmed: flag.default(false).refine((confirmed) => confirmed, {
+    error: refusal("CONSENT_NOT_CONFIRMED").message,
+  }),
+});
+
+const isoTime = z.iso.datetime();
+
+export const subscriber = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    state: z.enum(subscriberStates),
+    frequency: z.enum(newsletterFrequencies),
+    topics: z.array(z.enum(newsletterTopics)),
+    language: z.enum(languages),
+    createdAt: isoTime,
+    confirmedAt: isoTime.nullable(),
+    unsubscribedAt: isoTime.nullable(),
+    /** Gets nothing whatever the state: mails bounced, somebody complained, or staff said so. */
+    suppressed: z.boolean(),
+  })
+  .meta({ id: "Subscriber" });
+export type Subscriber = z.infer<typeof subscriber>;
+
+/** The columns of an exported table. The address stands first, so that the table can be imported again. */
+export const subscriberColumns: readonly (keyof Subscriber)[] = [
+  "email",
+  "state",
+  "frequency",
+  "topics",
+  "language",
+  "createdAt",
+  "confirmedAt",
+  "unsubscribedAt",
+  "suppressed",
+  "id",
+];
+
+/** Over all subscribers, whatever the filter. */
+const subscriberCounts = z
+  .object({ total: z.int(), pending: z.int(), active: z.int(), unsubscribed: z.int() })
+  .meta({ id: "SubscriberCounts" });
+export type SubscriberCounts = z.infer<typeof subscriberCounts>;
+
+export const listSubscribersOutput = z.object({
+  subscribers: z.array(subscriber),
+  pagination,
+  counts: subscriberCounts,
+});
+
+/** A line of an imported list from which nobody was taken. */
+const importError = z
+  .object({
+    /** In the file, counted from 1; where a row has several lines, its first one. */
+    line: z.int(),
+    /** The column that is wrong, as we call it; null where the row as a whole cannot be read. */
+    column: z.enum(["email", "language", "frequency", "topics", "state"]).nullable(),
+    code: z.enum([...errorCodes, ...fieldCodes]),
+    /** In the language of whoever imports. */
+    message: z.string(),
+  })
+  .meta({ id: "ImportError" });
+export type ImportError = z.infer<typeof importError>;
+
+/** What became of the rows of an imported list. */
+export const importSubscribersOutput = z
+  .object({
+    /** Who is active now and was not before. */
+    added: z.int(),
+    /** `repeated`: added by this import already. `unconfirmed`: of whom the list says so itself. */
+    skipped: z.object({
+      known: z.int(),
+      unsubscribed: z.int(),
+      suppressed: z.int(),
+      repeated: z.int(),
+      unconfirmed: z.int(),
+    }),
+    /** The first of them. */
+    errors: z.array(importError),
+    errorsTotal: z.int(),
+  })
+  .meta({ id: "SubscriberImport" });
+export type SubscriberImport = z.infer<typeof importSubscribersOutput>;

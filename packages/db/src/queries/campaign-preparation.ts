@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../client.ts";
+
+/** Campaigns that are being sent and whose recipients are not written down yet, those that started first before. */
+export async function findUnpreparedCampaigns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from campaign
+    where status = 'sending' and prepared_at is null
+    order by started_at, id limit 100
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Subscribers that one statement looks at. */
+const chunk = 50_000;
+/** Recipients that make a difference to how statements are planned. */
+const analyzedFrom = 1000;
+/** Any number that no other advisory lock of ours has. */
+const prepareLock = 7_301_552_011;
+
+/**
+ * Writes down the recipients of a campaign: every active subscriber once, those who are left out with the reason. One
+ * campaign at a time, so that two do not both take the month's only place of the same reader.
+ * @returns how many rows there are; undefined where the campaign was prepared already or is not being sent.
+ */
+export async function prepareRecipients(
+  tx: Tx,
+  campaignId: string,
+  monthlyCapDays: number,
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(${prepareLock}::bigint)`.execute(tx);
+  const found = await tx
+    .selectFrom("campaign")
+    .select(["run", "topic"])
+    .where("id", "=", campaignId)
+    .where("status", "=", "sending")
+    .where("preparedAt", "is", null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { run, topic } = found;
+  let all = 0;
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    // each row costs little where they come in the order of the index that keeps them unique
+    const { rows } = await sql<{ last: string | null; count: number }>`
+      with readers as materialized (
+        select id, topics, frequency from subscriber
+        where state = 'active' and id > ${after} order by id limit ${sql.lit(chunk)}
+      ), reasons as (
+        select s.id, case
+          when ${topic}::text is not null and not ${topic}::text = any (s.topics) then 'topic'
+          -- scalar, so that no plan reads the recipients of all campaigns
+          when s.frequency = 'monthly' and (
+            select true from campaign_recipient r
+            where r.subscriber_id = s.id
+              and r.sent_at > now() - make_interval(days => ${monthlyCapDays})
+              and r.state in ('sending', 'sent', 'unknown')
+            limit 1
+          ) then 'monthly'
+          when s.frequency = 'monthly' and (
+            select true from campaign_recipient r join campaign c on c.id = r.campaign_id
+            where r.subscriber_id = s.id and r.sent_at is null and r.state in ('queued', 'claimed')
+              and c.status <> 'cancelled'
+            limit 1
+          ) then 'monthly'
+        end as reason from readers s
+      ), written as (
+        insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+        select ${campaignId}::uuid, ${run}::int, id,
+          case when reason is null then 'queued' else 'skipped' end, reason, now()
+        from reasons order by id
+      )
+      select (select id from readers order by id desc limit 1) as last, count(*)::int as count from readers
+    `.execute(tx);
+    const [row] = rows;
+    if (!row || row.last === null) break;
+    all += row.count;
+    after = row.last;
+    if (row.count < chunk) break;
+  }
+  // the first claims come before autovacuum does, and must not be planned for a table of before
+  if (all >= analyzedFrom) await sql`analyze campaign_recipient`.execute(tx);
+  const { numUpdatedRows } = await tx
+    .updateTable("campaign")
+    .set({ preparedAt: sql`now()` })
+    .where("id", "=", campaignId)
+    .where("run", "=", run)
+    .where("status", "in", ["sending", "paused"])
+    .where("preparedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new CampaignGoneError(campaignId);
+  return all;
+}
+
+/** A campaign was cancelled while its recipients were being written down; none of them stays. */
+export class CampaignGoneError extends Error {
+  override readonly name = "CampaignGoneError";
+
+  constructor(campaignId: string) {
+    super(`the campaign ${campaignId} is not to be sent any more`);
+  }
+}

@@ -1,0 +1,115 @@
+import type { RecipientReason, RecipientState } from "@sortes/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../client.ts";
+
+/** A recipient as lists show it. */
+export interface RecipientRow {
+  id: string;
+  /** Null where the subscriber has been erased. */
+  email: string | null;
+  state: RecipientState;
+  reason: RecipientReason | null;
+  attempts: number;
+  lastError: string | null;
+  sentAt: Date | null;
+}
+
+/** Those of one run of a campaign, in one state or in any. */
+export interface RecipientFilter {
+  campaignId: string;
+  run: number;
+  state: RecipientState | "all";
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * A page of recipients, by state and reason. The index has this order, so that a page is found without reading the rows
+ * before it.
+ */
+export async function findRecipients(
+  db: Db,
+  filter: RecipientFilter,
+  { limit, offset }: Page,
+): Promise<RecipientRow[]> {
+  const page = chosen(db, filter)
+    .select("id")
+    .orderBy("state")
+    .orderBy("reason")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+  return await db
+    .selectFrom(page)
+    .innerJoin("campaignRecipient", "campaignRecipient.id", "page.id")
+    .leftJoin("subscriber", "subscriber.id", "campaignRecipient.subscriberId")
+    .select([
+      "campaignRecipient.id",
+      "subscriber.address as email",
+      "campaignRecipient.state",
+      "campaignRecipient.reason",
+      "campaignRecipient.attempts",
+      "campaignRecipient.lastError",
+      "campaignRecipient.sentAt",
+    ])
+    .orderBy("campaignRecipient.state")
+    .orderBy("campaignRecipient.reason")
+    .orderBy("campaignRecipient.id")
+    .execute();
+}
+
+/** By way of a lateral join, so that the plan is that of any campaign: an index alone, even where one has most rows. */
+export async function countRecipients(db: Db, filter: RecipientFilter): Promise<number> {
+  const { campaignId, run, state } = filter;
+  const { rows } = await sql<{ count: string }>`
+    select counted.count
+    from unnest(array[${campaignId}]::uuid[], array[${run}]::integer[]) as wanted (id, run)
+    cross join lateral (
+      select count(*) as count from campaign_recipient
+      where campaign_id = wanted.id and run = wanted.run
+        ${state === "all" ? sql`` : sql`and state = ${state}`}
+    ) as counted`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+const chosen = (db: Db, { campaignId, run, state }: RecipientFilter) => {
+  const all = db
+    .selectFrom("campaignRecipient")
+    .where("campaignId", "=", campaignId)
+    .where("run", "=", run);
+  return state === "all" ? all : all.where("state", "=", state);
+};
+
+/**
+ * Queues recipients again of whom nobody knows whether they got their mail. The rows stay the same, and with them the
+ * Message-ID; the claim is forgotten, so that no worker of before settles them any more.
+ * @returns how many they were.
+ */
+export async function requeueUnknownRecipients(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+): Promise<number> {
+  const result = await tx
+    .updateTable("campaignRecipient")
+    .set({ state: "queued", claimToken: null, sentAt: null, dueAt: sql<Date>`clock_timestamp()` })
+    .where("campaignId", "=", campaignId)
+    .where("run", "=", run)
+    .where("state", "=", "unknown")
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Opens a campaign again that was over. @returns false where it is not. */
+export async function reopenCampaign(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("campaign")
+    .set({ status: "sending", finishedAt: null, updatedAt: sql<Date>`clock_timestamp()` })
+    .where("id", "=", id)
+    .where("status", "in", ["sent", "sent_with_issues"])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

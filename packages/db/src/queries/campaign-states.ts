@@ -1,0 +1,119 @@
+import type { CampaignStatus, Language } from "@sortes/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../client.ts";
+import { campaignColumns, type CampaignRow, firstOfBody, holds } from "./campaigns.ts";
+
+/** What is sent in one language, its merge fields still in it. */
+export interface FrozenContent {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/**
+ * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up.
+ * @param scheduledTime when it is to go out; at once where none is given
+ * @returns undefined where it is no draft, or not at this version; then nothing has changed.
+ */
+export async function freezeCampaign(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  contents: Readonly<Record<Language, FrozenContent>>,
+  scheduledTime?: Date,
+): Promise<CampaignRow | undefined> {
+  const row = await tx
+    .updateTable("campaign")
+    .set({
+      run: sql`run + 1`,
+      preparedAt: null,
+      finishedAt: null,
+      updatedAt: sql`clock_timestamp()`,
+      ...(scheduledTime
+        ? { status: "scheduled", scheduledTime }
+        : { status: "sending", scheduledTime: null, startedAt: sql`clock_timestamp()` }),
+    })
+    .where(holds({ id, version, from: ["draft"] }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const rows = Object.entries(contents).map(([locale, content]) => ({
+    ...content,
+    campaignId: id,
+    run: row.run,
+    locale: locale as Language,
+  }));
+  await tx.insertInto("campaignContent").values(rows).execute();
+  return row;
+}
+
+/** States of a campaign that can be cancelled. */
+const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
+
+/**
+ * Makes a scheduled campaign a draft again, without content, and ends one that has begun or should have. What a worker
+ * has in hand still goes out; the others are left out by the next worker that looks.
+ * @returns undefined where it is in no state of `cancellable`; then nothing has changed.
+ */
+export async function cancelCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+  const row = await tx
+    .updateTable("campaign")
+    .set({
+      status: sql<CampaignStatus>`case when status = 'scheduled' then 'draft' else 'cancelled' end`,
+      scheduledTime: sql<Date | null>`case when status = 'scheduled' then null else scheduled_time end`,
+      finishedAt: sql<Date | null>`case when status = 'scheduled' then null else clock_timestamp() end`,
+      pauseReason: null,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(holds({ id, from: cancellable }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+  if (row?.status === "draft")
+    await tx.deleteFrom("campaignContent").where("campaignId", "=", id).execute();
+  return row;
+}
+
+/** @returns undefined where it is not being sent; then nothing has changed. */
+export async function pauseCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+  return await tx
+    .updateTable("campaign")
+    .set({ status: "paused", pauseReason: "staff", updatedAt: sql`clock_timestamp()` })
+    .where(holds({ id, from: ["sending"] }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
+/** States of a campaign that waits until staff say that it may go on. */
+const resumable = ["paused", "missed"] as const;
+
+/** @returns undefined where it does not wait for this; then nothing has changed. */
+export async function resumeCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+  return await tx
+    .updateTable("campaign")
+    .set({
+      status: "sending",
+      pauseReason: null,
+      startedAt: sql<Date>`coalesce(started_at, clock_timestamp())`,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(holds({ id, from: resumable }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
+/** Campaigns that are being sent, the newest first; at most `limit`. */
+export async function findSendingCampaigns(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; run: number }[]> {
+  return await db
+    .selectFrom("campaign")
+    .select(["id", "run"])
+    .where("status", "=", "sending")
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .execute();
+}

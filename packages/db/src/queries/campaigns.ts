@@ -1,0 +1,198 @@
+import {
+  type CampaignStatus,
+  limits,
+  type ListCampaignsInput,
+  type NewsletterTopic,
+} from "@sortes/contract";
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import type { Db, Tx } from "../client.ts";
+import type { CampaignTable } from "../schema.ts";
+
+export type CampaignRow = Selectable<CampaignTable>;
+
+/** What staff write. */
+export interface CampaignFields {
+  title: string;
+  subject: string;
+  preheader: string;
+  topic: NewsletterTopic | null;
+  body: string;
+}
+
+export interface NewCampaign extends CampaignFields {
+  id: string;
+  createdBy: string;
+  createdAt: Date;
+}
+
+/** All but the body. */
+export const campaignColumns = [
+  "id",
+  "title",
+  "subject",
+  "preheader",
+  "topic",
+  "status",
+  "pauseReason",
+  "run",
+  "version",
+  "scheduledTime",
+  "preparedAt",
+  "startedAt",
+  "finishedAt",
+  "createdBy",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+/** One character more than lists show tells that there are more. Of a long text, no more than these is read. */
+export const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as(
+  "body",
+);
+
+/** @returns it with the first characters of its body. */
+export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<CampaignRow> {
+  return await tx
+    .insertInto("campaign")
+    .values({ ...campaign, updatedAt: campaign.createdAt })
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirstOrThrow();
+}
+
+/** The whole campaign. */
+export async function findCampaign(db: Db | Tx, id: string): Promise<CampaignRow | undefined> {
+  return await db
+    .selectFrom("campaign")
+    .select([...campaignColumns, "body"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+type CampaignState = Pick<CampaignRow, "id" | "run" | "status" | "title">;
+
+const selectState = (db: Db | Tx, id: string) =>
+  db.selectFrom("campaign").select(["id", "run", "status", "title"]).where("id", "=", id);
+
+/** Where a campaign is; its body is not read. */
+export async function findCampaignState(
+  db: Db | Tx,
+  id: string,
+): Promise<CampaignState | undefined> {
+  return await selectState(db, id).executeTakeFirst();
+}
+
+/** The same, locked, so that nothing finishes the campaign meanwhile. */
+export async function lockCampaignState(tx: Tx, id: string): Promise<CampaignState | undefined> {
+  return await selectState(tx, id).forUpdate().executeTakeFirst();
+}
+
+type CampaignFilter = Pick<ListCampaignsInput, "status">;
+
+/** One page, newest first, each with the first characters of its body. */
+export async function findCampaignPage(
+  db: Db,
+  { status, page, limit }: ListCampaignsInput,
+): Promise<CampaignRow[]> {
+  let query = db.selectFrom("campaign").select(campaignColumns).select(firstOfBody);
+  if (status !== "all") query = query.where("status", "=", status);
+  return await query
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countCampaigns(db: Db, { status }: CampaignFilter): Promise<number> {
+  let query = db.selectFrom("campaign").select((eb) => eb.fn.countAll<string>().as("count"));
+  if (status !== "all") query = query.where("status", "=", status);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** Which campaign a change is for: only while it is in one of these states, and at this version where one is said. */
+export interface CampaignCondition {
+  id: string;
+  from: readonly CampaignStatus[];
+  version?: number | undefined;
+}
+
+/**
+ * Changes a draft; what is not given stays. Its version counts up where anything is given.
+ * @returns it with the first characters of its body; undefined where the condition does not hold.
+ */
+export async function updateCampaignDraft(
+  tx: Tx,
+  condition: Omit<CampaignCondition, "from">,
+  changes: Partial<CampaignFields>,
+  updatedAt: Date,
+): Promise<CampaignRow | undefined> {
+  return await tx
+    .updateTable("campaign")
+    .set(
+      Object.keys(changes).length > 0
+        ? { ...changes, updatedAt, version: sql`version + 1` }
+        : { version: sql`version` },
+    )
+    .where(holds({ ...condition, from: ["draft"] }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
+/** Copies what staff wrote into a new draft. @returns undefined where there is no such campaign. */
+export async function copyCampaign(
+  tx: Tx,
+  sourceId: string,
+  copy: Pick<NewCampaign, "id" | "title" | "createdBy" | "createdAt">,
+): Promise<CampaignRow | undefined> {
+  const { id, title, createdBy, createdAt } = copy;
+  return await tx
+    .insertInto("campaign")
+    .columns([
+      "id",
+      "title",
+      "createdBy",
+      "createdAt",
+      "updatedAt",
+      "subject",
+      "preheader",
+      "topic",
+      "body",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("campaign")
+        .select([
+          sql<string>`${id}::uuid`.as("id"),
+          sql<string>`${title}::text`.as("title"),
+          sql<string>`${createdBy}::uuid`.as("createdBy"),
+          sql<Date>`${createdAt}::timestamptz`.as("createdAt"),
+          sql<Date>`${createdAt}::timestamptz`.as("updatedAt"),
+        ])
+        .select(["subject", "preheader", "topic", "body"])
+        .where("id", "=", sourceId),
+    )
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
+/** @returns the title of what is gone; undefined where the condition does not hold. */
+export async function deleteCampaign(
+  tx: Tx,
+  condition: CampaignCondition,
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("campaign")
+    .where(holds(condition))
+    .returning("title")
+    .executeTakeFirst();
+  return row?.title;
+}
+
+/** The compare of every compare-and-set. */
+export const holds = ({ id, from, version }: CampaignCondition): RawBuilder<SqlBool> =>
+  version === undefined
+    ? sql<SqlBool>`id = ${id} and status = any(${[...from]})`
+    : sql<SqlBool>`id = ${id} and status = any(${[...from]}) and version = ${version}`;

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../client.ts";
+
+/** The switch of all campaigns. */
+export interface SendingSwitch {
+  stopped: boolean;
+  /** Null where nobody has touched it yet. */
+  changedAt: Date | null;
+}
+
+/** What an account at the mail server refuses. */
+export interface SendingFault {
+  message: string;
+  since: Date;
+  retryAt: Date | null;
+}
+
+export async function getSendingSwitch(db: Db | Tx): Promise<SendingSwitch> {
+  return await db
+    .selectFrom("sendingControl")
+    .select(["stopped", "changedAt"])
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns undefined where the switch stands so already; then nothing has changed. */
+export async function turnSendingSwitch(
+  tx: Tx,
+  stopped: boolean,
+): Promise<SendingSwitch | undefined> {
+  return await tx
+    .updateTable("sendingControl")
+    .set({ stopped, changedAt: sql`clock_timestamp()` })
+    .where("stopped", "!=", stopped)
+    .returning(["stopped", "changedAt"])
+    .executeTakeFirst();
+}
+
+/** The fault that has lasted longest. One that no worker has tried for an hour is of an account that nobody uses. */
+export async function findSendingFault(db: Db): Promise<SendingFault | undefined> {
+  const row = await db
+    .selectFrom("sendingAccount")
+    .select(["fault as message", "faultSince as since", "retryAt"])
+    .where("fault", "is not", null)
+    .where("faultSince", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("retryAt", "is", null),
+        eb("retryAt", ">", sql<Date>`clock_timestamp() - interval '1 hour'`),
+      ]),
+    )
+    .orderBy("faultSince")
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && { message: row.message ?? "", since: row.since ?? new Date(), retryAt: row.retryAt }
+  );
+}
+
+/** The moment it is in the database, by which all sending goes. */
+export async function databaseTime(db: Db | Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the database tells no time");
+  return row.now;
+}

@@ -1,0 +1,125 @@
+import type { Language } from "@sortes/contract";
+import { compileMjml } from "../compile-mjml.ts";
+import { escapeHtml } from "../escape-html.ts";
+import { addedFooter } from "./campaign-layout.ts";
+import type { CampaignDraft, ComposedMail } from "./campaign-mail.ts";
+import { checkMjml, placeOfElement } from "./check-mjml.ts";
+import { filterMail } from "./filter-mail.ts";
+import { CampaignMarkupError } from "./markup-error.ts";
+import { type MarkupToken, readMarkup } from "./markup-tokens.ts";
+import { tightenFields } from "./merge-fields.ts";
+import { plainTextOf } from "./plain-text.ts";
+
+/**
+ * A body in MJML, which is the whole mail.
+ * @throws CampaignMarkupError where it is not valid, with the place.
+ */
+export async function composeMjml(draft: CampaignDraft, locale: Language): Promise<ComposedMail> {
+  const source = withoutComments(draft.body);
+  checkMjml(source);
+  const title = tightenFields(draft.title);
+  const preheader = tightenFields(draft.preheader);
+  const { markup, hasPreview } = completed(tightenFields(source), title, preheader, locale);
+  const compiled = filterMail(await compiledOf(markup, source));
+  const bare = plainTextOf(compiled);
+  const footerAdded = !/<a [^>]*href="\{\{unsubscribe_url\}\}/.test(compiled);
+  const html = footerAdded ? withFooter(compiled, addedFooter(locale)) : compiled;
+  return {
+    html,
+    text: footerAdded ? plainTextOf(html) : bare,
+    empty: bare.trim() === "",
+    footerAdded,
+    preheader: hasPreview || preheader !== "",
+  };
+}
+
+/**
+ * Same length and lines, comments blanked. MJML would hand those within texts through, where `filterMail` could not tell
+ * them from its own.
+ */
+function withoutComments(source: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  readMarkup(
+    source,
+    (token) => {
+      if (token.type !== "comment" && token.type !== "declaration") return;
+      const blank = source.slice(token.start, token.end).replaceAll(/[^\n]/g, " ");
+      parts.push(source.slice(from, token.start), blank);
+      from = token.end;
+    },
+    { selfClosing: true },
+  );
+  return [...parts, source.slice(from)].join("");
+}
+
+/** What MJML finds wrong is told with its place in `source`, which has the same lines. */
+async function compiledOf(markup: string, source: string): Promise<string> {
+  try {
+    return await compileMjml(markup);
+  } catch (error) {
+    if (error instanceof RangeError) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
+    const first = firstErrorOf(error);
+    const place = first && placeOfElement(source, first.line, first.tagName);
+    throw new CampaignMarkupError("MJML_INVALID", {
+      ...(place ?? { line: 1, column: 1 }),
+      problem: "rule",
+      name: first?.tagName ?? "mjml",
+      detail: (first?.message ?? String(error)).slice(0, 300),
+    });
+  }
+}
+
+interface MjmlError {
+  line: number;
+  message: string;
+  tagName: string;
+}
+
+const firstErrorOf = (error: unknown): MjmlError | undefined =>
+  error instanceof Error && "errors" in error && Array.isArray(error.errors)
+    ? (error.errors as MjmlError[])[0]
+    : undefined;
+
+/** Adds title, preheader and language where the markup has none, on the lines that are there. */
+function completed(markup: string, title: string, preheader: string, locale: Language) {
+  const first = new Map<string, Extract<MarkupToken, { type: "open" }>>();
+  readMarkup(
+    markup,
+    (token) => {
+      if (token.type === "open" && !first.has(token.name)) first.set(token.name, token);
+    },
+    { selfClosing: true },
+  );
+  const root = first.get("mjml");
+  const head = first.get("mj-head");
+  if (!root)
+    throw new CampaignMarkupError("MJML_INVALID", {
+      line: 1,
+      column: 1,
+      problem: "missing",
+      name: "mjml",
+      detail: "",
+    });
+  const hasPreview = first.has("mj-preview");
+  const added = [
+    first.has("mj-title") ? "" : `<mj-title>${escapeHtml(title)}</mj-title>`,
+    hasPreview || preheader === "" ? "" : `<mj-preview>${escapeHtml(preheader)}</mj-preview>`,
+  ].join("");
+  const language = root.attributes.some(({ name }) => name === "lang") ? "" : ` lang="${locale}"`;
+  const name = root.start + "<mjml".length;
+  const pieces =
+    head && !head.selfClosing
+      ? [markup.slice(name, head.end), added, markup.slice(head.end)]
+      : [
+          markup.slice(name, head?.start ?? root.end),
+          `<mj-head>${added}</mj-head>`,
+          markup.slice(head?.end ?? root.end),
+        ];
+  return { markup: [markup.slice(0, name), language, ...pieces].join(""), hasPreview };
+}
+
+function withFooter(html: string, footer: string): string {
+  const end = html.lastIndexOf("</body>");
+  return end === -1 ? html + footer : html.slice(0, end) + footer + html.slice(end);
+}

@@ -1,0 +1,125 @@
+import { escapeHtml } from "../escape-html.ts";
+import { attributeValue, keepsElement } from "./filter-element.ts";
+import {
+  allowedInMail,
+  allowedInOutlook,
+  droppedWithContent,
+  isSafeStylesheet,
+} from "./markup-policy.ts";
+import { CampaignMarkupError } from "./markup-error.ts";
+import { type MarkupToken, readMarkup } from "./markup-tokens.ts";
+import { withoutFields } from "./merge-fields.ts";
+
+const conditional = /^\[if [a-z0-9 |&!()]{1,60}\]>([\s\S]*)<!\[endif\]$/i;
+const openingConditional = /^\[if [a-z0-9 |&!()]{1,60}\]><!$/i;
+/** Characters of a mail. The largest mail programs cut at a tenth of it. */
+const longest = 1_000_000;
+
+/**
+ * Writes a compiled mail anew, out of nothing but elements, attributes and addresses that a mail may have. Of comments,
+ * those that Outlook reads stay, filtered likewise. Merge fields within addresses become `{{email|url}}`; where no value
+ * could be made harmless, as in a style, they go.
+ * @throws CampaignMarkupError MARKUP_TOO_COMPLEX where it is longer than a million characters.
+ */
+export function filterMail(html: string): string {
+  if (html.length > longest) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
+  const mail = filtered(html, false);
+  if (mail.length > longest) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
+  return mail;
+}
+
+function filtered(html: string, inOutlook: boolean): string {
+  const out: string[] = [];
+  /** The element whose text is in hand: a title's is kept, a style's judged at its end, others' dropped. */
+  let raw: { name: string; opening: string | undefined; text: string } | undefined;
+  let inBody = false;
+  let declared = inOutlook;
+
+  const endRaw = () => {
+    if (!raw?.opening) return;
+    const { name, opening, text } = raw;
+    if (name === "title") out.push(opening, text, "</title>");
+    else if (isSafeStylesheet(text)) out.push(opening, withoutFields(text), "</style>");
+  };
+
+  const open = (token: Extract<MarkupToken, { type: "open" }>) => {
+    const { name } = token;
+    const written = keepsElement(token, inOutlook) ? opening(token, inOutlook) : undefined;
+    if (droppedWithContent.has(name)) {
+      const kept = name === "style" || (name === "title" && !inBody);
+      raw = { name, opening: kept && written ? written : undefined, text: "" };
+      return;
+    }
+    if (name === "body") inBody = true;
+    if (written) out.push(written);
+  };
+
+  readMarkup(html, (token) => {
+    if (raw && token.type === "text") {
+      if (raw.opening) raw.text += raw.name === "title" ? escapeHtml(token.text) : token.text;
+      return;
+    }
+    switch (token.type) {
+      case "text":
+        out.push(textOf(token.text));
+        break;
+      case "open":
+        open(token);
+        break;
+      case "close":
+        if (raw?.name === token.name) {
+          endRaw();
+          raw = undefined;
+        } else if (inOutlook ? allowedInOutlook(token.name) : allowedInMail.has(token.name))
+          if (!droppedWithContent.has(token.name)) out.push(`</${tagOf(token, inOutlook)}>`);
+        break;
+      case "comment":
+        if (!inOutlook) out.push(commentOf(token.text));
+        break;
+      case "declaration":
+        if (!declared && !inBody) out.push("<!doctype html>");
+        declared = true;
+        break;
+      case "unfinished":
+        break;
+    }
+  });
+  if (raw?.name === "title") endRaw();
+  return out.join("");
+}
+
+const escapeAttribute = (value: string): string => textOf(value).replaceAll('"', "&quot;");
+
+/** Outlook's settings are XML, where case matters. */
+const tagOf = ({ name, written }: { name: string; written: string }, inOutlook: boolean): string =>
+  inOutlook && name.startsWith("o:") ? written : name;
+
+const textOf = (text: string): string =>
+  text.replaceAll(/[&<>\u{a0}]/gu, (character) => textEntities[character] ?? character);
+const textEntities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "\u{a0}": "&nbsp;",
+};
+
+function commentOf(text: string): string {
+  if (openingConditional.test(text) || text === "<![endif]") return `<!--${text}-->`;
+  const match = conditional.exec(text);
+  if (!match) return "";
+  const head = text.slice(0, text.indexOf(">") + 1);
+  const content = filtered(match[1] ?? "", true);
+  return /--!?>/.test(content) ? "" : `<!--${head}${content}<![endif]-->`;
+}
+
+function opening(token: Extract<MarkupToken, { type: "open" }>, inOutlook: boolean): string {
+  const { attributes, selfClosing } = token;
+  const seen = new Set<string>();
+  const kept = attributes.flatMap((attribute) => {
+    if (seen.has(attribute.name)) return [];
+    seen.add(attribute.name);
+    const value = attributeValue(attribute, inOutlook);
+    return value === undefined ? [] : [` ${attribute.name}="${escapeAttribute(value)}"`];
+  });
+  return `<${tagOf(token, inOutlook)}${kept.join("")}${selfClosing ? " /" : ""}>`;
+}

@@ -1,0 +1,148 @@
+import { startsWithAddress } from "./merge-fields.ts";
+
+/** Elements that any part of a mail may have. */
+export const textTags = [
+  ..."a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del".split(
+    " ",
+  ),
+  ..."dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p".split(
+    " ",
+  ),
+  ..."pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr".split(
+    " ",
+  ),
+] as const;
+
+/** What MJML writes around them, and for its carousel, its accordion and its menu. */
+const frameTags = ["html", "head", "body", "meta", "title", "style", "label", "input"] as const;
+/** What MJML writes within comments that Outlook alone reads. */
+const outlookTags = [
+  "noscript",
+  "xml",
+  "v:rect",
+  "v:roundrect",
+  "v:fill",
+  "v:textbox",
+  "v:image",
+  "v:background",
+  "w:anchorlock",
+  "center",
+] as const;
+
+export const allowedInText: ReadonlySet<string> = new Set(textTags);
+export const allowedInMail: ReadonlySet<string> = new Set([...textTags, ...frameTags]);
+const outlook: ReadonlySet<string> = new Set(outlookTags);
+export const allowedInOutlook = (tag: string): boolean =>
+  allowedInMail.has(tag) || outlook.has(tag) || /^o:[a-z]{1,40}$/.test(tag);
+
+/** What stands in these goes with them: it is no text to read. */
+export const droppedWithContent: ReadonlySet<string> = new Set(
+  "script style iframe noembed noframes xmp plaintext textarea title".split(" "),
+);
+
+const attributes: ReadonlySet<string> = new Set(
+  [
+    "abbr align alt axis bgcolor border cellpadding cellspacing char charoff cite class clear color cols colspan compact",
+    "datetime dir face frame headers height hspace id lang name noshade nowrap rel role rows rowspan rules scope size sizes",
+    "span start summary target title type valign value vspace width xml:lang",
+    // of frames: the document itself, the carousel, the menu
+    "charset checked content for http-equiv media",
+  ]
+    .join(" ")
+    .split(" "),
+);
+const outlookAttributes: ReadonlySet<string> = new Set(
+  "arcsize aspect fill fillcolor inset origin position stroke strokecolor strokeweight stroked filled".split(
+    " ",
+  ),
+);
+
+/** Whether an attribute may stay, its value apart. */
+export const allowedAttribute = (name: string, inOutlook = false): boolean =>
+  attributes.has(name) ||
+  name === "style" ||
+  name === "href" ||
+  name === "src" ||
+  name === "srcset" ||
+  name === "background" ||
+  /^aria-[a-z]{1,30}$/.test(name) ||
+  /^xmlns(?::[a-z]{1,8})?$/.test(name) ||
+  (inOutlook && outlookAttributes.has(name));
+
+/** `relative` and `insecure` addresses do no harm; `unsafe` ones are taken out. */
+export type LinkJudgement = "fine" | "empty" | "relative" | "insecure" | "unsafe";
+
+// what programs overlook in an address, so that it may hide a scheme
+const invisible = /[\p{Cc}\p{Cf}\p{Z}]/gu;
+const linkSchemes: ReadonlySet<string> = new Set(["https", "http", "mailto", "tel"]);
+const imageData = /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=]*$/i;
+
+/** Judges the address of a link, or of an image. */
+export function judgeAddress(value: string, use: "link" | "image"): LinkJudgement {
+  if (startsWithAddress(value)) return "fine";
+  const address = value.replaceAll(invisible, "");
+  if (address === "" || address === "#") return "empty";
+  const scheme = /^([^/?#]*?):/.exec(address.slice(0, 200))?.[1]?.toLowerCase();
+  if (scheme === undefined) return address.startsWith("#") && use === "link" ? "fine" : "relative";
+  if (scheme === "http") return "insecure";
+  if (use === "link") return linkSchemes.has(scheme) ? "fine" : "unsafe";
+  if (scheme === "data") return imageData.test(address) ? "fine" : "unsafe";
+  return scheme === "https" || scheme === "cid" ? "fine" : "unsafe";
+}
+
+/** What of CSS could run, fetch or end its place. Escapes and comments hide nothing. */
+function harmfulCss(css: string): boolean {
+  const plain = css
+    .replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
+    .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_all, code: string) => {
+      const point = Number.parseInt(code, 16);
+      return point > 0 && point <= 0x10_ffff ? String.fromCodePoint(point) : "";
+    })
+    .replaceAll("\\", "")
+    .toLowerCase();
+  if (
+    /@import|@charset|@namespace|expression\s*\(|behaviou?r\s*:|-moz-binding|javascript:|vbscript:|<[/!a-z]|[\0\u{fffd}]/u.test(
+      plain,
+    )
+  )
+    return true;
+  if (/position\s*:\s*fixed/.test(plain)) return true;
+  return [
+    ...plain.matchAll(/(?:url|src|image|image-set|cross-fade)\s*\(\s*(["']?)([^"')]{0,100000})/g),
+  ].some(([, , address]) => judgeAddress(address ?? "", "image") === "unsafe");
+}
+
+/** Characters of a style attribute; there may be a small image in it. */
+const longestStyle = 50_000;
+
+/** The declarations of a style attribute that may stay. */
+export function safeDeclarations(style: string): string {
+  if (style.length > longestStyle) return "";
+  if (!harmfulCss(style)) return style;
+  return declarationsOf(style)
+    .filter((declaration) => !harmfulCss(declaration))
+    .join(";");
+}
+
+/** Cut at each semicolon outside of quotes and brackets. */
+function declarationsOf(style: string): string[] {
+  const declarations: string[] = [];
+  let from = 0;
+  let quote = "";
+  let depth = 0;
+  for (let at = 0; at < style.length; at++) {
+    const character = style.charAt(at);
+    if (quote !== "") quote = character === quote ? "" : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === "(") depth += 1;
+    else if (character === ")") depth = Math.max(0, depth - 1);
+    else if (character === ";" && depth === 0) {
+      declarations.push(style.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...declarations, style.slice(from)];
+}
+
+/** Whether a style element may stay. It goes whole: a part of it could mean something else. */
+export const isSafeStylesheet = (css: string): boolean => !harmfulCss(css);

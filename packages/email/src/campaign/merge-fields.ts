@@ -1,0 +1,91 @@
+import { type MergeField, mergeFields } from "@sortes/contract";
+import { escapeHtml } from "../escape-html.ts";
+import type { CampaignContent, MergeValues } from "./campaign-mail.ts";
+
+/** A merge field in frozen content. `inUrl`: written `{{email|url}}`, it is a part of an address. */
+export interface FieldToken {
+  field: MergeField;
+  inUrl: boolean;
+}
+
+const pattern = new RegExp(String.raw`\{\{(${mergeFields.join("|")})(\|url)?\}\}`, "g");
+
+/** Cuts a text at its merge fields. Whatever else stands in braces is text. */
+export function splitFields(text: string): (string | FieldToken)[] {
+  const parts: (string | FieldToken)[] = [];
+  let from = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > from) parts.push(text.slice(from, match.index));
+    const field = mergeFields.find((name) => name === match[1]);
+    if (field) parts.push({ field, inUrl: match[2] !== undefined });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
+}
+
+const valueOf: Readonly<Record<MergeField, (values: MergeValues) => string>> = {
+  email: (values) => values.email,
+  unsubscribe_url: (values) => values.unsubscribeUrl,
+  preferences_url: (values) => values.preferencesUrl,
+  site_url: (values) => values.siteUrl,
+};
+
+/** What stands for a field in HTML or in plain text. Nothing in a value can become markup or another part of an address. */
+export function fieldValue(
+  { field, inUrl }: FieldToken,
+  values: MergeValues,
+  form: "html" | "text",
+): string {
+  const plain = valueOf[field](values);
+  const value = inUrl ? encodeURIComponent(plain.toWellFormed()) : plain;
+  return form === "html" ? escapeHtml(value) : value;
+}
+
+const fill = (text: string, values: MergeValues, form: "html" | "text"): string =>
+  splitFields(text)
+    .map((part) => (typeof part === "string" ? part : fieldValue(part, values, form)))
+    .join("");
+
+/** A campaign as one reader gets it. */
+export function fillFields(content: CampaignContent, values: MergeValues): CampaignContent {
+  return {
+    subject: fill(content.subject, values, "text"),
+    html: fill(content.html, values, "html"),
+    text: fill(content.text, values, "text"),
+  };
+}
+
+const spaced = new RegExp(
+  String.raw`\{\{[ \t]{1,20}(${mergeFields.join("|")})[ \t]{0,20}\}\}`,
+  "g",
+);
+const spacedAfter = new RegExp(String.raw`\{\{(${mergeFields.join("|")})[ \t]{1,20}\}\}`, "g");
+
+/** `{{ email }}` becomes `{{email}}`. */
+export const tightenFields = (text: string): string =>
+  text.replaceAll(spaced, "{{$1}}").replaceAll(spacedAfter, "{{$1}}");
+
+const addresses = /^\{\{(?:unsubscribe_url|preferences_url|site_url)\}\}/;
+
+/** Whether a value of an URL attribute begins with a field that is an address of ours. */
+export const startsWithAddress = (value: string): boolean => addresses.test(value.trimStart());
+
+/** In an URL attribute: an address at its start stands for itself, every other field is a part, percent-encoded. */
+export function fieldsInUrl(value: string): string {
+  const trimmed = value.trim();
+  const start = addresses.exec(trimmed)?.[0] ?? "";
+  return start + trimmed.slice(start.length).replaceAll(pattern, "{{$1|url}}");
+}
+
+/** Without fields: for places where no value can be made harmless. */
+export const withoutFields = (text: string): string => text.replaceAll(pattern, "");
+
+/** All that looks like a field and is none, with its place in the text. */
+export function unknownFields(text: string): { name: string; at: number }[] {
+  return [...text.matchAll(/\{\{([^{}]{0,100})\}\}/g)].flatMap((match) => {
+    const name = (match[1] ?? "").trim();
+    const known = mergeFields.some((field) => field === name || `${field}|url` === name);
+    return known ? [] : [{ name, at: match.index }];
+  });
+}

@@ -1,0 +1,136 @@
+import { unsubscribePage } from "@sortes/contract";
+import { MailRefusedError } from "../transports/transport.ts";
+import { commonHeaders, ownHeaders, subjectHeader } from "./campaign-headers.ts";
+import type { MergeValues } from "./campaign-mail.ts";
+import type {
+  CampaignMessage,
+  CampaignOptions,
+  CampaignReader,
+  PreparedCampaign,
+} from "./campaign-transport.ts";
+import { type FieldToken, fieldValue, splitFields } from "./merge-fields.ts";
+import { quoted, quotedParts } from "./quoted-printable.ts";
+import { assertRoomForVerp, verpAddress } from "./verp.ts";
+import { domainOf, plain, senderAddress, wireAddress } from "./wire-addresses.ts";
+
+const crLf = "\r\n";
+
+/** A field in a part of the message. */
+interface Slot extends FieldToken {
+  form: "html" | "text";
+}
+
+/**
+ * Makes the mails of a campaign in one language ready: all of the message is encoded once, and each recipient costs a
+ * substitution.
+ * @throws Error where a header would hold a control character, or a sender is no address.
+ */
+export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
+  const { content, secret } = options;
+  const sender = senderAddress(options.from);
+  const bounce = options.bounceAddress && senderAddress(options.bounceAddress);
+  if (bounce !== undefined) assertRoomForVerp(bounce);
+  const replyTo = options.replyTo === undefined ? sender : senderAddress(options.replyTo);
+  const publicUrl = plain(options.publicUrl);
+  const shared = { preferencesUrl: `${publicUrl}/mail?tab=preferences`, siteUrl: publicUrl };
+  const own = {
+    campaignId: options.campaignId,
+    publicUrl,
+    messageDomain: domainOf(sender),
+    unsubscribeAddress: encodeURIComponent(bounce ?? replyTo).replace("%40", "@"),
+  };
+  const subjectOf = subjectHeader(content.subject);
+  const template = templateOf(options, shared);
+
+  function messageFor(reader: CampaignReader, date: Date): CampaignMessage {
+    const to = addressOf(reader);
+    const unsubscribeUrl = `${publicUrl}${unsubscribePage}/${tokenOf(reader)}`;
+    const values = { ...shared, email: to, unsubscribeUrl };
+    const headers = [...ownHeaders(reader, to, date, own), subjectOf(values)];
+    return {
+      recipientId: reader.recipientId,
+      envelope: { from: bounce ? verpAddress(secret, bounce, reader.recipientId) : sender, to },
+      raw: filled(template, headers.join(crLf) + crLf, values),
+    };
+  }
+  return { messageFor };
+}
+
+type Shared = Pick<MergeValues, "preferencesUrl" | "siteUrl">;
+
+/** From the headers that all mails share to the end. */
+function templateOf(options: CampaignOptions, shared: Shared): (Buffer | Slot)[] {
+  const { campaignId, run, content } = options;
+  // quoted-printable never writes an underscore after an equals sign, so no text can contain this
+  const boundary = `=_sortes_${plain(campaignId)}_${run}`;
+  const partOf = (type: "plain" | "html", form: "text" | "html") => [
+    `--${boundary}${crLf}Content-Type: text/${type}; charset=utf-8${crLf}`,
+    `Content-Transfer-Encoding: quoted-printable${crLf}${crLf}`,
+    ...quotedParts(withShared(splitFields(content[form]), shared, form)).map((part) =>
+      typeof part === "string" ? part : { ...part, form },
+    ),
+    crLf,
+  ];
+  return joined([
+    commonHeaders(options).join(crLf) + crLf,
+    `Content-Type: multipart/alternative;${crLf} boundary="${boundary}"${crLf}${crLf}`,
+    ...partOf("plain", "text"),
+    ...partOf("html", "html"),
+    `--${boundary}--${crLf}`,
+  ]);
+}
+
+/** Fields that are the same for everybody are text. */
+const withShared = (
+  parts: readonly (string | FieldToken)[],
+  shared: Shared,
+  form: "html" | "text",
+): (string | FieldToken)[] =>
+  parts.map((part) =>
+    typeof part !== "string" && (part.field === "preferences_url" || part.field === "site_url")
+      ? fieldValue(part, { ...shared, email: "", unsubscribeUrl: "" }, form)
+      : part,
+  );
+
+/** Neighbouring texts as one piece each. */
+function joined(parts: readonly (string | Slot)[]): (Buffer | Slot)[] {
+  const pieces: (Buffer | Slot)[] = [];
+  let text = "";
+  for (const part of parts) {
+    if (typeof part === "string") {
+      text += part;
+      continue;
+    }
+    pieces.push(Buffer.from(text), part);
+    text = "";
+  }
+  return [...pieces, Buffer.from(text)];
+}
+
+function filled(template: readonly (Buffer | Slot)[], head: string, values: MergeValues): Buffer {
+  const known = new Map<string, Buffer>();
+  const pieces = template.map((piece) => {
+    if (Buffer.isBuffer(piece)) return piece;
+    const key = `${piece.field} ${piece.inUrl} ${piece.form}`;
+    const bytes = known.get(key) ?? Buffer.from(quoted(fieldValue(piece, values, piece.form)));
+    known.set(key, bytes);
+    return bytes;
+  });
+  return Buffer.concat([Buffer.from(head), ...pieces]);
+}
+
+/** One address that cannot be written to keeps nobody else from their mail. */
+function addressOf({ address }: CampaignReader): string {
+  const to = wireAddress(address);
+  if (to !== undefined) return to;
+  throw new MailRefusedError("no mail server takes this address", "address", {
+    step: "rcpt_to",
+    enhanced: "5.6.7",
+  });
+}
+
+function tokenOf({ recipientId, unsubscribeToken }: CampaignReader): string {
+  if (!/^\d{1,19}$/.test(recipientId) || !/^[\w-]{1,200}$/.test(unsubscribeToken))
+    throw new Error("a recipient has a number and a token");
+  return unsubscribeToken;
+}

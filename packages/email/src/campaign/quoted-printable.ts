@@ -1,0 +1,59 @@
+import { encode, wrap } from "nodemailer/lib/qp";
+import type { FieldToken } from "./merge-fields.ts";
+
+/** Three less than a line may have: a soft line break may follow, and a dot at its start takes two more. */
+const lineLength = 73;
+const softBreak = "=\r\n";
+
+const withCrLf = (text: string): string => text.replaceAll(/\r\n|\r|\n/g, "\r\n");
+
+/** Lines in quoted-printable. None begins with a dot, which SMTP would have to double. */
+const lines = (text: string): string => wrap(encode(text), lineLength).replaceAll(/^\./gm, "=2E");
+
+/** Text of one place in quoted-printable. Its lines leave room for a soft line break. */
+export const quoted = (text: string): string => lines(withCrLf(text));
+
+/**
+ * A text with merge fields in quoted-printable. Each field stands alone between line breaks, so no wrapping can split
+ * it, and whatever replaces it, `quoted`, keeps the lines within 76 characters.
+ * @throws Error where decoding it would not give the text back.
+ */
+export function quotedParts(parts: readonly (string | FieldToken)[]): (string | FieldToken)[] {
+  const encoded: (string | FieldToken)[] = [];
+  let atLineStart = true;
+  for (const part of withWholeLineBreaks(parts)) {
+    const isHardBreak = typeof part === "string" && part.startsWith("\r\n");
+    if (!atLineStart && !isHardBreak) encoded.push(softBreak);
+    if (typeof part === "string") {
+      encoded.push(lines(part));
+      atLineStart = part.endsWith("\r\n");
+    } else {
+      encoded.push(part);
+      atLineStart = false;
+    }
+  }
+  assertSame(parts, encoded);
+  return encoded;
+}
+
+const withWholeLineBreaks = (parts: readonly (string | FieldToken)[]): (string | FieldToken)[] =>
+  parts.map((part) => (typeof part === "string" ? withCrLf(part) : part));
+
+const marked = (parts: readonly (string | FieldToken)[]): string =>
+  parts
+    .map((part) =>
+      typeof part === "string" ? part : `{{${part.field}${part.inUrl ? "|url" : ""}}}`,
+    )
+    .join("");
+
+function assertSame(
+  parts: readonly (string | FieldToken)[],
+  encoded: readonly (string | FieldToken)[],
+): void {
+  const bytes = marked(encoded)
+    .replaceAll(softBreak, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCodePoint(parseInt(hex, 16)));
+  const decoded = Buffer.from(bytes, "latin1").toString("utf8");
+  if (decoded !== marked(withWholeLineBreaks(parts)).toWellFormed())
+    throw new Error("the mail's text does not survive its encoding");
+}

@@ -1,0 +1,119 @@
+import { Worker } from "node:worker_threads";
+import { type Language, limits } from "@sortes/contract";
+import type { CampaignDraft, RenderCampaign, RenderedCampaign } from "./campaign-mail.ts";
+import { CampaignMarkupError, type CampaignMarkupCode, type MarkupParams } from "./markup-error.ts";
+
+/** What the thread says. */
+export type ThreadAnswer =
+  | { ready: true }
+  | { rendered: RenderedCampaign }
+  | { code: CampaignMarkupCode; params: MarkupParams }
+  | { failure: string };
+
+/** Too many campaigns are being rendered at once. It helps to try again in a moment. */
+export class RenderingBusyError extends Error {
+  override readonly name = "RenderingBusyError";
+}
+
+/** Milliseconds: of one rendering, of the wait for it, of the start of a thread, and after which an idle thread ends. */
+const caps = { rendering: 5000, waiting: 20_000, start: 30_000, idle: 60_000 };
+/** Renderings that may be under way, and characters of their bodies. */
+const most = { drafts: 120, characters: 40_000_000 };
+const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+let drafts = 0;
+let characters = 0;
+
+/**
+ * Renders a campaign in one language, in a thread that is kept for the next one. One at a time; all that depends on the
+ * markup happens there, with caps on time and memory.
+ * @throws CampaignMarkupError where the body cannot become a mail; RenderingBusyError where too many wait.
+ */
+export const renderCampaign: RenderCampaign = async (draft, locale) => {
+  for (const line of [draft.title, draft.subject, draft.preheader])
+    if (/\p{Cc}/u.test(line)) throw new Error("a line of a campaign holds no control characters");
+  if (draft.body.length > limits.campaign.body) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
+  if (drafts >= most.drafts || characters + draft.body.length > most.characters)
+    throw new RenderingBusyError("too many campaigns are being rendered");
+  drafts += 1;
+  characters += draft.body.length;
+  const late = AbortSignal.timeout(caps.waiting);
+  const turn = last.then(() => {
+    if (late.aborted) throw new RenderingBusyError("other campaigns take long to be rendered");
+    return inThread(draft, locale);
+  });
+  last = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    drafts -= 1;
+    characters -= draft.body.length;
+  }
+};
+
+async function inThread(draft: CampaignDraft, locale: Language): Promise<RenderedCampaign> {
+  clearTimeout(idle);
+  const worker = thread ?? (await started());
+  thread = worker;
+  worker.ref();
+  const reply = answerOf(worker, caps.rendering);
+  worker.postMessage({ draft, locale });
+  const answer = await reply;
+  if (thread === worker) {
+    worker.unref();
+    idle = setTimeout(() => end(worker), caps.idle).unref();
+  }
+  if ("rendered" in answer) return answer.rendered;
+  if ("code" in answer) throw new CampaignMarkupError(answer.code, answer.params);
+  throw new Error(
+    `a campaign could not be rendered: ${"failure" in answer ? answer.failure : "no answer"}`,
+  );
+}
+
+async function started(): Promise<Worker> {
+  const worker = new Worker(new URL("render-thread.ts", import.meta.url), {
+    resourceLimits: memory,
+    env: {}, // nothing that markup sets off can read what the process was given
+    execArgv: [],
+  });
+  // whatever a thread says when nobody waits for it must not end the process
+  worker.on("error", () => end(worker));
+  worker.on("exit", () => end(worker));
+  const answer = await answerOf(worker, caps.start);
+  if (!("ready" in answer)) throw new Error("the thread that renders campaigns did not start");
+  return worker;
+}
+
+/** The next thing the thread says. A thread that is late, or out of memory, is ended: its markup is too complex. */
+function answerOf(worker: Worker, cap: number): Promise<ThreadAnswer> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      act();
+    };
+    const tooMuch = () => {
+      end(worker);
+      resolve({ code: "MARKUP_TOO_COMPLEX", params: {} });
+    };
+    const fail = (error: Error) => {
+      end(worker);
+      reject(error);
+    };
+    const onMessage = (answer: ThreadAnswer) => settle(() => resolve(answer));
+    const onError = (error: NodeJS.ErrnoException) =>
+      settle(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch : () => fail(error));
+    const onExit = () =>
+      settle(() => fail(new Error("the thread that renders campaigns has ended")));
+    const timer = setTimeout(() => settle(tooMuch), cap);
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+  });
+}
+
+function end(worker: Worker): void {
+  if (thread === worker) thread = undefined;
+  void worker.terminate();
+}

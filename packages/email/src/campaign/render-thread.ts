@@ -1,0 +1,24 @@
+import { parentPort } from "node:worker_threads";
+import type { Language } from "@sortes/contract";
+import type { CampaignDraft } from "./campaign-mail.ts";
+import { composeCampaign } from "./compose-campaign.ts";
+import { CampaignMarkupError } from "./markup-error.ts";
+import type { ThreadAnswer } from "./render-campaign.ts";
+
+const port = parentPort;
+if (!port) throw new Error("this file is the entry of a worker thread");
+
+port.on("message", (job: { draft: CampaignDraft; locale: Language }) => {
+  void answer(job.draft, job.locale).then((reply) => port.postMessage(reply));
+});
+port.postMessage({ ready: true } satisfies ThreadAnswer);
+
+async function answer(draft: CampaignDraft, locale: Language): Promise<ThreadAnswer> {
+  try {
+    return { rendered: await composeCampaign(draft, locale) };
+  } catch (error) {
+    if (error instanceof CampaignMarkupError) return { code: error.code, params: error.params };
+    if (error instanceof RangeError) return { code: "MARKUP_TOO_COMPLEX", params: {} };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,0 +1,92 @@
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { failureOf } from "../transports/smtp-failure.ts";
+import { MailRefusedError } from "../transports/transport.ts";
+
+/** An account at a mail server, as its URL names it. */
+export interface SmtpAccount {
+  options: SMTPConnection.Options;
+  credentials: { user: string; pass: string } | undefined;
+  /** `user@host:port`, without the password. */
+  name: string;
+}
+
+/** Reads an SMTP URL as nodemailer does, with its options in the query. */
+export function accountOf(url: string, idleWithin: number): SmtpAccount {
+  const { auth, ...options } = parseConnectionUrl(url);
+  const { port, host = "localhost", secure } = options;
+  const user = auth?.user ? `${auth.user}@` : "";
+  return {
+    // our own deadlines are shorter, but for how long nothing at all may be heard
+    options: { ...options, host, socketTimeout: idleWithin, socketCloseTimeout: 0 },
+    credentials: auth,
+    name: `${user}${host}:${port ?? (secure ? 465 : 587)}`,
+  };
+}
+
+/**
+ * Connects, secures the connection as the URL says, and logs in.
+ * @param within milliseconds for all of that.
+ * @throws MailRefusedError
+ */
+export async function openConnection(
+  { options, credentials }: SmtpAccount,
+  within: number,
+): Promise<SMTPConnection> {
+  // nodemailer's own deadlines leave the word to ours
+  const later = within + 1000;
+  const connection = new SMTPConnection({
+    ...options,
+    connectionTimeout: later,
+    greetingTimeout: later,
+  });
+  connection.on("error", () => {}); // whoever waits for an answer is told; an idle connection is opened anew
+  await answered(connection, within, (done) => connection.connect(done));
+  if (credentials && connection.allowsAuth)
+    await answered(connection, within, (done) => connection.login({ credentials }, done));
+  return connection;
+}
+
+/** Ends a transaction that the server refused, so that the next may begin. @throws MailRefusedError */
+export const resetConnection = (connection: SMTPConnection, within: number): Promise<void> =>
+  answered(connection, within, (done) => connection.reset(done));
+
+/** Says goodbye, without waiting long for the answer. */
+export async function quitConnection(connection: SMTPConnection, within = 1000): Promise<void> {
+  if (connection.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => connection.close(), within);
+    connection.once("end", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    connection.quit();
+  });
+}
+
+/** Waits for what a command ends with, and gives the connection up where it does not end well. */
+async function answered(
+  connection: SMTPConnection,
+  within: number,
+  begin: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (error: Error) => reject(failureOf(error, false));
+  const lost = () => fail(new Error("the connection was lost"));
+  const timer = setTimeout(() => reject(silence()), within);
+  connection.once("error", fail).once("end", lost);
+  try {
+    begin((error) => (error ? fail(error) : resolve()));
+    await promise;
+  } catch (error) {
+    connection.close();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    connection.off("error", fail).off("end", lost);
+  }
+}
+
+/** No answer in time is the server's fault, or that of the way to it. */
+export const silence = (): MailRefusedError =>
+  new MailRefusedError("SMTP: the server fell silent", "server", { step: "connect" });

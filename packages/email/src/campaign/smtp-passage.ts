@@ -1,0 +1,179 @@
+import type { Socket } from "node:net";
+import { Duplex, Readable } from "node:stream";
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { failureOf, isRefusal, type SmtpError } from "../transports/smtp-failure.ts";
+import { MailOutcomeUnknownError, MailRefusedError } from "../transports/transport.ts";
+import {
+  type CampaignHandover,
+  type CampaignMessage,
+  HandoverDeniedError,
+} from "./campaign-transport.ts";
+import { silence } from "./smtp-connection.ts";
+
+/** Milliseconds. */
+export interface PassageTimes {
+  /** From MAIL to the server's wish for the message. Up to there giving up is safe. */
+  asked: number;
+  /** Until the message but its last bytes has gone out. Here, too. */
+  body: number;
+  /** From the last bytes to the reply. Who gives up early sends the mail twice (RFC 5321, 4.5.3.2.6). */
+  reply: number;
+}
+
+/** How one mail went, and what can be done with the connection then. */
+export interface Passage {
+  result: { reply: string } | { error: unknown };
+  /** `reset`: a transaction may still be open. `stale`: it was dead before it took anything. */
+  connection: "ready" | "reset" | "stale" | "closed";
+}
+
+type Ending = { reply: string } | { failure: SmtpError } | { error: Error };
+
+/** Whether the system has taken all of a message is looked at so often at once, and then in so many milliseconds. */
+const lookAgain = { turns: 5, milliseconds: 5 };
+
+/** Sends one mail over an open connection that has no transaction. Never rejects. */
+export async function passMail(
+  connection: SMTPConnection,
+  { envelope, raw }: CampaignMessage,
+  handover: CampaignHandover,
+  times: PassageTimes,
+): Promise<Passage> {
+  const { promise, resolve } = Promise.withResolvers<Ending>();
+  let isOver = false;
+  let wasAsked = false;
+  let handedOver = false;
+  let denial: { error: unknown } | undefined;
+  let lastMoment: Promise<void> | undefined;
+  let sentBefore = 0;
+  let timer = setTimeout(() => end({ error: silence() }), times.asked);
+
+  function end(ending: Ending): void {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    resolve(ending);
+  }
+
+  /** The next silence may last so long. */
+  function allow(time: number, error: () => Error): void {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(() => end({ error: error() }), time);
+  }
+
+  /** Asks whether the mail may go, when all but the dot has been written, and lets the dot go. */
+  async function askLast(): Promise<void> {
+    for (let looks = 0; !isOver && !hasSent(connection, sentBefore + raw.length - lineEnd); looks++)
+      await (looks < lookAgain.turns ? turn() : delay(lookAgain.milliseconds));
+    if (isOver) return;
+    clearTimeout(timer);
+    try {
+      if (!(await handover())) throw new HandoverDeniedError("the mail may not go out any more");
+    } catch (error) {
+      denial = { error };
+      end({ error: error as Error });
+      return;
+    }
+    if (isOver) return;
+    handedOver = true;
+    allow(times.reply, () => new MailOutcomeUnknownError("SMTP: no reply to the message"));
+    body.finish();
+  }
+
+  /** The server has said 354. */
+  function begin(): void {
+    wasAsked = true;
+    sentBefore = socketOf(connection)?.bytesWritten ?? 0;
+    allow(times.body, silence);
+  }
+  const body = new WireBody(raw, begin, () => {
+    lastMoment ??= askLast();
+  });
+  connection.send({ ...envelope, size: raw.length }, body, (error, info) =>
+    end(error ? { failure: error } : { reply: info.response }),
+  );
+
+  const ending = await promise;
+  // what the caller wrote down at the last moment comes before what it is told now
+  await lastMoment;
+  const failed = (error: unknown): Passage => {
+    connection.close();
+    return { result: { error }, connection: "closed" };
+  };
+  if (denial) return failed(denial.error);
+  if ("error" in ending) return failed(ending.error);
+  if ("reply" in ending)
+    return handedOver
+      ? { result: { reply: ending.reply }, connection: "ready" }
+      : failed(new MailRefusedError("SMTP: a reply before the end", "server", { step: "data" }));
+  return failedPassage(connection, ending.failure, { wasAsked, handedOver });
+}
+
+const lineEnd = 2;
+
+/**
+ * A message and its end, which goes out when `finish` is called; where it never is, the dot never does. The message is
+ * put behind nodemailer's search for lines to change, which looks at each byte and takes a third of a mail's time; what
+ * ends it, the end of its last line included, still comes from there.
+ */
+class WireBody extends Readable {
+  readonly #raw: Buffer;
+  readonly #begin: () => void;
+  readonly #isWritten: () => void;
+  #out: NodeJS.WritableStream | undefined;
+
+  /** @throws Error where a line would have to be changed on the way: it could pass for the end of the message. */
+  constructor(raw: Buffer, begin: () => void, isWritten: () => void) {
+    if (raw.includes("\n.") || raw.subarray(-lineEnd).toString("latin1") !== "\r\n")
+      throw new Error("a campaign mail is not as it goes over the wire");
+    super({ read() {} });
+    this.#raw = raw;
+    this.#begin = begin;
+    this.#isWritten = isWritten;
+  }
+
+  override pipe<T extends NodeJS.WritableStream>(out: T): T {
+    this.#out = out;
+    this.#begin();
+    const body = this.#raw.subarray(0, -lineEnd);
+    if (out instanceof Duplex) out.push(body);
+    else out.write(body);
+    this.#isWritten();
+    return out;
+  }
+
+  finish(): void {
+    this.#out?.end();
+  }
+}
+
+function failedPassage(
+  connection: SMTPConnection,
+  failure: SmtpError,
+  { wasAsked, handedOver }: { wasAsked: boolean; handedOver: boolean },
+): Passage {
+  const result = { error: failureOf(tooLarge(failure), handedOver) };
+  const isReply = isRefusal(failure.responseCode) && failure.responseCode !== 421;
+  if (isReply && !connection.destroyed && (handedOver || !wasAsked))
+    // after a refused message, too: where the reply was early, the server may answer the dot with another
+    return { result, connection: "reset" };
+  connection.close();
+  return { result, connection: isReply || wasAsked ? "closed" : "stale" };
+}
+
+/** nodemailer itself refuses what is larger than the server says it takes, and then there is no reply. */
+const tooLarge = (failure: SmtpError): SmtpError =>
+  failure.code === "EMESSAGE" &&
+  failure.responseCode === undefined &&
+  failure.command === "MAIL FROM"
+    ? { ...failure, responseCode: 552 }
+    : failure;
+
+const socketOf = ({ _socket: socket }: SMTPConnection): Socket | undefined => socket || undefined;
+
+/** Whether so many bytes were written to the connection, and the system has taken all of them. */
+function hasSent(connection: SMTPConnection, bytes: number): boolean {
+  const socket = socketOf(connection);
+  return !socket || (socket.bytesWritten >= bytes && socket.writableLength === 0);
+}

@@ -1,0 +1,52 @@
+import { classify, enhancedCodeOf, type SmtpStep } from "./classify.ts";
+import { MailOutcomeUnknownError, MailRefusedError } from "./transport.ts";
+
+/** What nodemailer says of a failure. */
+export interface SmtpError {
+  code?: string | undefined;
+  command?: string | undefined;
+  responseCode?: number | undefined;
+  response?: string | undefined;
+  message?: string | undefined;
+}
+
+/**
+ * A reply settles the mail, also after the last bytes. Only without a reply is it unknown whether the mail arrived.
+ * @param handedOver whether the last bytes may have gone out.
+ */
+export function failureOf(error: SmtpError, handedOver: boolean): Error {
+  const { code, responseCode, response, message } = error;
+  const told = [code, responseCode].filter((part) => part !== undefined).join(" ");
+  const words = `SMTP ${told || "failed"}: ${response ?? message ?? ""}`;
+  if (handedOver && !isRefusal(responseCode)) return new MailOutcomeUnknownError(words);
+  const step = handedOver ? "message" : stepOf(error);
+  const enhanced = enhancedCodeOf(response ?? "");
+  return new MailRefusedError(words, classify(step, responseCode, enhanced), {
+    step,
+    ...(responseCode !== undefined && { code: responseCode }),
+    ...(enhanced !== undefined && { enhanced }),
+  });
+}
+
+/** Other replies, such as another 354, say neither yes nor no. */
+export const isRefusal = (code: number | undefined): boolean =>
+  code !== undefined && code >= 400 && code < 600;
+
+const steps: Readonly<Record<string, SmtpStep>> = {
+  EHLO: "greeting",
+  HELO: "greeting",
+  STARTTLS: "tls",
+  AUTH: "auth",
+  "MAIL FROM": "mail_from",
+  "RCPT TO": "rcpt_to",
+  DATA: "data",
+};
+
+/**
+ * The step that nodemailer names. Errors without a step (a lost connection, a bad certificate) count as the server's.
+ */
+function stepOf({ code, command = "" }: SmtpError): SmtpStep {
+  if (code === "ETLS") return "tls";
+  if (code === "EAUTH") return "auth";
+  return steps[command] ?? (command.startsWith("AUTH") ? "auth" : "connect");
+}

@@ -1,0 +1,131 @@
+import { assert, constantFrom, oneof, property, string } from "fast-check";
+import { parse } from "parse5";
+import { describe, expect, it } from "vitest";
+import { splitFields } from "../src/campaign/merge-fields.ts";
+import { fillFields, renderCampaign } from "../src/index.ts";
+
+const draft = { title: "For {{ email }}", subject: "For {{ email }}", preheader: "{{email}}" };
+const render = (body: string) => renderCampaign({ ...draft, body }, "en");
+
+const values = {
+  email: "ana+o'hara@example.test",
+  unsubscribeUrl: "https://sortes.example/newsletter/unsubscribe/t0k",
+  preferencesUrl: "https://sortes.example/newsletter/preferences?a=1&b=2",
+  siteUrl: "https://sortes.example",
+};
+
+const everywhere = [
+  `<p title="{{email}}">Dear {{email}}</p>`,
+  `<a href="https://x.example/?to={{email}}&amp;at={{site_url}}">x</a>`,
+  `<a href="mailto:{{email}}">y</a> <a href="{{email}}">z</a>`,
+  `<a href="{{preferences_url}}">p</a> <a href="{{site_url}}/q?u={{unsubscribe_url}}">q</a>`,
+  `<img alt="{{email}}" src="https://x.example/{{email}}.png">`,
+  `<p style="color:{{email}}">s</p><style>.a{color:{{email}}}</style>`,
+].join("\n");
+const inMjml = `<mjml><mj-head><mj-title>{{email}}</mj-title><mj-preview>{{email}}</mj-preview></mj-head><mj-body><mj-section css-class="{{email}}" background-url="https://x.example/{{email}}"><mj-column><mj-text>${everywhere}</mj-text><mj-button href="https://x.example/{{ email }}">{{email}}</mj-button></mj-column></mj-section></mj-body></mjml>`;
+
+/** Elements and names of attributes, as a browser finds them. */
+function shapeOf(html: string): string {
+  const shape: string[] = [];
+  const walk = (node: { nodeName: string; attrs?: { name: string }[]; childNodes?: unknown[] }) => {
+    if (node.nodeName !== "#text") shape.push(node.nodeName);
+    shape.push(...(node.attrs ?? []).map(({ name }) => name));
+    for (const child of node.childNodes ?? []) walk(child as typeof node);
+  };
+  walk(parse(html));
+  return shape.join(" ");
+}
+
+describe("merge fields", () => {
+  it("are escaped for where they stand", async () => {
+    const { content } = await render(everywhere);
+    const { html, text, subject } = fillFields(content, values);
+    expect(subject).toBe("For ana+o'hara@example.test");
+    expect(html).toContain("<title>For ana+o&#39;hara@example.test</title>");
+    expect(html).toContain(
+      `href="https://x.example/?to=ana%2Bo&#39;hara%40example.test&amp;at=https%3A%2F%2Fsortes.example"`,
+    );
+    expect(html).toContain(`<p title="ana+o&#39;hara@example.test">Dear ana+o&#39;hara`);
+    expect(html).toContain(`href="mailto:ana%2Bo&#39;hara%40example.test"`);
+    expect(html).toContain(`href="https://sortes.example/newsletter/preferences?a=1&amp;b=2"`);
+    expect(html).toContain(
+      `href="https://sortes.example/q?u=https%3A%2F%2Fsortes.example%2Fnewsletter%2Funsubscribe%2Ft0k"`,
+    );
+    expect(text).toContain("Dear ana+o'hara@example.test");
+    expect(text).toContain("[https://sortes.example/newsletter/preferences?a=1&b=2]");
+  });
+
+  it("stand in no style, where no value could be made harmless, and staff are told", async () => {
+    const { content, findings } = await render(everywhere);
+    expect(content.html).toContain(`<p style="color:">s</p><style>.a{color:}</style>`);
+    expect(findings.filter(({ code }) => code === "SCRIPT_REMOVED")).toEqual([
+      { code: "SCRIPT_REMOVED", params: { what: "style" }, line: 6, column: 1 },
+      { code: "SCRIPT_REMOVED", params: { what: "{{…}}" }, line: 6, column: 33 },
+    ]);
+  });
+
+  it("bring no markup, whatever an address holds", async () => {
+    const hostile = oneof(
+      string({ unit: "binary", maxLength: 40 }),
+      string({
+        unit: constantFrom(
+          ..."<>\"'&-!/= ;:(){}[]\\`\n\0a".split(""),
+          "{{email}}",
+          "-->",
+          "]]>",
+          "</title>",
+          "javascript:",
+        ),
+        maxLength: 12,
+      }),
+    );
+    const contents = await Promise.all(
+      [everywhere, inMjml].map(async (body) => (await render(body)).content),
+    );
+    const expected = contents.map((content) => shapeOf(fillFields(content, values).html));
+    assert(
+      property(hostile, (email) => {
+        const shapes = contents.map((content) =>
+          shapeOf(fillFields(content, { ...values, email }).html),
+        );
+        expect(shapes).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("are found with spaces in their braces, and others stay as text and are told", async () => {
+    const { content, findings } = await render("<p>{{ site_url }}\n {{name}} {{ EMAIL }}</p>");
+    expect(content.text).toContain("{{site_url}} {{name}} {{ EMAIL }}");
+    expect(findings).toEqual([
+      { code: "FIELD_UNKNOWN", params: { field: "name" }, line: 2, column: 2 },
+      { code: "FIELD_UNKNOWN", params: { field: "EMAIL" }, line: 2, column: 11 },
+    ]);
+  });
+
+  it("are cut out of a text without losing anything of it", () => {
+    const piece = oneof(
+      constantFrom(
+        "{{email}}",
+        "{{email|url}}",
+        "{{site_url}}",
+        "{{",
+        "}}",
+        "{{name}}",
+        "{{email|html}}",
+      ),
+      string({ maxLength: 5 }),
+    );
+    assert(
+      property(piece, piece, piece, (...pieces) => {
+        const text = pieces.join("");
+        const joined = splitFields(text)
+          .map((part) =>
+            typeof part === "string" ? part : `{{${part.field}${part.inUrl ? "|url" : ""}}}`,
+          )
+          .join("");
+        expect(joined).toBe(text);
+      }),
+    );
+  });
+});

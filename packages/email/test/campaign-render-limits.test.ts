@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { CampaignMarkupError, renderCampaign, RenderingBusyError } from "../src/index.ts";
+
+const draft = { title: "June", subject: "News of June", preheader: "What is new" };
+const render = (body: string) => renderCampaign({ ...draft, body }, "en");
+
+const mjml = (inside: string) => `<mjml><mj-body>${inside}</mj-body></mjml>`;
+const section = "<mj-section><mj-column><mj-text>a</mj-text></mj-column></mj-section>";
+
+describe("markup that is too much", { timeout: 60_000 }, () => {
+  it.each([
+    ["a body of 5 MB", "a".repeat(5_000_000)],
+    ["a body that becomes a mail of more than 1 MB", `<p>${"word ".repeat(390_000)}</p>`],
+    ["entities that grow", "&amp;".repeat(390_000)],
+    ["10,000 elements within each other", "<div>".repeat(10_000)],
+    [
+      "300 elements of a text of MJML within each other",
+      mjml(`<mj-raw>${"<b>".repeat(300)}${"</b>".repeat(300)}</mj-raw>`),
+    ],
+    ["2,000 sections of MJML", mjml(section.repeat(2000))],
+    ["nothing but opening brackets", "<".repeat(1_900_000)],
+    ["nothing but opening braces", "{".repeat(1_900_000)],
+    ["fields without end", "{{a}}".repeat(390_000)],
+  ])("is refused: %s", async (_what, body) => {
+    const refused = await render(body).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(CampaignMarkupError);
+    expect(refused).toMatchObject({ code: "MARKUP_TOO_COMPLEX" });
+  });
+
+  it.each([
+    ["a tag that never ends", "<a ".repeat(600_000)],
+    ["400,000 attributes", `<a href="https://x.example" ${"a=1 ".repeat(400_000)}>x</a>`],
+    ["comments that never end", "<!--".repeat(400_000)],
+    ["230,000 comments before what is no MJML", `${"<!-- -->".repeat(230_000)}<mjmx`],
+    ["a style of semicolons", `<p style="${";".repeat(400_000)}expression(">x</p>`],
+    ["a style of brackets", `<p style="${"url(".repeat(100_000)}">x</p>`],
+  ])("is rendered without it: %s", async (_what, body) => {
+    const { content } = await render(body);
+    expect(content.html.length).toBeLessThan(20_000);
+  });
+
+  it("is given up when it takes too long, and the next campaign is rendered", async () => {
+    const selectors = Array.from(
+      { length: 10_000 },
+      (_, i) =>
+        `<mj-selector path="u b.a${i}"><mj-html-attribute name="title">x</mj-html-attribute></mj-selector>`,
+    );
+    const head = `<mj-head><mj-html-attributes>${selectors.join("")}</mj-html-attributes></mj-head>`;
+    const body = `<mj-body><mj-raw>${"<b></b>".repeat(50_000)}</mj-raw></mj-body>`;
+    const refused = await render(`<mjml>${head}${body}</mjml>`).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "MARKUP_TOO_COMPLEX" });
+    const { content } = await render("<p>after</p>");
+    expect(content.text).toContain("after");
+  });
+});
+
+describe("rendering", { timeout: 60_000 }, () => {
+  it("does not keep the process from other work", async () => {
+    await render("<p>warm</p>");
+    let rendering = true;
+    const rendered = render("<p>a</p>".repeat(50_000)).finally(() => {
+      rendering = false;
+    });
+    let turns = 0;
+    while (rendering) {
+      await setImmediate();
+      turns += 1;
+    }
+    await rendered;
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it("lets some wait for their turn and tells others to come again", async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 130 }, (_, i) => render(`<p>Mail ${i}.</p>`)),
+    );
+    const texts = outcomes.flatMap((outcome) =>
+      outcome.status === "fulfilled" ? [/Mail (\d+)\./.exec(outcome.value.content.text)?.[1]] : [],
+    );
+    expect(texts).toEqual(Array.from({ length: 120 }, (_, i) => String(i)));
+    for (const outcome of outcomes.slice(120))
+      expect(outcome).toMatchObject({ reason: expect.any(RenderingBusyError) });
+  });
+
+  it("takes so many large bodies at once as there is memory for", async () => {
+    const large = Array.from(
+      { length: 25 },
+      (_, i) => `<!-- ${"x".repeat(1_900_000)} --><p>${i}</p>`,
+    );
+    const outcomes = await Promise.allSettled(large.map(render));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
+    for (const outcome of outcomes.slice(21))
+      expect(outcome).toMatchObject({ reason: expect.any(RenderingBusyError) });
+  });
+
+  it("does not keep the process from ending", async () => {
+    const source = join(import.meta.dirname, "../src/index.ts");
+    const script = `import { renderCampaign } from ${JSON.stringify(source)};
+      const draft = { title: "a", subject: "b", preheader: "", body: "<p>c</p>" };
+      console.log((await renderCampaign(draft, "en")).content.subject);`;
+    const ended = await promisify(execFile)(
+      process.execPath,
+      ["--input-type=module", "-e", script],
+      { cwd: import.meta.dirname, timeout: 50_000 },
+    );
+    expect(ended.stdout).toBe("b\n");
+  });
+
+  it.each(["title", "subject", "preheader"] as const)(
+    "takes no line break in the %s",
+    async (field) => {
+      const hostile = { ...draft, body: "<p>a</p>", [field]: "a\r\nBcc: eve@example.test" };
+      await expect(renderCampaign(hostile, "en")).rejects.toThrow("control characters");
+    },
+  );
+});

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  type CampaignMessage,
+  HandoverDeniedError,
+  MailRefusedError,
+  openCampaignOutbox,
+  openCampaignTransport,
+} from "../src/index.ts";
+
+const mail = (recipientId = "4711"): CampaignMessage => ({
+  recipientId,
+  envelope: { from: "hello@sortes.example", to: "ana@example.test" },
+  raw: Buffer.from("Subject: x\r\n\r\n.\r\nHello\r\n"),
+});
+const granted = () => Promise.resolve(true);
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "sortes-campaign-outbox-"));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+describe("the outbox of campaigns", () => {
+  it("is used where there is no mail server, and holds a file a mail, named after its recipient", async () => {
+    const outbox = join(await folder(), "made", "when needed");
+    const transport = openCampaignTransport({ smtpUrl: undefined, outbox });
+    expect(transport.account).toBe("outbox");
+    const session = transport.open();
+    expect(await session.send(mail(), granted)).toContain("-4711.eml");
+    await session.close();
+    const [name = "", ...more] = await readdir(outbox);
+    expect(name).toMatch(/^\d{4}-.*Z-4711\.eml$/);
+    expect(more).toEqual([]);
+    expect(await readFile(join(outbox, name))).toEqual(mail().raw);
+  });
+
+  it("takes mails from many sessions at once", async () => {
+    const outbox = await folder();
+    const transport = openCampaignOutbox(outbox);
+    const ids = Array.from({ length: 200 }, (_, i) => String(i + 1));
+    await Promise.all(ids.map((id) => transport.open().send(mail(id), granted)));
+    const found = (await readdir(outbox)).map((name) => /-(\d+)\.eml$/.exec(name)?.[1] ?? "");
+    const inOrder = (list: string[]) => list.toSorted((one, other) => Number(one) - Number(other));
+    expect(inOrder(found)).toEqual(ids);
+  });
+
+  it("shows a mail only when it may go out", async () => {
+    const outbox = await folder();
+    const asked = Promise.withResolvers<void>();
+    const allowed = Promise.withResolvers<boolean>();
+    const sent = openCampaignOutbox(outbox)
+      .open()
+      .send(mail(), () => {
+        asked.resolve();
+        return allowed.promise;
+      });
+    await asked.promise;
+    expect((await readdir(outbox)).filter((name) => name.endsWith(".eml"))).toEqual([]);
+    allowed.resolve(true);
+    await sent;
+    expect((await readdir(outbox)).filter((name) => name.endsWith(".eml"))).toHaveLength(1);
+  });
+
+  it.each([
+    ["false", () => Promise.resolve(false), HandoverDeniedError],
+    ["a rejection", () => Promise.reject(new RangeError("not yours")), RangeError],
+  ])("leaves nothing behind at %s", async (_what, handover, kind) => {
+    const outbox = await folder();
+    const sent = openCampaignOutbox(outbox).open().send(mail(), handover);
+    await expect(sent).rejects.toThrow(kind);
+    expect(await readdir(outbox)).toEqual([]);
+  });
+
+  it("that cannot be written is not the mail's fault", async () => {
+    const file = join(await folder(), "file");
+    await writeFile(file, "");
+    let asked = 0;
+    const sent = openCampaignOutbox(join(file, "in"))
+      .open()
+      .send(mail(), () => {
+        asked++;
+        return granted();
+      });
+    await expect(sent).rejects.toThrow(MailRefusedError);
+    await expect(sent).rejects.toMatchObject({
+      fault: "server",
+      message: expect.stringMatching(/ENOTDIR/),
+    });
+    expect(asked).toBe(0);
+  });
+
+  it("that goes away at the last moment has taken nothing", async () => {
+    const outbox = await folder();
+    const sent = openCampaignOutbox(outbox)
+      .open()
+      .send(mail(), async () => {
+        await rm(outbox, { recursive: true });
+        return true;
+      });
+    await expect(sent).rejects.toThrow(MailRefusedError);
+  });
+});

@@ -1,0 +1,520 @@
+import { randomBytes } from "node:crypto";
+import { openSmtpSink, readMail } from "@sortes/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  type CampaignMessage,
+  type CampaignSession,
+  classify,
+  HandoverDeniedError,
+  MailOutcomeUnknownError,
+  MailRefusedError,
+  openCampaignSmtp,
+  openCampaignTransport,
+  prepareCampaign,
+} from "../src/index.ts";
+import { type Deed, type ScriptedStep, scriptedSmtp } from "./scripted-smtp.ts";
+
+const mail = (over: Partial<CampaignMessage> = {}): CampaignMessage => ({
+  recipientId: "1",
+  envelope: { from: "hello@sortes.example", to: "ana@example.test" },
+  raw: Buffer.from("Subject: x\r\n\r\nHello\r\n"),
+  ...over,
+});
+const granted = () => Promise.resolve(true);
+
+async function errorOf(sent: Promise<unknown>): Promise<MailRefusedError> {
+  const error = await sent.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error === undefined) throw new Error("it was taken");
+  return error as MailRefusedError;
+}
+
+function sessionOf(url: string, times = {}): CampaignSession {
+  const session = openCampaignSmtp(url, { times }).open();
+  onTestFinished(() => session.close());
+  return session;
+}
+
+const kinds = [
+  ["with pipelining", ["AUTH PLAIN", "PIPELINING"]],
+  ["without pipelining", ["AUTH PLAIN"]],
+] as const;
+
+describe.each(kinds)("a session, %s,", (_kind, names) => {
+  const extensions = [...names];
+
+  it("sends 1000 mails over one connection, each as it is", async () => {
+    const server = await scriptedSmtp({ extensions });
+    const session = sessionOf(server.url);
+    for (let i = 0; i < 1000; i++) {
+      const to = `reader-${i}@example.test`;
+      const raw = Buffer.from(`Subject: ${i}\r\n\r\n${i}\r\n`);
+      const envelope = { from: `b+${i}@sortes.example`, to };
+      expect(await session.send(mail({ envelope, raw }), granted)).toBe("250 taken");
+    }
+    expect(server.connections).toBe(1);
+    expect(server.taken).toEqual(
+      Array.from({ length: 1000 }, (_, i) => ({
+        from: `b+${i}@sortes.example`,
+        to: `reader-${i}@example.test`,
+        raw: `Subject: ${i}\r\n\r\n${i}\r\n`,
+      })),
+    );
+  });
+
+  it("keeps lines that begin with a dot, and large mails whole", async () => {
+    const server = await scriptedSmtp({ extensions });
+    const session = sessionOf(server.url);
+    const text = `.\n..\n.a {{email}}\n${randomBytes(1_000_000).toString("hex").replaceAll(/.{60}/g, "$&\n.")}\n.\n`;
+    const { raw } = prepareCampaign({
+      campaignId: "0190a0b0-0000-7000-8000-000000000001",
+      run: 1,
+      locale: "en",
+      content: { subject: ".", html: text, text },
+      from: "hello@sortes.example",
+      replyTo: undefined,
+      bounceAddress: undefined,
+      publicUrl: "https://sortes.example",
+      secret: "s".repeat(32),
+    }).messageFor(
+      { recipientId: "1", address: ".dot@example.test", unsubscribeToken: "t" },
+      new Date(),
+    );
+    await session.send(mail({ raw }), granted);
+    await session.send(mail(), granted);
+    expect(server.taken.map((taken) => taken.raw === raw.toString())).toEqual([true, false]);
+    const read = (await readMail(raw)).text;
+    expect(read.trimEnd()).toBe(text.replace("{{email}}", ".dot@example.test").trimEnd());
+  });
+
+  it("sends nothing that could pass for the end of a mail", async () => {
+    const server = await scriptedSmtp({ extensions });
+    const session = sessionOf(server.url);
+    for (const raw of ["a\r\n.\r\nMAIL FROM:<x@y.test>\r\n", "a\n.\nb\r\n", "not ended"])
+      await expect(session.send(mail({ raw: Buffer.from(raw) }), granted)).rejects.toThrow(
+        "not as it goes over the wire",
+      );
+    expect(server.taken).toEqual([]);
+  });
+
+  it("asks when all but the dot is there, and only then lets it go", async () => {
+    const server = await scriptedSmtp({ extensions });
+    const session = sessionOf(server.url);
+    const asked = Promise.withResolvers<void>();
+    const allowed = Promise.withResolvers<boolean>();
+    const sent = session.send(mail(), () => {
+      asked.resolve();
+      return allowed.promise;
+    });
+    await asked.promise;
+    expect(server.taken).toEqual([]);
+    allowed.resolve(true);
+    await sent;
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it.each([
+    ["false", () => Promise.resolve(false), HandoverDeniedError],
+    ["a rejection", () => Promise.reject(new RangeError("the database is away")), RangeError],
+  ])("gives the connection up without the dot at %s", async (_what, handover, kind) => {
+    const server = await scriptedSmtp({ extensions });
+    const session = sessionOf(server.url);
+    await session.send(mail({ recipientId: "0" }), granted);
+    expect(await errorOf(session.send(mail({ recipientId: "2" }), handover))).toBeInstanceOf(kind);
+    await server.deserted();
+    expect(server.taken).toHaveLength(1);
+    expect(server.unfinished).toHaveLength(1);
+    await session.send(mail({ recipientId: "3" }), granted);
+    expect(server.taken).toHaveLength(2);
+    expect(server.connections).toBe(2);
+  });
+
+  const steps = { mail: "mail_from", rcpt: "rcpt_to", data: "data", message: "message" } as const;
+  const codes = [
+    "421 4.3.2 closing",
+    "450 4.2.0 later",
+    "451 4.3.0 trouble",
+    "451 busy",
+    "454 4.7.0 later",
+    "535 5.7.8 who?",
+    "550 5.1.1 nobody",
+    "550 no",
+    "550 5.7.1 spam",
+    "552 5.2.2 full",
+    "552 too much",
+  ] as const;
+  const cases = Object.keys(steps).flatMap((step) =>
+    codes.map((reply) => [step as keyof typeof steps, reply] as const),
+  );
+  it.each(cases)("tells at %s what %s means, and goes on", async (step, reply) => {
+    const server = await scriptedSmtp({ extensions });
+    const session = sessionOf(server.url);
+    server.next(step, reply);
+    let asked = 0;
+    const error = await errorOf(
+      session.send(mail(), () => {
+        asked++;
+        return granted();
+      }),
+    );
+    const code = Number(reply.slice(0, 3));
+    const enhanced = /\d\.\d\.\d/.exec(reply)?.[0];
+    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error).toMatchObject({ code, enhanced, fault: classify(steps[step], code, enhanced) });
+    // pipelined commands get one 421 for all of them
+    expect(error.step).toBeOneOf(code === 421 ? [steps[step], "connect"] : [steps[step]]);
+    expect(asked).toBe(step === "message" ? 1 : 0);
+    expect(error.message).toContain(reply);
+    await session.send(mail(), granted);
+    expect(server.taken).toHaveLength(1);
+    expect(server.connections).toBe(code === 421 ? 2 : 1);
+  });
+
+  it.each([
+    ["greeting", "421 4.3.2 too many", "server"],
+    ["greeting", "554 go away", "server"],
+    ["ehlo", "421 closing", "server"],
+    ["auth", "535 5.7.8 wrong", "account"],
+    ["auth", "454 4.7.0 later", "server"],
+    ["auth", "421 4.3.2 closing", "server"],
+  ] as const)("tells at the %s what %s means", async (step, reply, fault) => {
+    const server = await scriptedSmtp({ extensions });
+    const session = sessionOf(server.url);
+    server.next(step, reply);
+    const error = await errorOf(session.send(mail(), granted));
+    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error).toMatchObject({ fault });
+    expect(error.message).not.toContain("pa@ss");
+    await session.send(mail(), granted);
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it.each(["greeting", "ehlo", "auth", "mail", "rcpt", "data"] as const)(
+    "knows that a mail was not taken when the connection drops at the %s",
+    async (step) => {
+      const server = await scriptedSmtp({ extensions });
+      const session = sessionOf(server.url);
+      server.next(step, "drop");
+      const error = await errorOf(session.send(mail(), granted));
+      expect(error).toBeInstanceOf(MailRefusedError);
+      expect(error.fault).toBe("server");
+      await session.send(mail(), granted);
+      expect(server.taken).toHaveLength(1);
+    },
+  );
+
+  const times = { asked: 300, body: 300, reply: 300 };
+  const deaf = (["greeting", "ehlo", "auth", "mail", "rcpt", "data"] as const).flatMap((step) =>
+    (["silent", "trickle"] as const).map((deed): [ScriptedStep, Deed] => [step, deed]),
+  );
+  it.each(deaf)("gives a server up that at the %s is %s", async (step, deed) => {
+    const server = await scriptedSmtp({ extensions });
+    const session = sessionOf(server.url, times);
+    server.next(step, deed);
+    const error = await errorOf(session.send(mail(), granted));
+    expect(error).toMatchObject({ message: "SMTP: the server fell silent", fault: "server" });
+    await session.send(mail(), granted);
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it.each(["drop", "silent", "trickle", "354 again"] as const)(
+    "does not know what became of a mail whose end is answered by: %s",
+    async (deed) => {
+      const server = await scriptedSmtp({ extensions });
+      const session = sessionOf(server.url, times);
+      server.next("message", deed);
+      const error = await errorOf(session.send(mail(), granted));
+      expect(error).toBeInstanceOf(MailOutcomeUnknownError);
+      await session.send(mail(), granted);
+      expect(server.taken).toHaveLength(1);
+      expect(server.connections).toBe(2);
+    },
+  );
+});
+
+describe("a session", () => {
+  const pause = (milliseconds: number) =>
+    new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+  it.each([
+    [undefined, ""],
+    ["tls", "/?tls.rejectUnauthorized=false"],
+    ["starttls", "/?requireTLS=true&tls.rejectUnauthorized=false"],
+  ] as const)("delivers to a real server, with %s", async (security, query) => {
+    const sink = await openSmtpSink(security);
+    onTestFinished(() => sink.close());
+    const session = sessionOf(sink.url + query);
+    const raw = Buffer.alloc(23 * 13_000, "a line of the message\r\n");
+    let arrived = 0;
+    for (let i = 0; i < 3; i++)
+      await session.send(mail({ raw }), () => {
+        arrived += sink.mails.length;
+        return granted();
+      });
+    expect(arrived).toBe(0 + 1 + 2);
+    expect(sink.mails.map((sunk) => sunk.raw)).toEqual(Array(3).fill(raw.toString()));
+    expect(await errorOf(session.send(mail(), () => Promise.resolve(false)))).toBeInstanceOf(
+      HandoverDeniedError,
+    );
+    await session.send(mail(), granted);
+    expect(sink.mails).toHaveLength(4);
+  });
+
+  it("trusts no server whose certificate nobody vouches for", async () => {
+    const sink = await openSmtpSink("tls");
+    onTestFinished(() => sink.close());
+    const error = await errorOf(sessionOf(sink.url).send(mail(), granted));
+    expect(error).toMatchObject({ fault: "server" });
+    expect(error.message).toContain("certificate");
+    expect(sink.attempts).toBe(0);
+  });
+
+  it.each(["421 4.7.0 enough on this connection", "drop"] as const)(
+    "takes a new connection where the old one has ended with: %s",
+    async (deed) => {
+      const server = await scriptedSmtp();
+      const session = sessionOf(server.url);
+      await session.send(mail(), granted);
+      server.next("mail", deed);
+      await session.send(mail(), granted);
+      expect(server.taken).toHaveLength(2);
+      expect(server.connections).toBe(2);
+    },
+  );
+
+  it("tries a new connection once only", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url);
+    await session.send(mail(), granted);
+    server.always("mail", "drop");
+    expect(await errorOf(session.send(mail(), granted))).toMatchObject({ fault: "server" });
+    expect(server.connections).toBe(2);
+  });
+
+  it("ends nothing that the server refused too early, and waits for what was being asked", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url);
+    server.interrupt("552 5.3.4 too big");
+    const order: string[] = [];
+    const error = await errorOf(
+      session.send(mail(), async () => {
+        await pause(100);
+        order.push("marked");
+        return true;
+      }),
+    );
+    order.push("told");
+    expect(order).toEqual(["marked", "told"]);
+    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error).toMatchObject({ code: 552, enhanced: "5.3.4" });
+    await server.deserted();
+    expect(server.taken).toEqual([]);
+    expect(server.unfinished).toHaveLength(1);
+  });
+
+  it("believes no reply that comes before the end", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url);
+    server.interrupt("250 taken, honestly");
+    const error = await errorOf(session.send(mail(), () => pause(100).then(() => true)));
+    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error.fault).toBe("server");
+    await server.deserted();
+    expect(server.taken).toEqual([]);
+  });
+
+  it("is not confused by a server that answers the message and then its end", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url);
+    server.next("message", "552 5.3.4 too big\r\n500 what is a dot?");
+    expect(await errorOf(session.send(mail(), granted))).toMatchObject({ code: 552 });
+    await session.send(mail(), granted);
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it("knows that a mail was not taken when the connection ends while it is asked", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url);
+    let marked = false;
+    const error = await errorOf(
+      session.send(mail(), async () => {
+        server.dropAll();
+        await server.deserted();
+        await pause(50);
+        marked = true;
+        return true;
+      }),
+    );
+    expect(marked).toBe(true);
+    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(error.fault).toBe("server");
+  });
+
+  it("says that the mail may not go out, also when the connection ends meanwhile", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url);
+    const sent = session.send(mail(), async () => {
+      server.dropAll();
+      await server.deserted();
+      await pause(50);
+      return false;
+    });
+    expect(await errorOf(sent)).toBeInstanceOf(HandoverDeniedError);
+  });
+
+  it("gives a server up that asks for a message and does not read it, and asks nobody", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url, { body: 300 });
+    server.stopReadingAt("data");
+    let asked = 0;
+    const raw = Buffer.alloc(23 * 1_740_000, "a line of the message\r\n");
+    const error = await errorOf(
+      session.send(mail({ raw }), () => {
+        asked++;
+        return granted();
+      }),
+    );
+    expect(error).toMatchObject({ message: "SMTP: the server fell silent", fault: "server" });
+    expect(asked).toBe(0);
+  });
+
+  it("waits for a slow server that has the message", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url, { asked: 200, body: 200 });
+    server.replyLate(500);
+    expect(await session.send(mail(), granted)).toBe("250 taken");
+  });
+
+  it("does not begin what the server says is too large, and goes on", async () => {
+    const server = await scriptedSmtp({ extensions: ["SIZE 1000"] });
+    const session = sessionOf(server.url);
+    const error = await errorOf(session.send(mail({ raw: Buffer.alloc(2001, "a\r\n") }), granted));
+    expect(error).toMatchObject({ step: "mail_from", code: 552, fault: "message" });
+    await session.send(mail(), granted);
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it("sends nothing in the clear where the URL asks for encryption", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(`${server.url}/?requireTLS=true`);
+    const error = await errorOf(session.send(mail(), granted));
+    expect(error).toMatchObject({ step: "tls", fault: "server" });
+    expect(server.commands.some((command) => /^(?:AUTH|MAIL)/.test(command))).toBe(false);
+  });
+
+  it("logs in with the user and the password of the URL", async () => {
+    const server = await scriptedSmtp();
+    await sessionOf(server.url).send(mail(), granted);
+    const [, given = ""] = /^AUTH PLAIN (.*)$/.exec(server.commands[1] ?? "") ?? [];
+    expect(Buffer.from(given, "base64").toString()).toBe("\0user\0pa@ss");
+  });
+
+  it("sends one mail at a time", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url);
+    const first = session.send(mail(), granted);
+    await expect(session.send(mail(), granted)).rejects.toThrow("one mail at a time");
+    await first;
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it("says goodbye when the mail in hand is done", async () => {
+    const server = await scriptedSmtp();
+    const session = openCampaignSmtp(server.url).open();
+    server.replyLate(100);
+    const sent = session.send(mail(), granted);
+    await session.close();
+    expect(await sent).toBe("250 taken");
+    await server.deserted();
+    expect(server.commands.at(-1)).toBe("QUIT");
+    await session.close();
+    await session.send(mail(), granted);
+    expect(server.taken).toHaveLength(2);
+    await session.close();
+  });
+
+  it("does not wait long for an answer to its goodbye", async () => {
+    const server = await scriptedSmtp();
+    const session = openCampaignSmtp(server.url).open();
+    await session.send(mail(), granted);
+    server.fallSilent();
+    await session.close();
+    await server.deserted();
+    expect(server.open).toBe(0);
+  });
+
+  it("says of an address what no server would take, without a line break for the server", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url);
+    for (const to of [
+      "a@example.test>\r\nRCPT TO:<eve@example.test",
+      "a@x\n",
+      "a\u0000@example.test",
+      "",
+    ])
+      for (const envelope of [
+        { from: "hello@sortes.example", to },
+        { from: to, to: "ana@example.test" },
+      ])
+        await expect(session.send(mail({ envelope }), granted)).rejects.toThrow(/envelope/);
+    await session.send(mail(), granted);
+    expect(server.taken).toHaveLength(1);
+    expect(server.commands.join("\n")).not.toContain("eve@");
+  });
+});
+
+describe("the transport", () => {
+  it.each([
+    ["smtp://user:secret@mail.example:2525", "user@mail.example:2525"],
+    ["smtp://mail.example", "mail.example:587"],
+    ["smtps://u%40x:secret@mail.example/?tls.rejectUnauthorized=false", "u@x@mail.example:465"],
+  ])("names the account of %s without its password", (url, account) => {
+    expect(openCampaignTransport({ smtpUrl: url, outbox: "unused" }).account).toBe(account);
+  });
+
+  it.each([
+    ["greeting", "554 go away", "server"],
+    ["auth", "535 5.7.8 wrong", "account"],
+  ] as const)(
+    "meets a server that refuses at the %s a few times, not once for each session",
+    async (step, deed, fault) => {
+      const server = await scriptedSmtp();
+      server.always(step, deed);
+      const transport = openCampaignSmtp(server.url);
+      const sessions = Array.from({ length: 20 }, () => transport.open());
+      const errors = await Promise.all(
+        sessions.map((session) => errorOf(session.send(mail(), granted))),
+      );
+      expect(errors.map((error) => error.fault)).toEqual(sessions.map(() => fault));
+      expect(server.connections).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it("opens four connections at the same time at most", async () => {
+    const server = await scriptedSmtp();
+    const transport = openCampaignSmtp(server.url);
+    const sessions = Array.from({ length: 20 }, () => transport.open());
+    onTestFinished(
+      async () => void (await Promise.all(sessions.map((session) => session.close()))),
+    );
+    await Promise.all(sessions.map((session) => session.send(mail(), granted)));
+    expect(server.connections).toBe(20);
+    expect(server.mostGreeting).toBeLessThanOrEqual(4);
+    expect(server.taken).toHaveLength(20);
+  });
+
+  it("lets a black hole slow down nobody else", async () => {
+    const server = await scriptedSmtp();
+    const transport = openCampaignSmtp(server.url, { times: { asked: 1000 } });
+    const [first, second] = [transport.open(), transport.open()];
+    onTestFinished(async () => void (await Promise.all([first.close(), second.close()])));
+    await first.send(mail(), granted);
+    server.next("rcpt", "silent");
+    const stuck = errorOf(first.send(mail(), granted));
+    for (let i = 0; i < 20; i++) await second.send(mail(), granted);
+    expect(server.taken).toHaveLength(21);
+    expect(await stuck).toMatchObject({ fault: "server" });
+  });
+});

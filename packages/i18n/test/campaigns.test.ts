@@ -1,0 +1,55 @@
+import { campaignWarningCodes, languages } from "@sortes/contract";
+import { describe, expect, it } from "vitest";
+import en from "../src/catalogues/en/campaigns.json" with { type: "json" };
+import { wordCampaign, wordMessage, wordWarning } from "../src/index.ts";
+
+describe("wordWarning", () => {
+  const params = {
+    kilobytes: 120,
+    length: 80,
+    what: "<form>",
+    address: "javascript:alert(1)",
+    field: "first_name",
+  };
+
+  it.each(languages)("has words in %s for every finding", (language) => {
+    for (const code of campaignWarningCodes)
+      expect(wordWarning(language, code, params)).toMatch(/^[^{}]+\.$/);
+  });
+
+  it("has words for nothing else but our footer", () => {
+    const codes = Object.keys(en).filter((key) => !key.startsWith("footer."));
+    expect(codes.toSorted()).toEqual([...campaignWarningCodes].toSorted());
+  });
+
+  it("says what is taken out, as text", () => {
+    expect(wordWarning("en", "SCRIPT_REMOVED", params)).toBe(
+      "<form> does not work in mails and is taken out.",
+    );
+    expect(wordWarning("ro", "SUBJECT_LONG", params)).toContain("80 de caractere");
+  });
+});
+
+describe("wordCampaign", () => {
+  it.each(languages)("leaves the address to be filled in, in %s", (language) => {
+    expect(wordCampaign(language, "footer.why")).toContain("{{email}}");
+  });
+});
+
+describe("what is wrong with MJML", () => {
+  it.each([
+    ["unclosed", "The MJML is not valid at line 3, column 5: mj-text is not closed"],
+    ["place", "The MJML is not valid at line 3, column 5: mj-text cannot stand here"],
+    ["rule", "The MJML is not valid at line 3, column 5: mj-text: Attribute x is illegal"],
+  ])("is worded with its place: %s", (problem, words) => {
+    const params = {
+      line: 3,
+      column: 5,
+      problem,
+      name: "mj-text",
+      detail: "Attribute x is illegal",
+    };
+    expect(wordMessage("en", { code: "MJML_INVALID", params })).toBe(words);
+    expect(wordMessage("ro", { code: "MJML_INVALID", params })).toContain("rândul 3, coloana 5");
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+
+/** What a campaign is made of, where a test cares. */
+export interface CampaignRow {
+  status?: "draft" | "scheduled" | "sending";
+  /** Seconds from now, by the clock of the database. */
+  scheduledIn?: number;
+  /** UTF-8 bytes of its HTML, roughly. */
+  bytes?: number;
+  topic?: string | null;
+}
+
+const paragraph =
+  "<p>A draw is only worth something when everybody can see that it was fair.</p>\n";
+
+/** What is frozen of a campaign: with every merge field in every place where one may stand. */
+export function campaignHtml(bytes = 1000): string {
+  const filling = paragraph.repeat(Math.max(1, Math.round(bytes / paragraph.length)));
+  return (
+    `<!doctype html><html lang="en"><body><h1>Hello {{email}}</h1>\n${filling}` +
+    `<p><a href="{{unsubscribe_url}}">Unsubscribe</a> <a href="{{preferences_url}}">Preferences</a> ` +
+    `<a href="{{site_url}}">Sortes</a></p></body></html>`
+  );
+}
+
+const text = (bytes: number) =>
+  `Hello {{email}}\n\n${paragraph.replaceAll(/<[^>]*>/g, "").repeat(Math.round(bytes / 200))}\n{{unsubscribe_url}}\n`;
+
+async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Active subscribers `<prefix>1@example.test` and so on, every second one reading Romanian. */
+export const addSubscribers = (url: string, count: number, prefix = "reader"): Promise<unknown> =>
+  asked(url, async (client) => {
+    await client.query(
+      `insert into subscriber
+         (id, address, address_key, locale, state, topics, requested_at, confirmed_at)
+       select gen_random_uuid(), $2::text || i || '@example.test', $2::text || i || '@example.test',
+         case i % 2 when 0 then 'en' else 'ro' end, 'active', '{product,tips,draws}', now(), now()
+       from generate_series(1, $1::int) as i`,
+      [count, prefix],
+    );
+    await client.query("analyze subscriber");
+  });
+
+/** A campaign with its frozen content, as the server leaves it for the worker. @returns its id */
+export async function addCampaign(url: string, row: CampaignRow = {}): Promise<string> {
+  const { status = "sending", scheduledIn = 0, bytes = 1000, topic = null } = row;
+  const id = randomUUID();
+  await asked(url, async (client) => {
+    await client.query(
+      `with made as (
+         insert into campaign
+           (id, title, subject, preheader, topic, body, status, run, scheduled_time, started_at)
+         values ($1, 'Fair draws', 'Fair draws', '', $2, '<p>Hello</p>', $3::text, 1,
+           case $3::text when 'scheduled' then now() + $4 * interval '1 second' end,
+           case $3::text when 'sending' then now() end)
+         returning id)
+       insert into campaign_content (campaign_id, run, locale, subject, html, text)
+       select id, 1, locale, 'Fair draws', $5, $6 from made, unnest('{en,ro}'::text[]) as locale`,
+      [id, topic, status, scheduledIn, campaignHtml(bytes), text(bytes)],
+    );
+  });
+  return id;
+}

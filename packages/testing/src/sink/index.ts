@@ -1,0 +1,74 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type {
+  SinkCounts,
+  SinkEntry,
+  SinkOrder,
+  SinkReply,
+  SinkRule,
+  SinkStep,
+} from "./protocol.ts";
+
+export type { SinkCounts, SinkEntry, SinkRule, SinkStep } from "./protocol.ts";
+
+/** A fast SMTP server in a process of its own: what it has accepted outlives whoever sent it. */
+export interface SinkProcess {
+  readonly url: string;
+  counts(): Promise<SinkCounts>;
+  /** Every accepted message, in the order in which they came. */
+  entries(): Promise<SinkEntry[]>;
+  /** The first few messages, whole. */
+  samples(): Promise<string[]>;
+  /** Forgets messages, counts and rules. Connections stay. */
+  clear(): Promise<void>;
+  /** What happens from now on; replaces what was said before. The first rule that fits acts. */
+  rules(...rules: SinkRule[]): Promise<void>;
+  /** Milliseconds before each reply. */
+  delay(ms: number): Promise<void>;
+  /** Dialogues that are held go on. */
+  release(): Promise<void>;
+  /** Resolves when so many messages are accepted. */
+  when(accepted: number): Promise<void>;
+  /** Resolves when this step has been come to so often, counted from the beginning. */
+  reached(at: SinkStep, times?: number): Promise<void>;
+  /** Breaks all connections and refuses new ones, or accepts them again on the same port. */
+  refuse(on: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startSink(): Promise<SinkProcess> {
+  const child = fork(join(import.meta.dirname, "main.ts"), { execArgv: [] });
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  const open = new Map<number, (answer: unknown) => void>();
+  let last = 0;
+  child.on("message", ({ id, answer }: SinkReply) => {
+    open.get(id)?.(answer);
+    open.delete(id);
+  });
+  const ask = <T>(order: SinkOrder): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      open.set(id, resolve as (answer: unknown) => void);
+      child.send({ id, order }, (error) => error && reject(error));
+    });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    counts: () => ask({ ask: "counts" }),
+    entries: () => ask({ ask: "entries" }),
+    samples: () => ask({ ask: "samples" }),
+    clear: () => ask({ ask: "clear" }),
+    rules: (...rules) => ask({ ask: "rules", rules }),
+    delay: (ms) => ask({ ask: "delay", ms }),
+    release: () => ask({ ask: "release" }),
+    when: (accepted) => ask({ ask: "when", accepted }),
+    reached: (at, times = 1) => ask({ ask: "reached", at, times }),
+    refuse: (on) => ask({ ask: "refuse", on }),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
