@@ -32,8 +32,11 @@ async function tellAddress(tree: string): Promise<() => Promise<string>> {
   const file = join(tree, "address");
   await appendFile(
     join(tree, "apps/server/src/main.ts"),
-    `import { writeFileSync } from "node:fs";
-     server.on("listening", () => writeFileSync(${JSON.stringify(file)}, \`http://\${HOST}:\${PORT}\`));`,
+    `import { renameSync, writeFileSync } from "node:fs";
+     server.on("listening", () => {
+       writeFileSync(${JSON.stringify(`${file}.new`)}, \`http://\${HOST}:\${PORT}\`);
+       renameSync(${JSON.stringify(`${file}.new`)}, ${JSON.stringify(file)});
+     });`,
   );
   return () => until(async () => await readFile(file, "utf8"));
 }
