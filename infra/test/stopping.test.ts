@@ -66,6 +66,24 @@ it("npm start whose console nobody reads serves all the same, and stops in order
   expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
 });
 
+it("npm start that is stopped while nobody reads the staff login stops in order, and the next start says it", async () => {
+  const { tree, dataDir, run } = await sortesTree();
+  await appendFile(
+    join(tree, "apps/server/src/commands/first-staff.ts"),
+    `console.log("x".repeat(1_000_000));`,
+  );
+  const { child, ended } = start(tree, "pipe");
+  let output = "";
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += String(chunk);
+    if (output.includes("Sortes is ready")) break;
+  }
+  child.kill("SIGTERM");
+  expect((await ended)[0]).toBe(0);
+  expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
+  await run(["start"]).prints(/Staff login: staff@localhost.test with \S+/);
+});
+
 it("a second Ctrl-C stops at once, says what is cut off, and leaves nothing running", async () => {
   const { tree, dataDir, run } = await sortesTree();
   await writeFile(
