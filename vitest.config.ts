@@ -1,33 +1,30 @@
 import { existsSync, globSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+/** One PostgreSQL cluster a run, and many tests wait for others' time-outs: two files at once keep even two cores busy. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /**
  * Every workspace with tests is a project of its own: as its `vitest.config.ts` says where it has one (a browser-like
  * environment, plugins, a database), else as here, in plain Node processes.
  */
-const rooms = globSync("{packages/*,apps/*,infra,bench}", { cwd: import.meta.dirname });
+const projects = globSync("{packages/*,apps/*,infra,bench}", { cwd: import.meta.dirname }).map(
+  (room) => {
+    const root = join(import.meta.dirname, room);
+    const own = join(root, "vitest.config.ts");
+    // a project takes the number of files at once from nobody
+    if (existsSync(own)) return { extends: own, root, test: { name: basename(room), maxWorkers } };
+    const include = ["{src,test,build,cli}/**/*.test.ts"];
+    return { root, test: { name: basename(room), include, pool: "forks" as const, maxWorkers } };
+  },
+);
 
-const projects = rooms.map((room) => {
-  const own = join(room, "vitest.config.ts");
-  if (existsSync(join(import.meta.dirname, own))) return own;
-  return {
-    test: {
-      name: room.split("/").at(-1) ?? room,
-      root: join(import.meta.dirname, room),
-      include: ["{src,test,build,cli}/**/*.test.ts"],
-      pool: "forks" as const,
-    },
-  };
-});
-
-// one PostgreSQL cluster a run, and a Redis where one can be had; many tests wait for others' time-outs, so that two
-// files at once keep even two processors from idling
 export default defineConfig({
   test: {
     projects,
     globalSetup: ["infra/test/support/vitest-global-setup.ts"],
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
   },
 });

@@ -17,8 +17,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     actionTimeout: 15_000,
-    // pictures of every moment would cost a third of the run
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // keeping one for a failure that may come costs a third of the run: add `--trace=retain-on-failure` to look at one
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browser.executablePath,

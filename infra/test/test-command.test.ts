@@ -60,10 +60,21 @@ it("counts and names what failed, what could not be loaded, what needed a second
   expect({ code, last }).toEqual({ code: 1, last: "2 passed, 3 failed, 2 skipped" });
   // failures are listed at the end, where people look first
   expect(output.trimEnd().split("\n").slice(-4, -1)).toEqual([
-    "failed: unit/a.test.ts › b",
-    "failed: unit/broken.test.ts › the file could not be run",
-    "failed: a.spec.ts › flaky",
+    "failed: unit/a.test.ts › b: AssertionError: expected 1 to be 2 // Object.is equality",
+    "failed: unit/broken.test.ts › the file could not be run: cannot be loaded",
+    "failed: a.spec.ts › flaky: Error: expect(received).toBe(expected) // Object.is equality Expected: 1 Received: 0",
   ]);
+});
+
+it("says the beginning of a long message", async () => {
+  const test = await treeWith({
+    "unit/a.test.ts": unit(`it("a", () => { throw new Error("long ".repeat(1000)); });`),
+  });
+  const { output } = await test("unit");
+  const [line = ""] = output.match(/^failed: .*$/m) ?? [];
+  expect(line).toBe(
+    `failed: unit/a.test.ts › a: ${`Error: ${"long ".repeat(1000)}`.slice(0, 300)} …`,
+  );
 });
 
 it("fails when a suite ran no test", async () => {

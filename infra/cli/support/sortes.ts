@@ -78,7 +78,9 @@ async function bringUp(
   log(`Sortes is ready at ${env.PUBLIC_URL ?? addressFor(host, port)} (${seconds} s)`);
   log(dataLine(dataDir, cluster));
   log(mailLine(env, dataDir));
-  for (const { words, acknowledge } of await first) if (await printed(words)) await acknowledge();
+  // a console that nobody reads takes no words, and must not keep a stop waiting
+  for (const { words, acknowledge } of await first)
+    if (await unlessAborted(signal, printed(words))) await acknowledge();
   log("Ctrl-C stops it.");
   await unlessAborted(signal, gone);
 }

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { stripVTControlCharacters } from "node:util";
 
 /** The result of a suite. */
 export interface Counts {
   readonly passed: number;
-  /** Each failure in one line: where it is, and what. */
+  /** Each failure in one line: where it is, what it is, and the beginning of its message. */
   readonly failures: readonly string[];
   readonly skipped: number;
 }
@@ -17,6 +18,9 @@ export interface Suite {
   counts(report: unknown): Counts;
 }
 
+/** How much of a message is printed, in characters; the rest stands further up, in the runner's own report. */
+const longestMessage = 300;
+
 const none: Counts = { passed: 0, failures: [], skipped: 0 };
 
 interface VitestReport {
@@ -26,7 +30,9 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string }[];
+    /** What kept the file from being run. */
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 
@@ -36,10 +42,12 @@ export function vitestCounts(report: unknown): Counts {
   const { testResults, numPassedTests, numPendingTests, numTodoTests } = report as VitestReport;
   const failures = testResults
     .filter(({ status }) => status === "failed")
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === "failed");
-      if (failed.length === 0) return `${name} › the file could not be run`;
-      return failed.map(({ fullName }) => `${name} › ${fullName}`);
+      if (failed.length === 0) return failureLine([name, "the file could not be run"], message);
+      return failed.map(({ fullName, failureMessages }) =>
+        failureLine([name, fullName], failureMessages[0]),
+      );
     });
   return { passed: numPassedTests, failures, skipped: numPendingTests + numTodoTests };
 }
@@ -47,7 +55,10 @@ export function vitestCounts(report: unknown): Counts {
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { status: string }[] }[];
+  specs: {
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -61,7 +72,7 @@ export function playwrightCounts(report: unknown): Counts {
   if (!report) return none;
   const { stats, suites, errors } = report as PlaywrightReport;
   const failures = suites.flatMap((suite) => failuresIn(suite, []));
-  const ofRun = errors.map(({ message = "an error outside the tests" }) => message);
+  const ofRun = errors.map(({ message }) => failureLine(["an error outside the tests"], message));
   return { passed: stats.expected, failures: [...failures, ...ofRun], skipped: stats.skipped };
 }
 
@@ -70,9 +81,20 @@ function failuresIn({ title, specs, suites = [] }: PlaywrightSuite, above: strin
   const own = specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(() => [...path, spec.title].join(" › ")),
+      .map(({ results }) => {
+        const messages = results.flatMap(({ error }) => error?.message ?? []);
+        return failureLine([...path, spec.title], messages[0]);
+      }),
   );
   return [...own, ...suites.flatMap((suite) => failuresIn(suite, path))];
+}
+
+/** The lines of a message before its stack are one, since assertions say what they expected in a line of its own. */
+function failureLine(path: readonly string[], message = ""): string {
+  const [words = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
+  const line = words.trim().replaceAll(/\s+/g, " ");
+  const cut = line.length > longestMessage ? `${line.slice(0, longestMessage)} …` : line;
+  return path.join(" › ") + (cut && `: ${cut}`);
 }
 
 export const addUp = (all: readonly Counts[]): Counts => ({

@@ -17,8 +17,9 @@ describe("wordWarning", () => {
       expect(wordWarning(language, code, params)).toMatch(/^[^{}]+\.$/);
   });
 
-  it("has words for nothing else but our footer", () => {
-    const codes = Object.keys(en).filter((key) => !key.startsWith("footer."));
+  it("has words for nothing else but our footer and the title of a copy", () => {
+    const others = /^footer\.|^copy\.title$/;
+    const codes = Object.keys(en).filter((key) => !others.test(key));
     expect(codes.toSorted()).toEqual([...campaignWarningCodes].toSorted());
   });
 

@@ -94,10 +94,8 @@ describeEachBackend((kind) => {
     const journal = recordingWorker(queues);
     await runJobs(queues, journal);
     await gate.mute();
-    const started = performance.now();
     const announced = queues.producer.announce("mail.send", { mailId: randomUUID() });
     await expect(announced).rejects.toThrow("no answer within 1000 ms");
-    expect(performance.now() - started).toBeLessThan(1500);
     await gate.restore();
     await runJobs(queues, journal);
   }, 30_000);

@@ -131,10 +131,9 @@ describeEachBackend((kind) => {
       kind === "redis" ? "redis://127.0.0.1:1" : "postgres://nobody@127.0.0.1:1/none";
     const { queues } = queuesOn(kind, unreachable);
     recordingWorker(queues); // which still has to close
-    const started = performance.now();
     const announced = queues.producer.announce("mail.send", { mailId: randomUUID() });
+    // and not that there was no answer in time
     await expect(announced).rejects.toThrow(/ECONNREFUSED|redis is not connected/);
-    expect(performance.now() - started).toBeLessThan(1500);
   });
 
   it("closes in time when the store is away, but not before the job in hand is done", async () => {
