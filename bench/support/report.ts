@@ -33,6 +33,9 @@ export function tableOf(found: Readonly<Record<string, readonly Figure[]>>): str
   return all.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")).join("\n");
 }
 
-/** The middle one of some values. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+/** The middle one of some values, or the mean of the middle two. NaN where there are none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (index: number) => sorted[index] ?? Number.NaN;
+  return (at((sorted.length - 1) >> 1) + at(sorted.length >> 1)) / 2;
+}

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateToLatest } from "@sortes/db";
 import { freePort, startEmbedded } from "@sortes/db/embedded";
+import { workerHeap } from "@sortes/process";
 import { migrateQueues } from "@sortes/queue";
 import { queryDatabase } from "@sortes/testing";
 import { type SinkProcess, startSink } from "@sortes/testing/sink";
@@ -36,7 +37,7 @@ export async function withSending<T>(work: (sending: Sending) => Promise<T>): Pr
       query: (statement) => queryDatabase(database.url, statement),
       startWorker: async (connections = 20) => {
         const worker = fork(join(root, "apps/worker/src/main.ts"), {
-          execArgv: [],
+          execArgv: [...workerHeap],
           env: {
             ...process.env,
             DATABASE_URL: database.url,

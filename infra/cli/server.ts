@@ -11,5 +11,5 @@ export async function run(): Promise<number> {
   const env = readAppEnv();
   const port = await portToListenOn(env.HOST, env.PORT);
   await buildWeb(await webBuildsFolder(env, dataDirOf(env)), console.log);
-  return await runOneApp(programs.server, env, port);
+  return await runOneApp([programs.server], env, port);
 }

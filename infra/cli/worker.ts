@@ -1,3 +1,4 @@
+import { workerHeap } from "@sortes/process";
 import { readAppEnv } from "./env.ts";
 import { runOneApp } from "./support/one-app.ts";
 import { programs } from "./support/paths.ts";
@@ -5,5 +6,5 @@ import { programs } from "./support/paths.ts";
 /** `npm run worker`: the worker alone. */
 export async function run(): Promise<number> {
   const env = readAppEnv();
-  return await runOneApp(programs.worker, env, env.PORT);
+  return await runOneApp([...workerHeap, programs.worker], env, env.PORT);
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { workerHeap } from "@sortes/process";
 import { programs, root } from "./paths.ts";
 import type { Program } from "./supervisor.ts";
 
@@ -18,7 +19,7 @@ export function appPrograms(env: NodeJS.ProcessEnv, ...options: string[]): Progr
     {
       ...common,
       name: "The worker",
-      args: supervisedArgs(programs.worker, ...options),
+      args: supervisedArgs(programs.worker, ...workerHeap, ...options),
       background: true,
     },
   ];

@@ -4,10 +4,17 @@ import { runningDatabase } from "./database.ts";
 import { runInForeground } from "./programs.ts";
 import { stopSignal } from "./stop-signal.ts";
 
-/** Runs one of the apps by itself, beside a database that is running already. Answers its exit code. */
-export async function runOneApp(program: string, env: AppEnv, port: number): Promise<number> {
+/**
+ * Runs one of the apps by itself, beside a database that is running already. Answers its exit code.
+ * @param args Node's arguments: options and the program.
+ */
+export async function runOneApp(
+  args: readonly string[],
+  env: AppEnv,
+  port: number,
+): Promise<number> {
   const dataDir = dataDirOf(env);
   const databaseUrl = env.DATABASE_URL ?? (await runningDatabase(dataDir));
   const place = { databaseUrl, dataDir, host: env.HOST, port };
-  return await runInForeground([program], await childEnvironment(env, place), stopSignal());
+  return await runInForeground(args, await childEnvironment(env, place), stopSignal());
 }

@@ -1,0 +1,13 @@
+/**
+ * Options of V8 for the worker. By itself V8 lets garbage pile up to hundreds of megabytes before it looks through all of
+ * the heap, so that a long campaign took more memory than a short one. Sizes are in megabytes. There is no hard limit:
+ * what is really in use may be of any size.
+ */
+export const workerHeap = [
+  // what lives for the time of one mail dies in a young space of this size, of which there are two
+  "--max-semi-space-size=8",
+  // all of the heap is looked through for the first time
+  "--initial-old-space-size=48",
+  // and again when it has grown by so many per cent
+  "--heap-growing-percent=30",
+] as const;
