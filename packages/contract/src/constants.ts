@@ -218,6 +218,10 @@ export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
 /** Hours after its start for which a campaign's statistics go by the hour; then by the day, for so many days in all. */
 export const timelineSpan = { hours: 72, days: 365 } as const;
 
+/** Below these our server is asked for the picture of a mail that is opened, and by those who follow its links. */
+export const openAddress = "/o";
+export const clickAddress = "/c";
+
 /** Seconds for which the address of a preview works, once. */
 export const previewSeconds = 60;
 

@@ -11,6 +11,8 @@ export {
 export * from "./queries/audit.ts";
 export * from "./queries/campaign-counters.ts";
 export * from "./queries/campaign-demo.ts";
+export * from "./queries/campaign-engagement.ts";
+export * from "./queries/campaign-links.ts";
 export * from "./queries/campaign-preparation.ts";
 export * from "./queries/campaign-previews.ts";
 export * from "./queries/campaign-recipients.ts";

@@ -270,11 +270,13 @@ export interface CampaignEngagementTable {
   /** The last click that a machine was not known for, and how many of that link came right after each other. */
   lastLink: string | null;
   lastClickAt: Timestamp | null;
+  /** Of the tally, in which they were counted. */
+  lastHour: number | null;
   streak: number;
-  /** Clicks that the last event showed to be a machine's. */
+  /** Clicks that the last event showed to be a machine's, and where they had been counted. */
   undoLink: string | null;
   undoClicks: number;
-  undoAt: Timestamp | null;
+  undoHour: number | null;
 }
 
 /** How often one reader followed one link, machines apart. */

@@ -27,10 +27,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       clicked_at timestamptz,
       last_link bigint,
       last_click_at timestamptz,
+      last_hour integer,
       streak integer not null,
       undo_link bigint,
       undo_clicks integer not null default 0,
-      undo_at timestamptz,
+      undo_hour integer,
       primary key (campaign_id, run, reader)
     )`.execute(db);
   await sql`
