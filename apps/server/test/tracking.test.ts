@@ -61,23 +61,23 @@ const open = (reader: string | undefined, headers: object = browser) =>
 
 const statsOf = async (id: string) =>
   (await call(`${campaignsPath}${id}/stats/`, { token })).body.data;
-/** Waits until the statistics say so, which they do a moment after the answer. */
-const becomes = (id: string, expected: object) =>
-  expect.poll(() => statsOf(id), { timeout: 5000 }).toMatchObject(expected);
+/** The statistics change a moment after the answer. */
+const told = (id: string) => () => statsOf(id);
+const soon = { timeout: 5000 };
 /** Lets a reader's last click be some seconds ago. */
 const later = (seconds: number) =>
   sql`update campaign_engagement set last_click_at = last_click_at - make_interval(secs => ${seconds})`.execute(
     db,
   );
 
-let it1: Situation;
+let sent: Situation;
 beforeEach(async () => {
-  it1 = await campaign();
+  sent = await campaign();
 });
 
 describe("a link of a mail", () => {
   it("leads to where it was written to lead, with nothing changed, and tells nobody whence", async () => {
-    const { links, readers } = it1;
+    const { links, readers } = sent;
     const reply = await click(links[0], readers[0]);
     expect(reply).toMatchObject({
       status: 302,
@@ -114,7 +114,7 @@ describe("a link of a mail", () => {
     ["a link beyond all numbers", (s: Situation) => `/c/zzzzzzzzzzzzz.${mark(s.readers[0])}`],
     ["another address", (s: Situation) => `${clickPath(s.links[0], s.readers[0])}%0d%0alocation:x`],
   ])("leads nowhere with %s, and says so as a page", async (_what, pathOf) => {
-    const reply = await call(pathOf(it1), { headers: browser, language: "ro" });
+    const reply = await call(pathOf(sent), { headers: browser, language: "ro" });
     expect(reply.status).toBe(404);
     expect(reply.headers.location).toBeUndefined();
     expect(reply.headers["content-type"]).toContain("text/html");
@@ -124,10 +124,10 @@ describe("a link of a mail", () => {
 
   it("of another campaign leads nowhere, and counts for none", async () => {
     const other = await campaign();
-    const reply = await click(other.links[0], it1.readers[0]);
+    const reply = await click(other.links[0], sent.readers[0]);
     expect(reply.status).toBe(404);
-    await open(it1.readers[0]);
-    await becomes(it1.id, { opens: 1, clicks: 0 });
+    await open(sent.readers[0]);
+    await expect.poll(told(sent.id), soon).toMatchObject({ opens: 1, clicks: 0 });
     expect(await statsOf(other.id)).toMatchObject({ clicks: 0, machine_clicks: 0 });
   });
 
@@ -135,7 +135,7 @@ describe("a link of a mail", () => {
     const individual = await campaign("individual");
     const [reader = "", other] = individual.readers;
     await click(individual.links[0], reader);
-    await becomes(individual.id, { clicks: 1 });
+    await expect.poll(told(individual.id), soon).toMatchObject({ clicks: 1 });
     const { rows } = await sql<{ id: string }>`
       select subscriber_id as id from campaign_recipient where id = ${reader}`.execute(db);
     await call(`/api/newsletter/subscribers/${rows[0]?.id}/`, { method: "DELETE", token });
@@ -146,13 +146,15 @@ describe("a link of a mail", () => {
     expect((await click(individual.links[0], reader)).headers.location).toBe(first);
     await open(reader);
     await click(individual.links[0], other);
-    await becomes(individual.id, { opens: 2, clicks: 2, click_times: 2, open_times: 0 });
+    await expect
+      .poll(told(individual.id), soon)
+      .toMatchObject({ opens: 2, clicks: 2, click_times: 2, open_times: 0 });
   });
 });
 
 describe("the picture of a mail", () => {
   it.each(["", "forged"])("is always the same, %s", async (forged) => {
-    const reply = await server.app.inject({ url: `/o/${forged}${mark(it1.readers[0])}.gif` });
+    const reply = await server.app.inject({ url: `/o/${forged}${mark(sent.readers[0])}.gif` });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
       "content-type": "image/gif",
@@ -166,49 +168,51 @@ describe("the picture of a mail", () => {
 
 describe("what readers do", () => {
   it("counts each once, and each time", async () => {
-    const { id, readers, links } = it1;
+    const { id, readers, links } = sent;
     await open(readers[0]);
     await open(readers[0]);
     await open(readers[1]);
-    await becomes(id, { opens: 2, open_times: 3, clicks: 0 });
+    await expect.poll(told(id), soon).toMatchObject({ opens: 2, open_times: 3, clicks: 0 });
     await click(links[0], readers[0]);
     await click(links[0], readers[0]);
-    await becomes(id, { clicks: 1, click_times: 2, opens: 2, open_rate: 100, click_rate: 50 });
+    await expect
+      .poll(told(id), soon)
+      .toMatchObject({ clicks: 1, click_times: 2, opens: 2, open_rate: 100, click_rate: 50 });
     const { links: shown, timeline } = await statsOf(id);
     expect(shown[0]).toMatchObject({ target: first, clicks: 2, readers: 1, machine_clicks: 0 });
     expect(timeline).toMatchObject([{ hours: 1, opens: 2, clicks: 1 }]);
   });
 
   it("is an opening, too, where they follow a link without loading pictures", async () => {
-    await click(it1.links[0], it1.readers[0]);
-    await becomes(it1.id, { opens: 1, open_times: 0, clicks: 1 });
+    await click(sent.links[0], sent.readers[0]);
+    await expect.poll(told(sent.id), soon).toMatchObject({ opens: 1, open_times: 0, clicks: 1 });
   });
 
   it("is counted once, however many come at the same moment", async () => {
-    const { id, readers, links } = it1;
+    const { id, readers, links } = sent;
     await Promise.all(Array.from({ length: 30 }, (_, i) => click(links[0], readers[i % 2])));
-    await becomes(id, { clicks: 2, click_times: 30, opens: 2 });
+    await expect.poll(told(id), soon).toMatchObject({ clicks: 2, click_times: 30, opens: 2 });
     expect((await statsOf(id)).links[0]).toMatchObject({ readers: 2, clicks: 30 });
   });
 
   it("names nobody, unless the campaign says so", async () => {
     const named = await campaign("individual");
-    for (const { readers, links } of [it1, named]) await click(links[0], readers[0]);
-    await becomes(it1.id, { clicks: 1 });
-    await becomes(named.id, { clicks: 1 });
+    for (const { readers, links } of [sent, named]) await click(links[0], readers[0]);
+    await expect.poll(told(sent.id), soon).toMatchObject({ clicks: 1 });
+    await expect.poll(told(named.id), soon).toMatchObject({ clicks: 1 });
     const whose = async (id: string) =>
       (
         await sql<{ reader: string }>`
           select reader from campaign_engagement where campaign_id = ${id}`.execute(db)
       ).rows.map(({ reader }) => reader);
     expect(await whose(named.id)).toEqual([named.readers[0]]);
-    const [digest = ""] = await whose(it1.id);
+    const [digest = ""] = await whose(sent.id);
     expect(digest).toMatch(/^[\w-]{22}$/);
     const listed = async (id: string) => {
       const { body } = await call(`${campaignsPath}${id}/recipients/`, { token });
       return body.data.recipients.map((row: { clicked_at: unknown }) => row.clicked_at);
     };
-    expect(await listed(it1.id)).toEqual([null, null]);
+    expect(await listed(sent.id)).toEqual([null, null]);
     expect(await listed(named.id)).toEqual([expect.stringMatching(/Z$/), null]);
   });
 
@@ -216,8 +220,8 @@ describe("what readers do", () => {
     const off = await campaign("off");
     expect(off.links).toEqual([]);
     await open(off.readers[0]);
-    await open(it1.readers[0]);
-    await becomes(it1.id, { opens: 1 });
+    await open(sent.readers[0]);
+    await expect.poll(told(sent.id), soon).toMatchObject({ opens: 1 });
     expect(await statsOf(off.id)).toMatchObject({
       opens: 0,
       open_times: 0,
@@ -227,20 +231,22 @@ describe("what readers do", () => {
   });
 
   it("adds to the times alone when it is forgotten who was counted", async () => {
-    const { id, readers, links } = it1;
+    const { id, readers, links } = sent;
     await click(links[0], readers[0]);
-    await becomes(id, { clicks: 1 });
+    await expect.poll(told(id), soon).toMatchObject({ clicks: 1 });
     await sql`update campaign set finished_at = now() - interval '31 days' where id = ${id}`.execute(
       db,
     );
     await sql`delete from campaign_engagement`.execute(db);
     await click(links[0], readers[0]);
     await open(readers[0]);
-    await becomes(id, { opens: 1, open_times: 1, clicks: 1, click_times: 2 });
+    await expect
+      .poll(told(id), soon)
+      .toMatchObject({ opens: 1, open_times: 1, clicks: 1, click_times: 2 });
   });
 
   it("goes by the day after three days", async () => {
-    const { id, readers } = it1;
+    const { id, readers } = sent;
     const ago = async (hours: number) => {
       await sql`update campaign set started_at = now() - make_interval(hours => ${hours}, mins => 30) where id = ${id}`.execute(
         db,
@@ -248,10 +254,10 @@ describe("what readers do", () => {
     };
     await ago(71);
     await open(readers[0]);
-    await becomes(id, { opens: 1 });
+    await expect.poll(told(id), soon).toMatchObject({ opens: 1 });
     await ago(100);
     await open(readers[1]);
-    await becomes(id, { opens: 2 });
+    await expect.poll(told(id), soon).toMatchObject({ opens: 2 });
     const { timeline, date } = await statsOf(id);
     const from = (hours: number) => new Date(Date.parse(date) + hours * 3_600_000).toISOString();
     expect(timeline).toEqual([
@@ -282,12 +288,12 @@ describe("evidence", () => {
   );
 
   it("does not turn around what is known", async () => {
-    const { id, readers } = it1;
+    const { id, readers } = sent;
     await sql`update campaign_recipient set state = 'failed', reason = 'bounced' where campaign_id = ${id}`.execute(
       db,
     );
     await open(readers[0]);
-    await becomes(id, { open_times: 1, bounced: 2 });
+    await expect.poll(told(id), soon).toMatchObject({ open_times: 1, bounced: 2 });
   });
 });
 
@@ -299,42 +305,48 @@ describe("machines", () => {
     ["nobody", { "user-agent": "" }, "GET"],
     ["a prefetch", { ...browser, "sec-purpose": "prefetch" }, "GET"],
   ] as const)("are counted apart: %s", async (_what, headers, method) => {
-    const { id, readers, links } = it1;
+    const { id, readers, links } = sent;
     const reply = await click(links[0], readers[0], headers, method);
     expect(reply.headers.location).toBe(first);
-    await becomes(id, { clicks: 0, click_times: 0, machine_clicks: 1, opens: 0 });
+    await expect
+      .poll(told(id), soon)
+      .toMatchObject({ clicks: 0, click_times: 0, machine_clicks: 1, opens: 0 });
     await click(links[0], readers[0]);
-    await becomes(id, { clicks: 1, click_times: 1, machine_clicks: 1 });
+    await expect
+      .poll(told(id), soon)
+      .toMatchObject({ clicks: 1, click_times: 1, machine_clicks: 1 });
   });
 
   it("that load pictures in advance are counted apart, proxies that load them for a reader are not", async () => {
-    const { id, readers } = it1;
+    const { id, readers } = sent;
     await open(readers[0], { "user-agent": "Mozilla/5.0" });
-    await becomes(id, { opens: 0, machine_opens: 1 });
+    await expect.poll(told(id), soon).toMatchObject({ opens: 0, machine_opens: 1 });
     await open(readers[0], {
       "user-agent":
         "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)",
     });
-    await becomes(id, { opens: 1, machine_opens: 1 });
+    await expect.poll(told(id), soon).toMatchObject({ opens: 1, machine_opens: 1 });
   });
 
   it("open within a second of the sending", async () => {
-    const { id, readers } = it1;
+    const { id, readers } = sent;
     await sql`update campaign_recipient set sent_at = now() + interval '1 minute' where id = ${readers[0]}`.execute(
       db,
     );
     await open(readers[0]);
-    await becomes(id, { opens: 0, machine_opens: 1 });
+    await expect.poll(told(id), soon).toMatchObject({ opens: 0, machine_opens: 1 });
   });
 
   it("follow several links within two seconds, which the first of them is found out by later", async () => {
-    const { id, readers, links } = it1;
+    const { id, readers, links } = sent;
     await click(links[0], readers[0]);
-    await becomes(id, { clicks: 1, opens: 1 });
+    await expect.poll(told(id), soon).toMatchObject({ clicks: 1, opens: 1 });
     await click(links[1], readers[0]);
-    await becomes(id, { clicks: 0, click_times: 0, opens: 0, machine_clicks: 2 });
+    await expect
+      .poll(told(id), soon)
+      .toMatchObject({ clicks: 0, click_times: 0, opens: 0, machine_clicks: 2 });
     await click(links[2], readers[0]);
-    await becomes(id, { clicks: 0, machine_clicks: 3 });
+    await expect.poll(told(id), soon).toMatchObject({ clicks: 0, machine_clicks: 3 });
     const counts = (await statsOf(id)).links.map((link: Record<string, number>) => [
       link["clicks"],
       link["readers"],
@@ -347,20 +359,24 @@ describe("machines", () => {
     ]);
     await later(10);
     await click(links[1], readers[0]);
-    await becomes(id, { clicks: 1, click_times: 1, opens: 1, machine_clicks: 3 });
+    await expect
+      .poll(told(id), soon)
+      .toMatchObject({ clicks: 1, click_times: 1, opens: 1, machine_clicks: 3 });
   });
 
   it("leave what a person did before as it was", async () => {
-    const { id, readers, links } = it1;
+    const { id, readers, links } = sent;
     await click(links[0], readers[0]);
     await open(readers[0]);
-    await becomes(id, { clicks: 1, opens: 1 });
+    await expect.poll(told(id), soon).toMatchObject({ clicks: 1, opens: 1 });
     await later(10);
     await click(links[0], readers[0]);
     await click(links[0], readers[0]);
-    await becomes(id, { click_times: 3 });
+    await expect.poll(told(id), soon).toMatchObject({ click_times: 3 });
     await click(links[1], readers[0]);
-    await becomes(id, { clicks: 1, click_times: 1, opens: 1, machine_clicks: 3 });
+    await expect
+      .poll(told(id), soon)
+      .toMatchObject({ clicks: 1, click_times: 1, opens: 1, machine_clicks: 3 });
     expect((await statsOf(id)).links[0]).toMatchObject({
       clicks: 1,
       readers: 1,
@@ -369,17 +385,19 @@ describe("machines", () => {
   });
 
   it("are told apart however the requests meet", async () => {
-    const { id, readers, links } = it1;
+    const { id, readers, links } = sent;
     await Promise.all(
       [links[0], links[1], links[2], links[0]].map((link) => click(link, readers[0])),
     );
-    await becomes(id, { clicks: 0, click_times: 0, machine_clicks: 4, opens: 0 });
+    await expect
+      .poll(told(id), soon)
+      .toMatchObject({ clicks: 0, click_times: 0, machine_clicks: 4, opens: 0 });
   });
 });
 
 describe("who leaves by the link of a mail", () => {
   it("counts for the campaign that they got last, until they come back by it", async () => {
-    const { id, readers } = it1;
+    const { id, readers } = sent;
     const { rows } = await sql<{ id: string }>`
       update subscriber set confirmed_at = now()
       where id = (select subscriber_id from campaign_recipient where id = ${readers[0]}) returning id`.execute(

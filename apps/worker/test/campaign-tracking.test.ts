@@ -38,7 +38,7 @@ it.each(["aggregate", "individual"])(
       return readTrackingMark(secret, picture);
     });
     const recipients = (await rowsOf(context, id)).map((row) => row.id);
-    expect(marks.toSorted()).toEqual(recipients.toSorted());
+    expect(new Set(marks)).toEqual(new Set(recipients));
   },
 );
 
@@ -51,7 +51,7 @@ it("a mail that is not tracked is what was written", async () => {
   }
 });
 
-it("who was counted is forgotten thirty days after the campaign, and after two years where names are kept", async () => {
+it("who was counted is forgotten thirty days after the campaign, and after thirteen months where names are kept", async () => {
   const { context } = await testWorker({ databaseUrl: database.url });
   await clear(context);
   const { db } = context;
@@ -60,7 +60,7 @@ it("who was counted is forgotten thirty days after the campaign, and after two y
     ["aggregate", "sent", 29],
     ["aggregate", "sending", 31],
     ["individual", "sent", 31],
-    ["individual", "sent", 731],
+    ["individual", "sent", 400],
   ] as const;
   for (const [tracking, status, days] of campaigns) {
     const id = await campaign(context);

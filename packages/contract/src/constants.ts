@@ -209,9 +209,6 @@ export const missedAfter = 60 * 60 * 1000;
 /** Days in which somebody who wants the newsletter monthly gets one campaign at most. */
 export const monthlyCapDays = 28;
 
-/** Days after the end of a campaign for which it is known which of its readers have been counted. */
-export const countedReadersDays = 30;
-
 /** Campaigns that the statistics of the newsletter tell of, and weeks of its growth. */
 export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
 

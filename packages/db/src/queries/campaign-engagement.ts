@@ -1,4 +1,4 @@
-import { countedReadersDays, timelineSpan } from "@sortes/contract";
+import { timelineSpan } from "@sortes/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../client.ts";
 
@@ -7,8 +7,10 @@ const slots = 8;
 /** Seconds after the sending in which nobody reads a mail, and in which nobody follows two links of it. */
 const tooSoon = 1;
 const tooFast = 2;
-/** Days for which it is kept who did what, where that is kept. The privacy policy says so. */
-const individualDays = 730;
+/** Days after the end of a campaign for which it is known which of its readers have been counted. */
+const countedReadersDays = 30;
+/** Months for which it is kept who did what, where that is kept. The privacy policy says so. */
+const individualMonths = 13;
 
 /** What somebody, or a machine, did with the mail to one recipient. */
 export interface MailEvent {
@@ -28,8 +30,8 @@ const hourOf = (time: RawBuilder<unknown>) => sql`(
 
 /** Whether it is still known which readers of a campaign have been counted. Later ones are counted as times only. */
 const isCounting = sql`(c.status = 'sending' or coalesce(c.finished_at, c.updated_at)
-  > now() - make_interval(days => case c.tracking when 'individual'
-    then ${sql.lit(individualDays)} else ${sql.lit(countedReadersDays)} end))`;
+  > now() - case c.tracking when 'individual' then make_interval(months => ${sql.lit(individualMonths)})
+    else make_interval(days => ${sql.lit(countedReadersDays)}) end)`;
 
 /** Nothing is known of who has been forgotten; that their mail arrived may be. */
 const who = ({ recipientId, digest, machine }: MailEvent) => sql`

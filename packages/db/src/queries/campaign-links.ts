@@ -18,7 +18,7 @@ export async function insertCampaignLinks(
 
 /** The ids of the links of a frozen campaign by where they lead; undefined where nothing is tracked. */
 export async function findCampaignLinks(
-  db: Db,
+  db: Db | Tx,
   { id, run }: CampaignRun,
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const { rows } = await sql<{ id: string | null; target: string }>`
