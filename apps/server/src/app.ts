@@ -13,6 +13,7 @@ import { refuse } from "./http/replies.ts";
 import { checkRequests } from "./http/requests.ts";
 import { security, standingHeaders } from "./http/security.ts";
 import { staticWeb } from "./http/static-web.ts";
+import { trackedAddresses } from "./http/tracking/tracked-addresses.ts";
 import { restAdapter } from "./rest/adapter.ts";
 import { documentation } from "./rest/documentation.ts";
 import { procedures } from "./router.ts";
@@ -58,6 +59,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
       done();
     });
     await calls.register(trpcWire, wire);
+    trackedAddresses(calls, app);
     await calls.register(api, { prefix: "/api", app, contextOf: wire.contextOf });
   });
   await staticWeb(server, config.webBuilds);

@@ -69,6 +69,13 @@ export const campaignStatuses = [
 ] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
+/**
+ * What is noted of who opens a campaign and follows its links. `off`: nothing. `aggregate`: how many readers, without who
+ * they are. `individual`: who they are, too.
+ */
+export const trackingModes = ["off", "aggregate", "individual"] as const;
+export type TrackingMode = (typeof trackingModes)[number];
+
 /** Why a campaign waits: somebody paused it, or nobody was at work on it for so long that staff have to look first. */
 export const pauseReasons = ["staff", "interrupted"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
@@ -169,6 +176,8 @@ export const limits = {
     body: 2_000_000,
     requestBytes: 2 * 1024 * 1024,
   },
+  /** Links of one campaign that are tracked, and characters of the address of one; others stay as they are written. */
+  trackedLinks: { count: 500, address: 4000 },
   /** In a list, the body of a campaign shows its first characters. */
   campaignPreview: 8 * 1024,
   campaignPageSize: { default: 10, max: 100 },
@@ -199,6 +208,16 @@ export const missedAfter = 60 * 60 * 1000;
 
 /** Days in which somebody who wants the newsletter monthly gets one campaign at most. */
 export const monthlyCapDays = 28;
+
+/** Campaigns that the statistics of the newsletter tell of, and weeks of its growth. */
+export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
+
+/** Hours after its start for which a campaign's statistics go by the hour; then by the day, for so many days in all. */
+export const timelineSpan = { hours: 72, days: 365 } as const;
+
+/** Below these our server is asked for the picture of a mail that is opened, and by those who follow its links. */
+export const openAddress = "/o";
+export const clickAddress = "/c";
 
 /** Seconds for which the address of a preview works, once. */
 export const previewSeconds = 60;

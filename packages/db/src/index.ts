@@ -11,6 +11,8 @@ export {
 export * from "./queries/audit.ts";
 export * from "./queries/campaign-counters.ts";
 export * from "./queries/campaign-demo.ts";
+export * from "./queries/campaign-engagement.ts";
+export * from "./queries/campaign-links.ts";
 export * from "./queries/campaign-preparation.ts";
 export * from "./queries/campaign-previews.ts";
 export * from "./queries/campaign-recipients.ts";
@@ -42,6 +44,7 @@ export * from "./queries/rate-limits.ts";
 export * from "./queries/sending-control.ts";
 export * from "./queries/sending-account.ts";
 export * from "./queries/sessions.ts";
+export * from "./queries/statistics.ts";
 export * from "./queries/subscriber-erasure.ts";
 export * from "./queries/subscriber-imports.ts";
 export * from "./queries/subscriber-lists.ts";

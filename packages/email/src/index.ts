@@ -20,6 +20,8 @@ export {
 } from "./campaign/campaign-transport.ts";
 export { openCampaignTransport } from "./campaign/open-campaign-transport.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";
+export { targetAddress, trackableLinks } from "./campaign/tracked-links.ts";
+export { fromShort, readTrackingMark, trackingMark } from "./campaign/tracking-mark.ts";
 export { readVerp, verpAddress } from "./campaign/verp.ts";
 export { type MailContent, renderMail } from "./render-mail.ts";
 export { isAddressDead } from "./transports/address-dead.ts";

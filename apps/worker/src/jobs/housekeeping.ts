@@ -8,6 +8,8 @@ import {
   deleteMailContentBefore,
   deleteMailsBefore,
   deleteMailTokensExpiredBefore,
+  deleteOldClicks,
+  deleteOldEngagement,
   deleteOldHeartbeats,
   deletePendingSubscribersBefore,
 } from "@sortes/db";
@@ -52,9 +54,11 @@ export async function housekeeping({ longDb: db, clock, log }: WorkerContext): P
   const recordsUntil = before(recordsGrace);
   const oldMails = await inBatches((limit) => deleteMailsBefore(db, recordsUntil, limit));
   const audit = await inBatches((limit) => deleteAuditBefore(db, recordsUntil, limit));
+  const readers = await inBatches((limit) => deleteOldEngagement(db, limit));
+  await inBatches((limit) => deleteOldClicks(db, limit));
   await deleteOldHeartbeats(db);
   log.info(
-    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys },
+    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys, readers },
     "expired records were removed",
   );
 }

@@ -10,6 +10,32 @@ export async function insertConsentEvent(
   await tx.insertInto("consentEvent").values(event).execute();
 }
 
+/** Days after a mail in which the link that ends the subscription counts for it. */
+const attributedDays = 30;
+
+/** The campaign that a subscriber got last; null where that was long ago. */
+export async function findLastCampaign(tx: Tx, subscriberId: string): Promise<string | null> {
+  const { rows } = await sql<{ campaignId: string }>`
+    select campaign_id from campaign_recipient
+    where subscriber_id = ${subscriberId} and state in ('sent', 'unknown')
+      and sent_at > now() - make_interval(days => ${sql.lit(attributedDays)})
+    order by sent_at desc limit 1`.execute(tx);
+  return rows[0]?.campaignId ?? null;
+}
+
+/** The campaign for which the last end of a subscription counts; null where it counts for none. */
+export async function findCampaignLeft(tx: Tx, subscriberId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("consentEvent")
+    .select("campaignId")
+    .where("subscriberId", "=", subscriberId)
+    .where("kind", "=", "unsubscribed")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.campaignId ?? null;
+}
+
 /** Does nothing where the address is suppressed already. */
 export async function insertSuppression(
   db: Db | Tx,

@@ -10,6 +10,8 @@ import type {
 } from "./campaign-transport.ts";
 import { type FieldToken, fieldValue, splitFields } from "./merge-fields.ts";
 import { quoted, quotedParts } from "./quoted-printable.ts";
+import { splitTracked } from "./tracked-links.ts";
+import { trackingMark } from "./tracking-mark.ts";
 import { assertRoomForVerp, verpAddress } from "./verp.ts";
 import { domainOf, plain, senderAddress, wireAddress } from "./wire-addresses.ts";
 
@@ -26,7 +28,7 @@ interface Slot extends FieldToken {
  * @throws Error where a header would hold a control character, or a sender is no address.
  */
 export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
-  const { content, secret } = options;
+  const { content, secret, links } = options;
   const sender = senderAddress(options.from);
   const bounce = options.bounceAddress && senderAddress(options.bounceAddress);
   if (bounce !== undefined) assertRoomForVerp(bounce);
@@ -45,7 +47,12 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   function messageFor(reader: CampaignReader, date: Date): CampaignMessage {
     const to = addressOf(reader);
     const unsubscribeUrl = `${publicUrl}${unsubscribePage}/${tokenOf(reader)}`;
-    const values = { ...shared, email: to, unsubscribeUrl };
+    const values = {
+      ...shared,
+      email: to,
+      unsubscribeUrl,
+      ...(links && { trackingMark: trackingMark(secret, reader.recipientId) }),
+    };
     const headers = [...ownHeaders(reader, to, date, own), subjectOf(values)];
     return {
       recipientId: reader.recipientId,
@@ -60,13 +67,18 @@ type Shared = Pick<MergeValues, "preferencesUrl" | "siteUrl">;
 
 /** From the headers that all mails share to the end. */
 function templateOf(options: CampaignOptions, shared: Shared): (Buffer | Slot)[] {
-  const { campaignId, run, content } = options;
+  const { campaignId, run, content, links } = options;
+  const parts = {
+    // people who read the text see where its links lead, and follow them there
+    text: splitFields(content.text),
+    html: links ? splitTracked(content.html, links) : splitFields(content.html),
+  };
   // quoted-printable never writes an underscore after an equals sign, so no text can contain this
   const boundary = `=_sortes_${plain(campaignId)}_${run}`;
   const partOf = (type: "plain" | "html", form: "text" | "html") => [
     `--${boundary}${crLf}Content-Type: text/${type}; charset=utf-8${crLf}`,
     `Content-Transfer-Encoding: quoted-printable${crLf}${crLf}`,
-    ...quotedParts(withShared(splitFields(content[form]), shared, form)).map((part) =>
+    ...quotedParts(withShared(parts[form], shared, form)).map((part) =>
       typeof part === "string" ? part : { ...part, form },
     ),
     crLf,

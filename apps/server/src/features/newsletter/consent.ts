@@ -1,6 +1,8 @@
 import { DomainError } from "@sortes/contract";
 import {
+  findCampaignLeft,
   findIsSuppressed,
+  findLastCampaign,
   insertConsentEvent,
   newId,
   type SubscriberRow,
@@ -56,6 +58,17 @@ async function record(
 ): Promise<void> {
   // a mail of before must not turn around what was said now
   await voidMailTokens(tx, { subscriberId }, { kind: "confirm_subscription", now: at });
+  const campaignId = source === "link" ? await campaignOf(tx, subscriberId, kind) : null;
   const event = { id: newId(at), subscriberId, kind, source, networkHash, createdAt: at };
-  await insertConsentEvent(tx, event);
+  await insertConsentEvent(tx, { ...event, campaignId });
+}
+
+/** The link is the same in all mails to one subscriber; most follow that of the last one. Coming back takes that back. */
+async function campaignOf(
+  tx: Tx,
+  subscriberId: string,
+  kind: "confirmed" | "unsubscribed" | "resumed",
+): Promise<string | null> {
+  if (kind === "unsubscribed") return await findLastCampaign(tx, subscriberId);
+  return kind === "resumed" ? await findCampaignLeft(tx, subscriberId) : null;
 }

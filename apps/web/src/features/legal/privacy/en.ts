@@ -73,7 +73,7 @@ export const text: LegalText = {
             ],
             [
               "Opens and clicks in newsletters",
-              "Which newsletter you opened and which links you pressed. Kept for each recipient for 13 months, then as totals only.",
+              "A picture in each newsletter, and links that lead over our server, tell us how many readers opened it and what they pressed. As a rule we keep totals; so that nobody is counted twice, a keyed fingerprint of each recipient is kept until 30 days after the newsletter. Where we keep which newsletters you opened and which links you pressed, it is for 13 months, then as totals only.",
             ],
             [
               "Addresses that must not be mailed",

@@ -73,7 +73,7 @@ export const text: LegalText = {
             ],
             [
               "Deschideri și clicuri în newsletter",
-              "Ce ediții ai deschis și pe ce linkuri ai apăsat. Se păstrează pentru fiecare destinatar 13 luni, apoi doar ca totaluri.",
+              "O imagine din fiecare newsletter și linkurile care trec prin serverul nostru ne spun câți cititori l-au deschis și pe ce au apăsat. De regulă păstrăm totaluri; ca nimeni să nu fie numărat de două ori, o amprentă cu cheie a fiecărui destinatar se păstrează până la 30 de zile după newsletter. Unde păstrăm ce ediții ai deschis și pe ce linkuri ai apăsat, o facem 13 luni, apoi doar ca totaluri.",
             ],
             [
               "Adrese la care nu mai scriem",

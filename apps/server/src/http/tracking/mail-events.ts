@@ -1,0 +1,61 @@
+import { type Db, type MailEvent, recordClick, recordOpen } from "@sortes/db";
+import type { FastifyBaseLogger } from "fastify";
+
+/** Events that are written down at once, and that wait for it. */
+const atOnce = 3;
+const most = 2000;
+
+export type TrackedEvent = MailEvent & {
+  /** Of the link that was followed; none where the mail was opened. */
+  linkId?: string;
+};
+
+/**
+ * Writes down what happens to mails, while whoever made it happen has long been answered. What cannot be written, or is
+ * too much, is lost: a count is not worth anybody's wait.
+ */
+export class MailEvents {
+  readonly #db: Db;
+  readonly #log: FastifyBaseLogger;
+  readonly #waiting: TrackedEvent[] = [];
+  #running = 0;
+  #lost = 0;
+  #done: (() => void)[] = [];
+
+  constructor(db: Db, log: FastifyBaseLogger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Returns at once. */
+  note(event: TrackedEvent): void {
+    if (this.#waiting.length >= most) return void this.#lost++;
+    this.#waiting.push(event);
+    if (this.#running < atOnce) void this.#run();
+  }
+
+  /** Resolves when nothing waits any more. */
+  async written(): Promise<void> {
+    if (this.#running > 0) await new Promise<void>((resolve) => this.#done.push(resolve));
+  }
+
+  async #run(): Promise<void> {
+    this.#running++;
+    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift())
+      await this.#write(event);
+    this.#running--;
+    if (this.#running > 0) return;
+    if (this.#lost > 0) this.#log.warn({ events: this.#lost }, "events of mails were too many");
+    this.#lost = 0;
+    for (const resolve of this.#done.splice(0)) resolve();
+  }
+
+  async #write({ linkId, ...event }: TrackedEvent): Promise<void> {
+    try {
+      if (linkId === undefined) await recordOpen(this.#db, event);
+      else await recordClick(this.#db, { ...event, linkId });
+    } catch (error) {
+      this.#log.warn({ err: error }, "an event of a mail could not be written down");
+    }
+  }
+}
