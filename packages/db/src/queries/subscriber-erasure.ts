@@ -17,6 +17,9 @@ export async function eraseSubscriber(
       state = case state when 'queued' then 'skipped' else state end,
       reason = case state when 'queued' then 'erased' else reason end
     where subscriber_id = ${id} and (state = 'queued' or last_error is not null)`.execute(tx);
+  await sql`
+    update delivery_report set diagnostic = null
+    where subscriber_id = ${id} and diagnostic is not null`.execute(tx);
   // addresses are of ASCII (`isEmailAddress`), so that their keys are what they are in lower case
   await sql`
     delete from mail_message
