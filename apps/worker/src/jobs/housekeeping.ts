@@ -5,11 +5,13 @@ import {
   deleteExpiredSessions,
   deleteExpiredCampaignPreviews,
   deleteIdempotencyKeysBefore,
+  deleteInboundMessagesBefore,
   deleteMailContentBefore,
   deleteMailsBefore,
   deleteMailTokensExpiredBefore,
   deleteOldHeartbeats,
   deletePendingSubscribersBefore,
+  deleteUnreadableMessages,
 } from "@sortes/db";
 import { idempotencyKeyHours } from "@sortes/contract";
 import type { WorkerContext } from "../context.ts";
@@ -26,6 +28,8 @@ const pendingGrace = 30 * day;
 const recordsGrace = 730 * day;
 /** What a mail said that was composed for one person is kept this long, where it is unknown whether it arrived. */
 const contentGrace = day;
+/** Reports that cannot be read are kept for somebody to look at: for so long, and so many of them. */
+const unreadable = { grace: 30 * day, most: 100 };
 /** Rows that are deleted at once. */
 const batch = 5000;
 
@@ -52,9 +56,11 @@ export async function housekeeping({ longDb: db, clock, log }: WorkerContext): P
   const recordsUntil = before(recordsGrace);
   const oldMails = await inBatches((limit) => deleteMailsBefore(db, recordsUntil, limit));
   const audit = await inBatches((limit) => deleteAuditBefore(db, recordsUntil, limit));
+  const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
+  await deleteUnreadableMessages(db, before(unreadable.grace), unreadable.most);
   await deleteOldHeartbeats(db);
   log.info(
-    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys },
+    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys, reports },
     "expired records were removed",
   );
 }

@@ -10,7 +10,7 @@ export async function insertConsentEvent(
   await tx.insertInto("consentEvent").values(event).execute();
 }
 
-/** Does nothing where the address is suppressed already. */
+/** Does nothing where the address is suppressed already, but that what staff say holds from now on. */
 export async function insertSuppression(
   db: Db | Tx,
   suppression: Insertable<SuppressionTable>,
@@ -18,7 +18,11 @@ export async function insertSuppression(
   await db
     .insertInto("suppression")
     .values(suppression)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      suppression.reason === "staff"
+        ? conflict.column("addressHash").doUpdateSet({ reason: "staff" })
+        : conflict.doNothing(),
+    )
     .execute();
 }
 

@@ -1,19 +1,19 @@
-import type { RecipientReason, RecipientState, SubscriberState } from "@sortes/contract";
+import type { RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { DeliveryReportTable } from "../schema.ts";
 import type { CampaignRun } from "./campaign-counters.ts";
 
-/** The recipient whose mail a report is about. The subscriber's part is null where they have been erased. */
+/** The recipient whose mail a report is about. The address is null where the subscriber has been erased. */
 export interface ReportedRecipient {
   id: string;
   campaignId: string;
   run: number;
   subscriberId: string;
   state: RecipientState;
-  reason: RecipientReason | null;
+  /** When its mail was handed over. */
+  sentAt: Date | null;
   address: string | null;
-  subscriberState: SubscriberState | null;
 }
 
 /** Locks a recipient, after their subscriber, so that reports about one person take turns. */
@@ -25,8 +25,7 @@ export async function lockReportedRecipient(
     select from subscriber where id = (select subscriber_id from campaign_recipient where id = ${id})
     for update`.execute(tx);
   const { rows } = await sql<ReportedRecipient>`
-    select r.id, r.campaign_id, r.run, r.subscriber_id, r.state, r.reason, s.address,
-      s.state as subscriber_state
+    select r.id, r.campaign_id, r.run, r.subscriber_id, r.state, r.sent_at, s.address
     from campaign_recipient r left join subscriber s on s.id = r.subscriber_id
     where r.id = ${id}
     for update of r`.execute(tx);
@@ -69,7 +68,23 @@ export async function settleReportedRecipient(
     .execute();
 }
 
-/** Whether the last `count` mails that were handed over for a subscriber all came back. */
+/** When a subscriber last said that they want the newsletter. */
+const lastAgreed = (subscriberId: string) => sql<Date | null>`(
+  select max(created_at) from consent_event
+  where subscriber_id = ${subscriberId} and kind in ('confirmed', 'resumed'))`;
+
+/** Whether a subscriber has said since then that they want the newsletter. */
+export async function findHasAgreedSince(
+  tx: Tx,
+  subscriberId: string,
+  time: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ agreed: boolean | null }>`
+    select ${lastAgreed(subscriberId)} > ${time} as agreed`.execute(tx);
+  return rows[0]?.agreed === true;
+}
+
+/** Whether the last `count` mails that were handed over for a subscriber, since they agreed, all came back. */
 export async function findHaveAllBounced(
   tx: Tx,
   subscriberId: string,
@@ -79,22 +94,34 @@ export async function findHaveAllBounced(
     select count(*) filter (where state = 'failed' and reason = 'bounced')::int as bounced
     from (
       select state, reason from campaign_recipient
-      where subscriber_id = ${subscriberId} and sent_at is not null and state in ('sent', 'failed')
+      where subscriber_id = ${subscriberId} and state in ('sent', 'failed')
+        and sent_at > coalesce(${lastAgreed(subscriberId)}, '-infinity')
       order by sent_at desc limit ${count}
     ) last`.execute(tx);
   return rows[0]?.bounced === count;
 }
 
-/** One of a kind for each recipient is kept: who reports the same again adds nothing. */
+/** Whether a report of that kind about a recipient whom the transaction has locked is known already. */
+export async function findIsReported(
+  tx: Tx,
+  recipientId: string,
+  kind: ReportKind,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("deliveryReport")
+    .select("id")
+    .where("recipientId", "=", recipientId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One of a kind is kept for each recipient. */
 export async function insertDeliveryReport(
   tx: Tx,
   report: Insertable<DeliveryReportTable>,
 ): Promise<void> {
-  await tx
-    .insertInto("deliveryReport")
-    .values(report)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await tx.insertInto("deliveryReport").values(report).execute();
 }
 
 /** Reports of the time since then that staff should look into: refusals for reasons of policy. */
