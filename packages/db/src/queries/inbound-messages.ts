@@ -23,7 +23,7 @@ export async function insertInboundMessage(db: Db | Tx, message: NewInboundMessa
 export async function countWaitingMessages(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from inbound_message where state = 'waiting' limit ${most}) some`.execute(db);
+    from (select from inbound_message where state = 'waiting' limit ${most}) waiting`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
