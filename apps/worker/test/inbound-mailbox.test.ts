@@ -37,16 +37,13 @@ async function reading(imapUrl: string) {
 }
 
 /** Wakes the worker, as its pulse does, until something is so. */
-const until = (inbound: Inbound, what: () => unknown, wanted: unknown) =>
-  expect
-    .poll(
-      async () => {
-        await inbound.wake();
-        return await what();
-      },
-      { timeout: 20_000 },
-    )
-    .toEqual(wanted);
+async function until(inbound: Inbound, what: () => unknown, wanted: unknown): Promise<void> {
+  const look = async () => {
+    await inbound.wake();
+    return await what();
+  };
+  await expect.poll(look, { timeout: 20_000 }).toEqual(wanted);
+}
 
 it("reads what has not been seen, and marks it", async () => {
   const server = await mailbox();

@@ -41,7 +41,7 @@ it("reads what is new, and moves it to what has been seen", async () => {
   await context.inbound.wake();
   expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
   expect(await fresh()).toEqual([]);
-  expect((await seen()).toSorted()).toEqual(["1.plain:2,S", "2.flagged:2,S"]);
+  expect(new Set(await seen())).toEqual(new Set(["1.plain:2,S", "2.flagged:2,S"]));
   // nothing of a mail is kept once it has been read
   const { rows } = await sql`select 1 from inbound_message where raw is not null`.execute(
     context.db,
@@ -72,11 +72,9 @@ it("lets what is no mail lie, and is not stopped by it", async () => {
   await context.inbound.wake();
   expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
   // who runs as root reads it all the same
-  expect((await fresh()).toSorted().filter((name) => name !== "1.secret")).toEqual([
-    ".1.hidden",
-    "0.folder",
-    "0.link",
-  ]);
+  const left = new Set(await fresh());
+  left.delete("1.secret");
+  expect(left).toEqual(new Set([".1.hidden", "0.folder", "0.link"]));
 });
 
 it("reads the first mebibyte of a mail", async () => {
@@ -159,12 +157,8 @@ it("does each of 1,000 reports once, however often its worker is killed", async 
       select count(*)::int as count from delivery_report`.execute(here.db);
     return rows[0]?.count ?? 0;
   };
-  // once while it takes them in, and twice while it deals with them
-  const kills = [
-    async () => (await fresh()).length < 900,
-    async () => (await dealtWith()) > 150,
-    async () => (await dealtWith()) > 450,
-  ];
+  // once while it takes them in, and once while it deals with them
+  const kills = [async () => (await fresh()).length < 900, async () => (await dealtWith()) > 300];
   for (const due of kills) {
     const { child } = await startWorker(variables);
     await expect.poll(due, { timeout: 60_000, interval: 5 }).toBe(true);

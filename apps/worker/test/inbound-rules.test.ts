@@ -150,7 +150,7 @@ describe("a mail that came back", () => {
     const some = await readers(here, 3);
     await arrive(here, ...some.map((one) => bounceOf(one, "5.7.1")));
     const pulse = startPulse(here);
-    onTestFinished(pulse.stop);
+    onTestFinished(() => pulse.stop());
     const notes = async () => (await findLiveProcesses(here.db, "worker", 60_000))[0]?.notes;
     await expect.poll(notes).toContain("reports_policy");
   });

@@ -6,16 +6,16 @@ export interface ImapServer {
   /** `imap://user:password@127.0.0.1:port/INBOX` */
   url: string;
   /** Puts a mail into the mailbox. */
-  deliver(mail: string): void;
+  deliver: (mail: string) => void;
   /** Numbers of the mails that are marked as seen. */
-  seen(): number[];
+  seen: () => number[];
   /** Connections so far. */
-  connections(): number;
+  connections: () => number;
   /** From now on, nothing is answered any more. */
-  silence(isSilent: boolean): void;
+  silence: (isSilent: boolean) => void;
   /** Refuses the mark of seen mails. */
   readOnly: boolean;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const credentials = { user: "reports", password: "pass/word" };

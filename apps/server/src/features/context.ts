@@ -31,6 +31,7 @@ import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
+import { Reports } from "./reports/reports.service.ts";
 import { Sending } from "./sending/sending.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
@@ -57,6 +58,7 @@ export interface AppContext {
   campaigns: Campaigns;
   campaignLifecycle: CampaignLifecycle;
   sending: Sending;
+  reports: Reports;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
   floodGuard: FloodGuard;
@@ -127,6 +129,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       jobs: campaignJobs,
     }),
     sending: new Sending({ db, clock, jobs: campaignJobs }),
+    reports: new Reports({ db, token: config.reportsToken }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

@@ -38,11 +38,28 @@ export async function findSuppressed(
   return new Set(rows.map(({ addressHash }) => addressHash));
 }
 
-export async function findIsSuppressed(db: Db | Tx, addressHash: string): Promise<boolean> {
+/** Why an address is suppressed; undefined where it is not. */
+export async function findSuppression(
+  db: Db | Tx,
+  addressHash: string,
+): Promise<SuppressionTable["reason"] | undefined> {
   const row = await db
     .selectFrom("suppression")
-    .select("addressHash")
+    .select("reason")
     .where("addressHash", "=", addressHash)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.reason;
+}
+
+/**
+ * Lets an address get the newsletter again, because whoever has it said so. What staff have suppressed stays.
+ * @returns false where it stays.
+ */
+export async function liftSuppression(tx: Tx, addressHash: string): Promise<boolean> {
+  await tx
+    .deleteFrom("suppression")
+    .where("addressHash", "=", addressHash)
+    .where("reason", "!=", "staff")
+    .execute();
+  return (await findSuppression(tx, addressHash)) === undefined;
 }
