@@ -41,6 +41,7 @@ export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/rate-limits.ts";
+export * from "./queries/report-demo.ts";
 export * from "./queries/sending-control.ts";
 export * from "./queries/sending-account.ts";
 export * from "./queries/sessions.ts";
