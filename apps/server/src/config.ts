@@ -13,6 +13,8 @@ export interface Config {
   /** Where people reach the app, without a slash at its end. */
   publicUrl: string;
   appSecret: string;
+  /** Who has it may hand over reports of deliveries; without it nobody may. */
+  reportsToken: string | undefined;
   corsOrigins: string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -40,6 +42,7 @@ export function configOf(env: Env): Config {
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     appSecret: env.APP_SECRET,
+    reportsToken: env.BOUNCE_WEBHOOK_TOKEN,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMIT === "on",

@@ -5,6 +5,7 @@ import { historyFilesRouter, historyRouter } from "./features/history/history.ro
 import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
+import { reportUploadsRouter } from "./features/reports/reports.router.ts";
 import { sendingRouter } from "./features/sending/sending.router.ts";
 import { statisticsRouter } from "./features/statistics/statistics.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
@@ -46,6 +47,9 @@ export type FilePath = PathOf<typeof fileRouter>;
 export const fileProcedures = procedureTable(fileRouter);
 
 /** Procedures that take a file (`ctx.upload`) while it arrives. tRPC, whose inputs are JSON, does not serve them. */
-export const uploadRouter = router({ subscribers: subscriberUploadsRouter });
+export const uploadRouter = router({
+  subscribers: subscriberUploadsRouter,
+  reports: reportUploadsRouter,
+});
 export type UploadPath = PathOf<typeof uploadRouter>;
 export const uploadProcedures = procedureTable(uploadRouter);

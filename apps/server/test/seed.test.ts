@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { campaignStatuses } from "@sortes/contract";
+import { countReports } from "@sortes/db";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -85,6 +86,17 @@ describe("npm run seed", () => {
     expect(unsubscribed).toBeGreaterThan(0);
     expect(growth.filter(({ added }: { added: number }) => added > 0).length).toBeGreaterThan(20);
     expect(growth.some(({ left }: { left: number }) => left > 0)).toBe(true);
+  });
+
+  it("leaves reports of what came back and who complained", async () => {
+    const { rows: runs } = await sql<{ id: string; run: number }>`
+      select id, run from campaign where status in ('sent', 'sent_with_issues') order by status`.execute(
+      context.db,
+    );
+    const [, withIssues] = await countReports(context.db, runs);
+    const counted = campaigns.find(({ status }) => status === "sent_with_issues")?.counters;
+    expect(withIssues?.bounced).toBe(counted?.["bounced"]);
+    expect(withIssues?.complained).toBeGreaterThan(0);
   });
 
   it("changes nothing the second time", async () => {

@@ -177,7 +177,8 @@ describe("suppressing", () => {
     expect(await save(wish)).toMatchObject({
       ...refused,
       body: {
-        detail: "This address gets no newsletter any more. Write to us if you want it again.",
+        detail:
+          "This address gets no newsletter any more. If you want it again, ask for it on the newsletter page, or write to us.",
       },
     });
     expect((await save(wish, "ro")).body.detail).toMatch(/^Adresa aceasta nu mai primește/);
@@ -188,7 +189,7 @@ describe("suppressing", () => {
 
   it("keeps a link that is under way from confirming", async () => {
     const id = await known("pending@suppress.test", "pending");
-    await suppress("pending@suppress.test");
+    await suppress("pending@suppress.test", "staff");
     const link = newToken();
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + 1_000_000);

@@ -16,6 +16,8 @@ export interface Config {
     /** Campaign mails a minute, over all workers; undefined: no limit. */
     rate: number | undefined;
   };
+  /** Where the mails are read that come to the address for reports. */
+  reports: { maildir: string | undefined; imapUrl: string | undefined };
   /** What hashes of addresses are made with; the same as the server's. */
   appSecret: string;
   logLevel: Env["LOG_LEVEL"];
@@ -40,6 +42,10 @@ export function configOf(env: Env): Config {
       bounceAddress: env.BOUNCE_ADDRESS,
       connections: env.SMTP_CONNECTIONS,
       rate: env.SMTP_RATE,
+    },
+    reports: {
+      maildir: env.BOUNCE_MAILDIR && resolve(env.BOUNCE_MAILDIR),
+      imapUrl: env.BOUNCE_IMAP_URL,
     },
     appSecret: env.APP_SECRET,
     logLevel: env.LOG_LEVEL,

@@ -6,6 +6,7 @@ import { openQueues, type Queues } from "@sortes/queue";
 import type { Logger } from "pino";
 import { Sender } from "./campaigns/sender.ts";
 import type { Config } from "./config.ts";
+import { Inbound } from "./inbound/inbound.ts";
 import { MailBreaker } from "./mail-breaker.ts";
 import { MailLane } from "./mail-lane.ts";
 
@@ -26,6 +27,8 @@ export interface WorkerContext {
   lane: MailLane;
   /** Sends campaigns. */
   sender: Sender;
+  /** Takes in reports. */
+  inbound: Inbound;
   /** When this process last looked for mails that are due. */
   lastTick: Date;
   /** When it last looked after campaigns, by `performance.now()`. */
@@ -49,9 +52,10 @@ export function createContext(
     log.warn({ err: error }, "a database connection broke");
   const sendDb = openDb({ ...config.database, connections: sendConnections, onConnectionError });
   const transport = openCampaignTransport(config.mail);
+  const db = openDb({ ...config.database, onConnectionError });
   return {
     config,
-    db: openDb({ ...config.database, onConnectionError }),
+    db,
     longDb: openDb({
       ...config.database,
       connections: 2,
@@ -68,6 +72,7 @@ export function createContext(
     breaker: new MailBreaker(jitter),
     lane: new MailLane(),
     sender: new Sender({ db: sendDb, transport, config, clock, jitter, log }),
+    inbound: new Inbound({ db, config, clock, jitter, log }),
     lastTick: new Date(0),
     lastCampaignTick: -Infinity,
     nextStart: undefined,
@@ -80,7 +85,7 @@ export function createContext(
 /** Workers first, so that nothing uses what is closed after them. */
 export async function closeContext(context: WorkerContext): Promise<void> {
   clearTimeout(context.nextStart);
-  await Promise.all([context.queues.close(), context.sender.close()]);
+  await Promise.all([context.queues.close(), context.sender.close(), context.inbound.close()]);
   await context.lane.close();
   await context.transport.close();
   const { db, longDb, sendDb } = context;

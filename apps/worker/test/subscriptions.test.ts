@@ -1,4 +1,5 @@
 import {
+  findSuppression,
   hashOfToken,
   identityKey,
   inTransaction,
@@ -107,15 +108,34 @@ it.each([
   },
 );
 
-it("sends nothing to a suppressed address, however it is written, and keeps nothing of it", async () => {
+it("sends nothing to an address that staff have suppressed, however it is written, and keeps nothing of it", async () => {
   const { context, sink } = await worker();
   const address = newAddress();
   const addressHash = keyedHash(context.config.appSecret, "suppression", address);
-  await insertSuppression(context.db, { addressHash, reason: "complained" });
+  await insertSuppression(context.db, { addressHash, reason: "staff" });
   expect(await ask(context, ` ${address.toUpperCase()}`)).toBe("failed");
   expect(sink.attempts).toBe(0);
   expect(await find(context, address)).toBeUndefined();
 });
+
+it.each(["bounced", "complained", "erased"] as const)(
+  "asks an address that was %s, also one that is still subscribed, and lets nobody in by that",
+  async (reason) => {
+    const { context, clock } = await worker();
+    const [known, unknown] = [newAddress(), newAddress()];
+    await ask(context, known);
+    await setState(context, known, "active");
+    clock.advance(day);
+    for (const address of [known, unknown]) {
+      const addressHash = keyedHash(context.config.appSecret, "suppression", address);
+      await insertSuppression(context.db, { addressHash, reason });
+      expect(await ask(context, address)).toBe("sent");
+      expect(await findSuppression(context.db, addressHash)).toBe(reason);
+    }
+    expect(await find(context, known)).toMatchObject({ state: "active" });
+    expect(await find(context, unknown)).toMatchObject({ state: "pending" });
+  },
+);
 
 it("sends nothing to who is subscribed, and asks who has unsubscribed", async () => {
   const { context, sink, clock } = await worker();

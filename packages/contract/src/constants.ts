@@ -111,6 +111,21 @@ export const recipientReasons = [
 ] as const;
 export type RecipientReason = (typeof recipientReasons)[number];
 
+/** How a mail that may be a report comes to us. */
+export type InboundSource = "maildir" | "imap" | "webhook";
+
+/**
+ * What a mail at the address for reports tells. `foreign`: of somebody or something other than the mail that its
+ * signature names, or not signed at all.
+ */
+export type ReportKind = "bounce" | "delay" | "complaint" | "foreign" | "unreadable";
+
+/**
+ * What a report led to. `suppressed`: nothing is sent to the address any more. `failed`: this mail has failed.
+ * `alerted`: so it has, for a reason that staff should look into. `noted`: nothing but the report itself.
+ */
+export type ReportDeed = "suppressed" | "failed" | "alerted" | "noted";
+
 /** What stands in a campaign for something of its recipient, as `{{email}}`. */
 export const mergeFields = ["email", "unsubscribe_url", "preferences_url", "site_url"] as const;
 export type MergeField = (typeof mergeFields)[number];
@@ -148,6 +163,11 @@ export const limits = {
    * digits of the largest id in base 36, and 20 of the signature.
    */
   bounceLocalPart: 29,
+  /**
+   * A mail at the address for reports: bytes that are read of it, recipients, characters of what a server said, and mails
+   * that may wait.
+   */
+  report: { bytes: 1024 * 1024, recipients: 200, diagnostic: 500, waiting: 10_000 },
   /** Characters of a field that people do not see and programs fill in. */
   trap: 500,
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */

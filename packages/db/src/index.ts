@@ -32,15 +32,18 @@ export {
   updateCampaignDraft,
 } from "./queries/campaigns.ts";
 export * from "./queries/consent.ts";
+export * from "./queries/delivery-reports.ts";
 export * from "./queries/health.ts";
 export * from "./queries/heartbeats.ts";
 export * from "./queries/history.ts";
 export * from "./queries/history-lists.ts";
 export * from "./queries/idempotency-keys.ts";
+export * from "./queries/inbound-messages.ts";
 export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/rate-limits.ts";
+export * from "./queries/report-demo.ts";
 export * from "./queries/sending-control.ts";
 export * from "./queries/sending-account.ts";
 export * from "./queries/sessions.ts";

@@ -1,6 +1,7 @@
 import type {
   CampaignStatus,
   GeneratorType,
+  InboundSource,
   Language,
   LinkMailKind,
   MailKind,
@@ -11,6 +12,8 @@ import type {
   PauseReason,
   RecipientReason,
   RecipientState,
+  ReportDeed,
+  ReportKind,
   SubscriberState,
   Tier,
   TrackingMode,
@@ -177,8 +180,11 @@ export interface ConsentEventTable {
   id: string;
   subscriberId: string;
   kind: "requested" | "confirmed" | "unsubscribed" | "resumed";
-  /** Where it was said: in the form, by the link of a mail, among the preferences of an account, or by staff who attest it. */
-  source: "form" | "mail" | "link" | "preferences" | "import" | "staff";
+  /**
+   * Where it was said: in the form, by the link of a mail or a mail, among the preferences of an account, by staff who
+   * attest it, or to their mail provider.
+   */
+  source: "form" | "mail" | "link" | "preferences" | "import" | "staff" | "complaint";
   /** A keyed hash of the network it came from. */
   networkHash: string | null;
   /** Of a mail's link: the campaign that the subscriber got last. */
@@ -341,6 +347,38 @@ export interface CampaignPreviewTable {
   expiresAt: Timestamp;
 }
 
+/** A mail that came to the address for reports. */
+export interface InboundMessageTable {
+  /** SHA-256 of the mail, in hex: one that comes twice, by whatever way, is the same. */
+  digest: string;
+  source: InboundSource;
+  /** Null once it has been dealt with. */
+  raw: Buffer | null;
+  state: Generated<"waiting" | "done" | "unreadable">;
+  /** Times that a worker took it up. */
+  attempts: Generated<number>;
+  dueAt: Generated<Date>;
+  receivedAt: Generated<Date>;
+}
+
+/** What a mail told of the mail of one recipient; of nobody we know where there is no recipient. */
+export interface DeliveryReportTable {
+  id: string;
+  /** Of the mail that told it. */
+  digest: string;
+  kind: ReportKind;
+  recipientId: string | null;
+  campaignId: string | null;
+  run: number | null;
+  subscriberId: string | null;
+  /** Enhanced code of RFC 3463. */
+  status: string | null;
+  /** What a mail server said; of recipients we know, and until they are erased. */
+  diagnostic: string | null;
+  deed: ReportDeed;
+  createdAt: CreatedAt;
+}
+
 export interface Database {
   appUser: AppUserTable;
   userSession: UserSessionTable;
@@ -366,4 +404,6 @@ export interface Database {
   sendingControl: SendingControlTable;
   sendingAccount: SendingAccountTable;
   campaignPreview: CampaignPreviewTable;
+  inboundMessage: InboundMessageTable;
+  deliveryReport: DeliveryReportTable;
 }

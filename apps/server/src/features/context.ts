@@ -31,6 +31,7 @@ import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
+import { Reports } from "./reports/reports.service.ts";
 import { Sending } from "./sending/sending.service.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
@@ -59,6 +60,7 @@ export interface AppContext {
   campaignLifecycle: CampaignLifecycle;
   sending: Sending;
   statistics: Statistics;
+  reports: Reports;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
   floodGuard: FloodGuard;
@@ -130,6 +132,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     }),
     sending: new Sending({ db, clock, jobs: campaignJobs }),
     statistics: new Statistics({ db, counts: campaignCounts }),
+    reports: new Reports({ db, token: config.reportsToken }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

@@ -20,6 +20,8 @@ export interface RequestContext {
    * @throws DomainError RATE_LIMITED.
    */
   charge(units: number): void;
+  /** The `Authorization` header as it came, for what is open to other programs than our own. */
+  authorization: string | undefined;
   /** What is sent as a file, where the address takes one: nothing has been read of it. */
   upload: Upload | undefined;
 }
@@ -44,6 +46,7 @@ export function requestContext(
       return found;
     },
     charge: (units) => app.floodGuard.charge(request, reply, units),
+    authorization: request.headers.authorization,
     upload: request.body instanceof Upload ? request.body : undefined,
   };
 }

@@ -618,6 +618,20 @@ export const restTable: readonly RestRow[] = [
     summary: "What readers do with one campaign: its links, and by hour",
     refusals: ["NOT_FOUND"],
   },
+  {
+    method: "POST",
+    path: "/newsletter/reports/",
+    procedure: "reports.receive",
+    status: 200,
+    summary:
+      "Hand over a report of a delivery, with the token of BOUNCE_WEBHOOK_TOKEN as the bearer",
+    refusals: ["NOT_FOUND", "UNAUTHENTICATED"],
+    upload: {
+      type: "message/rfc822",
+      limit: limits.report.bytes,
+      description: "The mail as it came: a delivery report (RFC 3464) or a complaint (RFC 5965)",
+    },
+  },
 ];
 
 /** Everything that a row may refuse with: its own, and what any row of its kind may. */

@@ -23,9 +23,12 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
         returning id`.execute(db);
       return rows[0]?.id ?? "";
     },
-    suppress: async (email: string): Promise<void> => {
+    suppress: async (
+      email: string,
+      reason: "bounced" | "complained" | "erased" | "staff" = "bounced",
+    ): Promise<void> => {
       const addressHash = suppressionHash(config.appSecret, email);
-      await insertSuppression(db, { addressHash, reason: "bounced" });
+      await insertSuppression(db, { addressHash, reason });
     },
     /** What the table of subscribers says of an address. */
     find: async (email: string) => {

@@ -5,6 +5,7 @@ import {
   deleteExpiredSessions,
   deleteExpiredCampaignPreviews,
   deleteIdempotencyKeysBefore,
+  deleteInboundMessagesBefore,
   deleteMailContentBefore,
   deleteMailsBefore,
   deleteMailTokensExpiredBefore,
@@ -12,6 +13,7 @@ import {
   deleteOldEngagement,
   deleteOldHeartbeats,
   deletePendingSubscribersBefore,
+  deleteUnreadableMessages,
 } from "@sortes/db";
 import { idempotencyKeyHours } from "@sortes/contract";
 import type { WorkerContext } from "../context.ts";
@@ -28,6 +30,8 @@ const pendingGrace = 30 * day;
 const recordsGrace = 730 * day;
 /** What a mail said that was composed for one person is kept this long, where it is unknown whether it arrived. */
 const contentGrace = day;
+/** Reports that cannot be read are kept for somebody to look at: for so long, and so many of them. */
+const unreadable = { grace: 30 * day, most: 100 };
 /** Rows that are deleted at once. */
 const batch = 5000;
 
@@ -56,9 +60,11 @@ export async function housekeeping({ longDb: db, clock, log }: WorkerContext): P
   const audit = await inBatches((limit) => deleteAuditBefore(db, recordsUntil, limit));
   const readers = await inBatches((limit) => deleteOldEngagement(db, limit));
   await inBatches((limit) => deleteOldClicks(db, limit));
+  const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
+  await deleteUnreadableMessages(db, before(unreadable.grace), unreadable.most);
   await deleteOldHeartbeats(db);
   log.info(
-    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys, readers },
+    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys, readers, reports },
     "expired records were removed",
   );
 }

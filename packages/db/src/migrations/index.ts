@@ -13,6 +13,7 @@ import * as newsletter from "./0009b-newsletter.ts";
 import * as historyIndexes from "./0010-history-indexes.ts";
 import * as campaigns from "./0011-campaigns.ts";
 import * as tracking from "./0012-tracking.ts";
+import * as deliveryReports from "./0013-delivery-reports.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0010-history-indexes": historyIndexes,
   "0011-campaigns": campaigns,
   "0012-tracking": tracking,
+  "0013-delivery-reports": deliveryReports,
 };

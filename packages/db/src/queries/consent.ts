@@ -36,7 +36,7 @@ export async function findCampaignLeft(tx: Tx, subscriberId: string): Promise<st
   return row?.campaignId ?? null;
 }
 
-/** Does nothing where the address is suppressed already. */
+/** Does nothing where the address is suppressed already, but that what staff say holds from now on. */
 export async function insertSuppression(
   db: Db | Tx,
   suppression: Insertable<SuppressionTable>,
@@ -44,7 +44,11 @@ export async function insertSuppression(
   await db
     .insertInto("suppression")
     .values(suppression)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      suppression.reason === "staff"
+        ? conflict.column("addressHash").doUpdateSet({ reason: "staff" })
+        : conflict.doNothing(),
+    )
     .execute();
 }
 
@@ -60,11 +64,28 @@ export async function findSuppressed(
   return new Set(rows.map(({ addressHash }) => addressHash));
 }
 
-export async function findIsSuppressed(db: Db | Tx, addressHash: string): Promise<boolean> {
+/** Why an address is suppressed; undefined where it is not. */
+export async function findSuppression(
+  db: Db | Tx,
+  addressHash: string,
+): Promise<SuppressionTable["reason"] | undefined> {
   const row = await db
     .selectFrom("suppression")
-    .select("addressHash")
+    .select("reason")
     .where("addressHash", "=", addressHash)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.reason;
+}
+
+/**
+ * Lets an address get the newsletter again, because whoever has it said so. What staff have suppressed stays.
+ * @returns false where it stays.
+ */
+export async function liftSuppression(tx: Tx, addressHash: string): Promise<boolean> {
+  await tx
+    .deleteFrom("suppression")
+    .where("addressHash", "=", addressHash)
+    .where("reason", "!=", "staff")
+    .execute();
+  return (await findSuppression(tx, addressHash)) === undefined;
 }

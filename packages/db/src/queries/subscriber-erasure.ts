@@ -23,6 +23,9 @@ export async function eraseSubscriber(
       delete from ${table} e using campaign_recipient r
       where r.subscriber_id = ${id} and e.campaign_id = r.campaign_id and e.run = r.run
         and e.reader = r.id::text`.execute(tx);
+  await sql`
+    update delivery_report set diagnostic = null
+    where subscriber_id = ${id} and diagnostic is not null`.execute(tx);
   // addresses are of ASCII (`isEmailAddress`), so that their keys are what they are in lower case
   await sql`
     delete from mail_message

@@ -1,9 +1,10 @@
 import { DomainError } from "@sortes/contract";
 import {
   findCampaignLeft,
-  findIsSuppressed,
   findLastCampaign,
+  findSuppression,
   insertConsentEvent,
+  liftSuppression,
   newId,
   type SubscriberRow,
   suppressionHash,
@@ -21,9 +22,16 @@ export interface Consent {
 }
 
 /**
- * Makes a locked subscriber active, and writes down that they wanted it. Nothing happens to one who is.
+ * By these, somebody shows that the address is theirs, and works: they let it back in after mails came back, they
+ * complained, or they had themselves erased.
+ */
+const proofs: ReadonlySet<Consent["source"]> = new Set(["mail", "preferences"]);
+
+/**
+ * Makes a locked subscriber active, and writes down that they wanted it. Nothing happens to one who is and whose address
+ * is not suppressed.
  * @param secret with which suppressed addresses are hashed
- * @throws DomainError ADDRESS_SUPPRESSED: what is suppressed is not taken up again by anybody's wish.
+ * @throws DomainError ADDRESS_SUPPRESSED: the address was suppressed by staff, or a link of old is no proof.
  */
 export async function resume(
   tx: Tx,
@@ -31,9 +39,11 @@ export async function resume(
   consent: Consent,
   secret: string,
 ): Promise<void> {
-  if (await findIsSuppressed(tx, suppressionHash(secret, subscriber.address)))
+  const hash = suppressionHash(secret, subscriber.address);
+  const isSuppressed = (await findSuppression(tx, hash)) !== undefined;
+  if (isSuppressed && !(proofs.has(consent.source) && (await liftSuppression(tx, hash))))
     throw new DomainError("ADDRESS_SUPPRESSED");
-  if (subscriber.state === "active") return;
+  if (subscriber.state === "active" && !isSuppressed) return;
   await updateSubscriber(tx, subscriber.id, {
     state: "active",
     confirmedAt: subscriber.confirmedAt ?? consent.at,
