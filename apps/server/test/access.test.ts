@@ -112,6 +112,10 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /newsletter/campaigns/{id}/resend-unknown/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/sending/": { guest: 401, signedIn: 403, staff: 200 },
   "PUT /newsletter/sending/": { guest: 401, signedIn: 403, staff: 400 },
+  "GET /operations/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/queues/redrive/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/mails/redrive/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/board/": { guest: 401, signedIn: 403, staff: 200 },
 };
 
 // the row that ends the session comes last

@@ -8,6 +8,7 @@ import { Sender } from "./campaigns/sender.ts";
 import type { Config } from "./config.ts";
 import { MailBreaker } from "./mail-breaker.ts";
 import { MailLane } from "./mail-lane.ts";
+import { SmtpReplies } from "./smtp-replies.ts";
 
 /** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */
 const sendConnections = 5;
@@ -22,6 +23,8 @@ export interface WorkerContext {
   sendDb: Db;
   queues: Queues;
   transport: Transport;
+  /** What mail servers answer. */
+  smtpReplies: SmtpReplies;
   breaker: MailBreaker;
   lane: MailLane;
   /** Sends campaigns. */
@@ -48,7 +51,8 @@ export function createContext(
   const onConnectionError = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");
   const sendDb = openDb({ ...config.database, connections: sendConnections, onConnectionError });
-  const transport = openCampaignTransport(config.mail);
+  const smtpReplies = new SmtpReplies();
+  const transport = smtpReplies.ofCampaigns(openCampaignTransport(config.mail));
   return {
     config,
     db: openDb({ ...config.database, onConnectionError }),
@@ -64,7 +68,8 @@ export function createContext(
       redisUrl: config.redisUrl,
       onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
     }),
-    transport: openTransport(config.mail),
+    transport: smtpReplies.ofMails(openTransport(config.mail)),
+    smtpReplies,
     breaker: new MailBreaker(jitter),
     lane: new MailLane(),
     sender: new Sender({ db: sendDb, transport, config, clock, jitter, log }),

@@ -37,6 +37,7 @@ export * from "./queries/history-lists.ts";
 export * from "./queries/idempotency-keys.ts";
 export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
+export * from "./queries/operations.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/sending-control.ts";

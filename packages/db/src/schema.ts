@@ -275,6 +275,18 @@ export interface CampaignPreviewTable {
   expiresAt: Timestamp;
 }
 
+/** What mail servers have answered to workers since the beginning. */
+export interface SmtpReplyTable {
+  source: "mail" | "campaign";
+  class: SmtpReplyClass;
+  /** A whole number as text. */
+  total: string;
+}
+
+/** `none`: no reply, and nothing was handed over. `unknown`: no reply after the last bytes. */
+export const smtpReplyClasses = ["2xx", "4xx", "5xx", "none", "unknown"] as const;
+export type SmtpReplyClass = (typeof smtpReplyClasses)[number];
+
 export interface Database {
   appUser: AppUserTable;
   userSession: UserSessionTable;
@@ -296,4 +308,5 @@ export interface Database {
   sendingControl: SendingControlTable;
   sendingAccount: SendingAccountTable;
   campaignPreview: CampaignPreviewTable;
+  smtpReply: SmtpReplyTable;
 }

@@ -31,6 +31,10 @@ import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
+import { BoardPasses } from "./operations/board-passes.ts";
+import { figuresOf } from "./operations/figures.ts";
+import { Metrics } from "./operations/metrics.ts";
+import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
@@ -57,6 +61,9 @@ export interface AppContext {
   campaigns: Campaigns;
   campaignLifecycle: CampaignLifecycle;
   sending: Sending;
+  metrics: Metrics;
+  operations: Operations;
+  boardPasses: BoardPasses;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
   floodGuard: FloodGuard;
@@ -97,6 +104,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   });
   const history = new History({ db, clock, turns });
   const campaignJobs = new CampaignJobs({ queues, log });
+  const figures = figuresOf({ db, queues, log });
   const campaignCounts = new CampaignCounts({ db });
   return {
     config,
@@ -127,6 +135,14 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       jobs: campaignJobs,
     }),
     sending: new Sending({ db, clock, jobs: campaignJobs }),
+    metrics: new Metrics(figures),
+    operations: new Operations({ db, clock, queues, figures }),
+    boardPasses: new BoardPasses({
+      sessions,
+      clock,
+      secret: config.appSecret,
+      https: config.https,
+    }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

@@ -599,6 +599,35 @@ export const restTable: readonly RestRow[] = [
     status: 200,
     summary: "Stop all campaigns, or let them go on",
   },
+  {
+    method: "GET",
+    path: "/operations/",
+    procedure: "operations.overview",
+    status: 200,
+    summary: "How the queues, the mails and the workers are; what could not be asked is null",
+  },
+  {
+    method: "POST",
+    path: "/operations/queues/redrive/",
+    procedure: "operations.redriveJobs",
+    status: 200,
+    summary: "Put a failed job back, or all of them, up to a thousand",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/operations/mails/redrive/",
+    procedure: "operations.redriveMails",
+    status: 200,
+    summary: "Send failed mails of the last week again, up to a thousand",
+  },
+  {
+    method: "POST",
+    path: "/operations/board/",
+    procedure: "operations.openBoard",
+    status: 200,
+    summary: "Get a cookie that opens the queue board for a quarter of an hour",
+  },
 ];
 
 /** Everything that a row may refuse with: its own, and what any row of its kind may. */

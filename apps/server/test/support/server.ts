@@ -48,6 +48,7 @@ const defaults: Omit<Config, "database"> = {
   appSecret: "a secret of the tests, 32 characters",
   corsOrigins: [],
   trustedProxies: [],
+  metricsToken: undefined,
   rateLimits: false,
   logLevel: "silent",
   site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/" },
