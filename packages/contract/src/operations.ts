@@ -1,21 +1,6 @@
 import { z } from "zod";
+import { operatedQueues, operationsLimits } from "./constants.ts";
 import { choice, form, line } from "./fields.ts";
-
-/** The queues there are. */
-export const operatedQueues = ["mail", "periodic", "campaigns"] as const;
-
-export const operationsLimits = {
-  /** Failed jobs that are shown, the newest of all queues. */
-  failedJobs: 50,
-  /** Failed jobs, or mails, that one call puts back. */
-  redriven: 1000,
-  /** Days after which a failed mail is not sent again: who waited for it has helped themselves. */
-  mailDays: 7,
-  /** Characters of a job's id. */
-  jobId: 300,
-  /** Minutes for which the queue board stays open. */
-  boardMinutes: 15,
-} as const;
 
 const isoTime = z.iso.datetime();
 const count = z.int().min(0);
