@@ -35,6 +35,7 @@ export const appSchema = z
     APP_SECRET: sharedVariables.APP_SECRET(),
     CORS_ORIGINS: sharedVariables.CORS_ORIGINS(),
     TRUST_PROXY: sharedVariables.TRUST_PROXY(),
+    METRICS_TOKEN: sharedVariables.METRICS_TOKEN(),
     RATE_LIMIT: sharedVariables.RATE_LIMIT(),
     DATABASE_CONNECTIONS: sharedVariables.DATABASE_CONNECTIONS(20),
     PREPARED_STATEMENTS: sharedVariables.PREPARED_STATEMENTS(),

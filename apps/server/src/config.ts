@@ -18,6 +18,8 @@ export interface Config {
   corsOrigins: string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** What opens /metrics; undefined: only this machine may ask. */
+  metricsToken: string | undefined;
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
   /** What every page may show. */
@@ -45,6 +47,7 @@ export function configOf(env: Env): Config {
     reportsToken: env.BOUNCE_WEBHOOK_TOKEN,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMIT === "on",
     logLevel: env.LOG_LEVEL,
     site: { supportEmail: env.SUPPORT_EMAIL, coffeeUrl: env.COFFEE_URL },

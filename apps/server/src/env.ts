@@ -21,6 +21,7 @@ export const serverVariables = z
     APP_SECRET: shared.APP_SECRET().unwrap(),
     CORS_ORIGINS: shared.CORS_ORIGINS(),
     TRUST_PROXY: shared.TRUST_PROXY(),
+    METRICS_TOKEN: shared.METRICS_TOKEN(),
     RATE_LIMIT: shared.RATE_LIMIT(),
     WEB_BUILDS: shared.WEB_BUILDS(),
     LOG_LEVEL: shared.LOG_LEVEL(),

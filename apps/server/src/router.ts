@@ -8,6 +8,7 @@ import { siteRouter } from "./features/site/site.router.ts";
 import { reportUploadsRouter } from "./features/reports/reports.router.ts";
 import { sendingRouter } from "./features/sending/sending.router.ts";
 import { statisticsRouter } from "./features/statistics/statistics.router.ts";
+import { operationsRouter } from "./features/operations/operations.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
 import {
   subscriberFilesRouter,
@@ -29,6 +30,7 @@ export const appRouter = router({
   sending: sendingRouter,
   subscribers: subscribersRouter,
   statistics: statisticsRouter,
+  operations: operationsRouter,
 });
 export type AppRouter = typeof appRouter;
 

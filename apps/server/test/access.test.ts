@@ -116,6 +116,10 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /newsletter/campaigns/{id}/stats/": { guest: 401, signedIn: 403, staff: 404 },
   // this server has no token for it
   "POST /newsletter/reports/": { guest: 404, signedIn: 404 },
+  "GET /operations/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/queues/redrive/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/mails/redrive/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/board/": { guest: 401, signedIn: 403, staff: 200 },
 };
 
 // the row that ends the session comes last

@@ -19,6 +19,7 @@ import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MailRouteImport } from "./routes/mail";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
+import { Route as OperationsRouteImport } from "./routes/operations";
 import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
@@ -81,6 +82,11 @@ const MyHistoryRoute = MyHistoryRouteImport.update({
 const NumberGeneratorRoute = NumberGeneratorRouteImport.update({
   id: "/number-generator",
   path: "/number-generator",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OperationsRoute = OperationsRouteImport.update({
+  id: "/operations",
+  path: "/operations",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PacksRoute = PacksRouteImport.update({
@@ -161,6 +167,7 @@ export interface FileRoutesByFullPath {
   "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/operations": typeof OperationsRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/operations": typeof OperationsRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
@@ -212,6 +220,7 @@ export interface FileRoutesById {
   "/mail": typeof MailRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/operations": typeof OperationsRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | "/mail"
     | "/my-history"
     | "/number-generator"
+    | "/operations"
     | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
@@ -264,6 +274,7 @@ export interface FileRouteTypes {
     | "/mail"
     | "/my-history"
     | "/number-generator"
+    | "/operations"
     | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
@@ -289,6 +300,7 @@ export interface FileRouteTypes {
     | "/mail"
     | "/my-history"
     | "/number-generator"
+    | "/operations"
     | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
@@ -315,6 +327,7 @@ export interface RootRouteChildren {
   MailRoute: typeof MailRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
+  OperationsRoute: typeof OperationsRoute;
   PacksRoute: typeof PacksRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
@@ -400,6 +413,13 @@ declare module "@tanstack/react-router" {
       path: "/number-generator";
       fullPath: "/number-generator";
       preLoaderRoute: typeof NumberGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/operations": {
+      id: "/operations";
+      path: "/operations";
+      fullPath: "/operations";
+      preLoaderRoute: typeof OperationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/packs": {
@@ -507,6 +527,7 @@ const rootRouteChildren: RootRouteChildren = {
   MailRoute: MailRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
+  OperationsRoute: OperationsRoute,
   PacksRoute: PacksRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import { Inbound } from "./inbound/inbound.ts";
 import { MailBreaker } from "./mail-breaker.ts";
 import { MailLane } from "./mail-lane.ts";
+import { SmtpReplies } from "./smtp-replies.ts";
 
 /** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */
 const sendConnections = 5;
@@ -23,6 +24,8 @@ export interface WorkerContext {
   sendDb: Db;
   queues: Queues;
   transport: Transport;
+  /** What mail servers answer. */
+  smtpReplies: SmtpReplies;
   breaker: MailBreaker;
   lane: MailLane;
   /** Sends campaigns. */
@@ -51,8 +54,9 @@ export function createContext(
   const onConnectionError = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");
   const sendDb = openDb({ ...config.database, connections: sendConnections, onConnectionError });
-  const transport = openCampaignTransport(config.mail);
   const db = openDb({ ...config.database, onConnectionError });
+  const smtpReplies = new SmtpReplies();
+  const transport = smtpReplies.ofCampaigns(openCampaignTransport(config.mail));
   return {
     config,
     db,
@@ -68,7 +72,8 @@ export function createContext(
       redisUrl: config.redisUrl,
       onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
     }),
-    transport: openTransport(config.mail),
+    transport: smtpReplies.ofMails(openTransport(config.mail)),
+    smtpReplies,
     breaker: new MailBreaker(jitter),
     lane: new MailLane(),
     sender: new Sender({ db: sendDb, transport, config, clock, jitter, log }),

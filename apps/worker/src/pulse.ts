@@ -47,6 +47,9 @@ export function startPulse(context: WorkerContext): Pulse {
     await attempt("the heartbeat could not be written", async () =>
       beat(db, { ...self, notes: await notesOf(context) }),
     );
+    await attempt("what mail servers answered could not be added", () =>
+      context.smtpReplies.write(db),
+    );
     if (clock.now().getTime() - context.lastTick.getTime() >= patience)
       await attempt("the mails that are due could not be looked for", () => mailTick(context));
     if (performance.now() - context.lastCampaignTick >= patience)
@@ -66,6 +69,9 @@ export function startPulse(context: WorkerContext): Pulse {
       stopped = true;
       clearTimeout(timer);
       await running;
+      await attempt("what mail servers answered could not be added", () =>
+        context.smtpReplies.write(db),
+      );
       await attempt("the heartbeat could not be taken back", () => deleteHeartbeat(db, self.id));
     },
   };

@@ -283,3 +283,20 @@ export const articleTags = [
 export const idempotencyKeyHours = 24;
 /** Visible ASCII characters of an Idempotency-Key. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** The queues there are. */
+export const operatedQueues = ["mail", "periodic", "campaigns"] as const;
+
+/** What staff may do to queues and mails at once. */
+export const operationsLimits = {
+  /** Failed jobs that are shown, the newest of all queues. */
+  failedJobs: 50,
+  /** Failed jobs, or mails, that one call puts back. */
+  redriven: 1000,
+  /** Days after which a failed mail is not sent again: who waited for it has helped themselves. */
+  mailDays: 7,
+  /** Characters of a job's id. */
+  jobId: 300,
+  /** Minutes for which the queue board stays open. */
+  boardMinutes: 15,
+} as const;

@@ -174,6 +174,12 @@ export const sharedVariables = {
   APP_SECRET: () => envSecret(32).optional(),
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,
+  /** What opens /metrics. */
+  METRICS_TOKEN: () =>
+    envSecret(16)
+      .refine((value) => !/\s/.test(value))
+      .meta({ description: "a secret of at least 16 characters without spaces" })
+      .optional(),
   RATE_LIMIT: () => z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: () =>
     z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),

@@ -31,6 +31,7 @@ export * from "./newsletter.ts";
 export * from "./length.ts";
 export * from "./names.ts";
 export * from "./packs.ts";
+export * from "./operations.ts";
 export * from "./pagination.ts";
 export * from "./site.ts";
 export * from "./statistics.ts";

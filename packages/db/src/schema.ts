@@ -378,6 +378,17 @@ export interface DeliveryReportTable {
   deed: ReportDeed;
   createdAt: CreatedAt;
 }
+/** What mail servers have answered to workers since the beginning. */
+export interface SmtpReplyTable {
+  source: "mail" | "campaign";
+  class: SmtpReplyClass;
+  /** A whole number as text. */
+  total: string;
+}
+
+/** `none`: no reply, and nothing was handed over. `unknown`: no reply after the last bytes. */
+export const smtpReplyClasses = ["2xx", "4xx", "5xx", "none", "unknown"] as const;
+export type SmtpReplyClass = (typeof smtpReplyClasses)[number];
 
 export interface Database {
   appUser: AppUserTable;
@@ -406,4 +417,5 @@ export interface Database {
   campaignPreview: CampaignPreviewTable;
   inboundMessage: InboundMessageTable;
   deliveryReport: DeliveryReportTable;
+  smtpReply: SmtpReplyTable;
 }

@@ -32,6 +32,10 @@ import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
 import { Reports } from "./reports/reports.service.ts";
+import { BoardPasses } from "./operations/board-passes.ts";
+import { figuresOf } from "./operations/figures.ts";
+import { Metrics } from "./operations/metrics.ts";
+import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
@@ -61,6 +65,9 @@ export interface AppContext {
   sending: Sending;
   statistics: Statistics;
   reports: Reports;
+  metrics: Metrics;
+  operations: Operations;
+  boardPasses: BoardPasses;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
   floodGuard: FloodGuard;
@@ -101,6 +108,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   });
   const history = new History({ db, clock, turns });
   const campaignJobs = new CampaignJobs({ queues, log });
+  const figures = figuresOf({ db, queues, log });
   const campaignCounts = new CampaignCounts({ db });
   return {
     config,
@@ -133,6 +141,14 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     sending: new Sending({ db, clock, jobs: campaignJobs }),
     statistics: new Statistics({ db, counts: campaignCounts }),
     reports: new Reports({ db, token: config.reportsToken }),
+    metrics: new Metrics(figures),
+    operations: new Operations({ db, clock, queues, figures }),
+    boardPasses: new BoardPasses({
+      sessions,
+      clock,
+      secret: config.appSecret,
+      https: config.https,
+    }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

@@ -49,6 +49,7 @@ const defaults: Omit<Config, "database"> = {
   reportsToken: undefined,
   corsOrigins: [],
   trustedProxies: [],
+  metricsToken: undefined,
   rateLimits: false,
   logLevel: "silent",
   site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/" },

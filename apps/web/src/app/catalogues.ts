@@ -11,6 +11,7 @@ import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
 import type legal from "../catalogues/en/legal.json";
 import type names from "../catalogues/en/names.json";
+import type operations from "../catalogues/en/operations.json";
 import type packs from "../catalogues/en/packs.json";
 import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
@@ -29,6 +30,7 @@ export interface Catalogues {
   how: typeof how;
   legal: typeof legal;
   names: typeof names;
+  operations: typeof operations;
   packs: typeof packs;
   newsletter: typeof newsletter;
   results: typeof results;

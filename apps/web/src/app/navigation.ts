@@ -22,6 +22,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
   { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
   { to: "/mail", label: "shell.newsletter", for: "everybody", in: ["header"] },
+  { to: "/operations", label: "shell.operations", for: "staff", in: ["account"] },
   { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
   { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },
 ];

@@ -14,6 +14,7 @@ import * as historyIndexes from "./0010-history-indexes.ts";
 import * as campaigns from "./0011-campaigns.ts";
 import * as tracking from "./0012-tracking.ts";
 import * as deliveryReports from "./0013-delivery-reports.ts";
+import * as operations from "./0014-operations.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0011-campaigns": campaigns,
   "0012-tracking": tracking,
   "0013-delivery-reports": deliveryReports,
+  "0014-operations": operations,
 };

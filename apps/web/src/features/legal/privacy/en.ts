@@ -149,6 +149,14 @@ export const text: LegalText = {
               ],
             ],
             [
+              "Necessary: the queue board, for staff",
+              [
+                "The cookie ",
+                code("sortes_board"),
+                " opens the page of the queues to a staff member who asks for it, for 15 minutes, and is sent to that page alone.",
+              ],
+            ],
+            [
               "Preferences",
               [
                 code("theme"),
@@ -158,7 +166,7 @@ export const text: LegalText = {
               ],
             ],
             [
-              "Preferences: the only cookie",
+              "Preferences: one cookie",
               [
                 "If you accept cookies, the cookie ",
                 code("language"),

@@ -149,6 +149,14 @@ export const text: LegalText = {
               ],
             ],
             [
+              "Necesare: panoul cozilor, pentru echipă",
+              [
+                "Cookie-ul ",
+                code("sortes_board"),
+                " îi deschide unui membru al echipei, la cerere, pagina cozilor pentru 15 minute și se trimite doar acelei pagini.",
+              ],
+            ],
+            [
               "Preferințe",
               [
                 code("theme"),
@@ -158,7 +166,7 @@ export const text: LegalText = {
               ],
             ],
             [
-              "Preferințe: singurul cookie",
+              "Preferințe: un cookie",
               [
                 "Dacă accepți cookie-urile, cookie-ul ",
                 code("language"),
