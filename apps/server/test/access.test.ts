@@ -83,6 +83,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /newsletter/subscribers/export/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /newsletter/subscribers/{id}/suppress/": { guest: 401, signedIn: 403, staff: 404 },
   "DELETE /newsletter/subscribers/{id}/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/subscribers/": { guest: 401, signedIn: 403, staff: 400 },
+  "POST /newsletter/subscribers/{id}/unsuppress/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /articles/": { guest: 200, signedIn: 200 },
   "GET /articles/featured/": { guest: 200, signedIn: 200 },
   "GET /articles/{id}/": { guest: 404, signedIn: 404 },

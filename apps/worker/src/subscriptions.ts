@@ -30,9 +30,9 @@ export async function admitSubscription(
 ): Promise<SubscriberRow | undefined> {
   if (address === null) return undefined;
   return await inTransaction(db, async (tx) => {
-    const hash = suppressionHash(config.appSecret, address);
-    if (await findIsSuppressed(tx, hash)) return undefined;
-    const request = { id: newId(createdAt), address, locale, requestedAt: createdAt };
+    const addressHash = suppressionHash(config.appSecret, address);
+    if (await findIsSuppressed(tx, addressHash)) return undefined;
+    const request = { id: newId(createdAt), address, addressHash, locale, requestedAt: createdAt };
     const subscriber = await lockOrInsertSubscriber(tx, request);
     if (subscriber.state === "active") return undefined;
     const since = new Date(createdAt.getTime() - day);

@@ -459,6 +459,27 @@ export const restTable: readonly RestRow[] = [
   },
   {
     method: "POST",
+    path: "/newsletter/subscribers/",
+    procedure: "subscribers.add",
+    status: 201,
+    summary: "Take up somebody who has agreed to get the newsletter",
+    refusals: [
+      "CONSENT_NOT_CONFIRMED",
+      "SUBSCRIBER_ACTIVE",
+      "SUBSCRIBER_LEFT",
+      "SUBSCRIBER_SUPPRESSED",
+    ],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/subscribers/{id}/unsuppress/",
+    procedure: "subscribers.unsuppress",
+    status: 200,
+    summary: "Take back that staff suppressed a subscriber",
+    refusals: ["NOT_FOUND", "SUPPRESSION_STAYS"],
+  },
+  {
+    method: "POST",
     path: "/newsletter/campaigns/",
     procedure: "campaigns.create",
     status: 201,

@@ -8,6 +8,7 @@ import {
   lockUser,
   newId,
   type SubscriberRow,
+  suppressionHash,
   updateSubscriber,
   type UserRow,
 } from "@sortes/db";
@@ -46,6 +47,7 @@ export class NewsletterPreferences {
       const subscriber = await lockOrInsertSubscriber(tx, {
         id: newId(at),
         address: person.email,
+        addressHash: suppressionHash(secret, person.email),
         locale: caller.locale,
         requestedAt: at,
       });
