@@ -173,6 +173,13 @@ export const listCampaignsOutput = z.object({
   sending: sendingState,
 });
 
+/** How far a campaign is that is being sent. */
+const campaignProgress = z
+  .object({ id: z.uuid(), counters: campaignCounters })
+  .meta({ id: "CampaignProgress" });
+
+export const campaignProgressOutput = z.object({ campaigns: z.array(campaignProgress) });
+
 /** What may be wrong with a campaign without keeping it from being sent. */
 export const campaignWarningCodes = [
   "SIZE_CLIPPED",

@@ -190,6 +190,8 @@ export const durations = {
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
+  /** What is said of campaigns in the page. */
+  campaignNotice: 5000,
   /** In which a deleted result or pack can be brought back. */
   undoDelete: 5000,
 } as const;

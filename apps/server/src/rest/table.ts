@@ -587,6 +587,13 @@ export const restTable: readonly RestRow[] = [
   },
   {
     method: "GET",
+    path: "/newsletter/campaigns/progress/",
+    procedure: "campaigns.progress",
+    status: 200,
+    summary: "How far the campaigns are that are being sent",
+  },
+  {
+    method: "GET",
     path: "/newsletter/sending/",
     procedure: "sending.state",
     status: 200,
