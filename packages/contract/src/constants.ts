@@ -202,6 +202,9 @@ export const missedAfter = 60 * 60 * 1000;
 /** Days in which somebody who wants the newsletter monthly gets one campaign at most. */
 export const monthlyCapDays = 28;
 
+/** Whom mails come from where the operator has not said it. */
+export const defaultMailFrom = "Sortes <sortes@localhost.test>";
+
 /** Seconds for which the address of a preview works, once. */
 export const previewSeconds = 60;
 
