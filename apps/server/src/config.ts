@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SiteSettings } from "@sortes/contract";
+import { defaultMailFrom, type SiteSettings } from "@sortes/contract";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
@@ -13,6 +13,8 @@ export interface Config {
   /** Where people reach the app, without a slash at its end. */
   publicUrl: string;
   appSecret: string;
+  /** Whom mails come from: a name and an address. */
+  mailFrom: string;
   corsOrigins: string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -40,6 +42,7 @@ export function configOf(env: Env): Config {
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     appSecret: env.APP_SECRET,
+    mailFrom: env.MAIL_FROM ?? defaultMailFrom,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMIT === "on",

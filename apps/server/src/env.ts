@@ -15,6 +15,7 @@ export const serverVariables = z
     DATABASE_CONNECTIONS: shared.DATABASE_CONNECTIONS(20),
     PREPARED_STATEMENTS: shared.PREPARED_STATEMENTS(),
     REDIS_URL: shared.REDIS_URL(),
+    MAIL_FROM: shared.MAIL_FROM(),
     SUPPORT_EMAIL: shared.SUPPORT_EMAIL(),
     COFFEE_URL: shared.COFFEE_URL(),
     APP_SECRET: shared.APP_SECRET().unwrap(),

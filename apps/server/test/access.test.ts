@@ -111,7 +111,9 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /newsletter/campaigns/{id}/preview/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/campaigns/{id}/test/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/{id}/recipients/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/campaigns/audience/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /newsletter/campaigns/{id}/resend-unknown/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/campaigns/progress/": { guest: 401, signedIn: 403, staff: 200 },
   "GET /newsletter/sending/": { guest: 401, signedIn: 403, staff: 200 },
   "PUT /newsletter/sending/": { guest: 401, signedIn: 403, staff: 400 },
 };

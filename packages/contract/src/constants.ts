@@ -194,6 +194,8 @@ export const durations = {
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
+  /** What is said of campaigns in the page. */
+  campaignNotice: 5000,
   /** In which a deleted result or pack can be brought back. */
   undoDelete: 5000,
 } as const;
@@ -203,6 +205,9 @@ export const missedAfter = 60 * 60 * 1000;
 
 /** Days in which somebody who wants the newsletter monthly gets one campaign at most. */
 export const monthlyCapDays = 28;
+
+/** Whom mails come from where the operator has not said it. */
+export const defaultMailFrom = "Sortes <sortes@localhost.test>";
 
 /** Seconds for which the address of a preview works, once. */
 export const previewSeconds = 60;

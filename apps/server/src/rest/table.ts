@@ -608,6 +608,21 @@ export const restTable: readonly RestRow[] = [
   },
   {
     method: "GET",
+    path: "/newsletter/campaigns/progress/",
+    procedure: "campaigns.progress",
+    status: 200,
+    summary: "How far the campaigns are that are being sent",
+  },
+  {
+    method: "GET",
+    path: "/newsletter/campaigns/audience/",
+    procedure: "campaigns.audience",
+    status: 200,
+    summary: "How many would get a campaign now, and how many are left out and why",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
     path: "/newsletter/sending/",
     procedure: "sending.state",
     status: 200,

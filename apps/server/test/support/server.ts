@@ -46,6 +46,7 @@ const defaults: Omit<Config, "database"> = {
   redisUrl: undefined,
   publicUrl: "https://sortes.example",
   appSecret: "a secret of the tests, 32 characters",
+  mailFrom: "Sortes <news@sortes.example>",
   corsOrigins: [],
   trustedProxies: [],
   rateLimits: false,
