@@ -17,6 +17,7 @@ import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MailRouteImport } from "./routes/mail";
+import { Route as MailSubscribersRouteImport } from "./routes/mail-subscribers";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as PacksRouteImport } from "./routes/packs";
@@ -72,6 +73,11 @@ const LuckyWinnerRoute = LuckyWinnerRouteImport.update({
 const MailRoute = MailRouteImport.update({
   id: "/mail",
   path: "/mail",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailSubscribersRoute = MailSubscribersRouteImport.update({
+  id: "/mail-subscribers",
+  path: "/mail-subscribers",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MyHistoryRoute = MyHistoryRouteImport.update({
@@ -165,6 +171,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
@@ -191,6 +198,7 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
@@ -246,6 +255,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
     | "/packs"
@@ -272,6 +282,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
     | "/packs"
@@ -298,6 +309,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
     | "/packs"
@@ -325,6 +337,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
   MailRoute: typeof MailRoute;
+  MailSubscribersRoute: typeof MailSubscribersRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
   PacksRoute: typeof PacksRoute;
@@ -399,6 +412,13 @@ declare module "@tanstack/react-router" {
       path: "/mail";
       fullPath: "/mail";
       preLoaderRoute: typeof MailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail-subscribers": {
+      id: "/mail-subscribers";
+      path: "/mail-subscribers";
+      fullPath: "/mail-subscribers";
+      preLoaderRoute: typeof MailSubscribersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/my-history": {
@@ -525,6 +545,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
   MailRoute: MailRoute,
+  MailSubscribersRoute: MailSubscribersRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
   PacksRoute: PacksRoute,
