@@ -6,6 +6,7 @@ import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
 import { sendingRouter } from "./features/sending/sending.router.ts";
+import { statisticsRouter } from "./features/statistics/statistics.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
 import {
   subscriberFilesRouter,
@@ -26,6 +27,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   sending: sendingRouter,
   subscribers: subscribersRouter,
+  statistics: statisticsRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -116,6 +116,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /newsletter/campaigns/progress/": { guest: 401, signedIn: 403, staff: 200 },
   "GET /newsletter/sending/": { guest: 401, signedIn: 403, staff: 200 },
   "PUT /newsletter/sending/": { guest: 401, signedIn: 403, staff: 400 },
+  "GET /newsletter/stats/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /newsletter/campaigns/{id}/stats/": { guest: 401, signedIn: 403, staff: 404 },
 };
 
 // the row that ends the session comes last

@@ -7,6 +7,7 @@ import {
   pauseReasons,
   recipientReasons,
   recipientStates,
+  trackingModes,
 } from "./constants.ts";
 import {
   choice,
@@ -37,12 +38,15 @@ const preheader = line(limits.campaign.preheader).transform(trimmed);
 const topic = choice(newsletterTopics).nullable();
 const body = paragraph(limits.campaign.body).superRefine(required("CAMPAIGN_BODY_REQUIRED"));
 
+const tracking = choice(trackingModes);
+
 /** What staff write. The body is HTML, which is placed in our layout, or MJML, which is the whole mail. */
 export const createCampaignInput = form({
   title: title.prefault(""),
   subject: subject.prefault(""),
   preheader: preheader.default(""),
   topic: topic.default(null),
+  tracking: tracking.default("aggregate"),
   body: body.prefault(""),
 }).meta({ required: ["title", "subject", "body"] });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
@@ -55,6 +59,7 @@ export const updateCampaignInput = form({
   subject: subject.optional(),
   preheader: preheader.optional(),
   topic: topic.optional(),
+  tracking: tracking.optional(),
   body: body.optional(),
 });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
@@ -156,6 +161,7 @@ export const campaign = z
     subject: z.string(),
     preheader: z.string(),
     topic: z.enum(newsletterTopics).nullable(),
+    tracking: z.enum(trackingModes),
     /** Where it is long, its beginning; `truncated` says so. Whole where one campaign is asked for. */
     body: z.string(),
     bodyFormat: z.enum(campaignBodyFormats),
@@ -281,6 +287,9 @@ export const campaignRecipient = z
     attempts: z.int(),
     lastError: z.string().nullable(),
     sentAt: isoTime.nullable(),
+    /** Since when it is known that they opened the mail, or followed a link of it; null also where that is not tracked. */
+    openedAt: isoTime.nullable(),
+    clickedAt: isoTime.nullable(),
   })
   .meta({ id: "CampaignRecipient" });
 export type CampaignRecipient = z.infer<typeof campaignRecipient>;

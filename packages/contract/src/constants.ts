@@ -73,6 +73,13 @@ export const campaignStatuses = [
 ] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
+/**
+ * What is noted of who opens a campaign and follows its links. `off`: nothing. `aggregate`: how many readers, without who
+ * they are. `individual`: who they are, too.
+ */
+export const trackingModes = ["off", "aggregate", "individual"] as const;
+export type TrackingMode = (typeof trackingModes)[number];
+
 /** Why a campaign waits: somebody paused it, or nobody was at work on it for so long that staff have to look first. */
 export const pauseReasons = ["staff", "interrupted"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
@@ -173,6 +180,8 @@ export const limits = {
     body: 2_000_000,
     requestBytes: 2 * 1024 * 1024,
   },
+  /** Links of one campaign that are tracked, and characters of the address of one; others stay as they are written. */
+  trackedLinks: { count: 500, address: 4000 },
   /** In a list, the body of a campaign shows its first characters. */
   campaignPreview: 8 * 1024,
   campaignPageSize: { default: 10, max: 100 },
@@ -208,6 +217,15 @@ export const monthlyCapDays = 28;
 
 /** Whom mails come from where the operator has not said it. */
 export const defaultMailFrom = "Sortes <sortes@localhost.test>";
+
+/** Days after the end of a campaign for which it is known which of its readers have been counted. */
+export const countedReadersDays = 30;
+
+/** Campaigns that the statistics of the newsletter tell of, and weeks of its growth. */
+export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
+
+/** Hours after its start for which a campaign's statistics go by the hour; then by the day, for so many days in all. */
+export const timelineSpan = { hours: 72, days: 365 } as const;
 
 /** Seconds for which the address of a preview works, once. */
 export const previewSeconds = 60;

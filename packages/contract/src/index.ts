@@ -33,5 +33,6 @@ export * from "./names.ts";
 export * from "./packs.ts";
 export * from "./pagination.ts";
 export * from "./site.ts";
+export * from "./statistics.ts";
 export * from "./subscribers.ts";
 export * from "./validation.ts";

@@ -48,6 +48,7 @@ export * from "./queries/rate-limits.ts";
 export * from "./queries/sending-control.ts";
 export * from "./queries/sending-account.ts";
 export * from "./queries/sessions.ts";
+export * from "./queries/statistics.ts";
 export * from "./queries/subscriber-erasure.ts";
 export * from "./queries/subscriber-imports.ts";
 export * from "./queries/subscriber-lists.ts";

@@ -14,6 +14,7 @@ import type {
   SubscriberState,
   SuppressionReason,
   Tier,
+  TrackingMode,
 } from "@sortes/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
@@ -183,6 +184,8 @@ export interface ConsentEventTable {
   source: "form" | "mail" | "link" | "preferences" | "import" | "staff";
   /** A keyed hash of the network it came from. */
   networkHash: string | null;
+  /** Of a mail's link: the campaign that the subscriber got last. */
+  campaignId: string | null;
   createdAt: CreatedAt;
 }
 
@@ -201,6 +204,7 @@ export interface CampaignTable {
   preheader: string;
   /** Null: for everybody, whatever topics they chose. */
   topic: NewsletterTopic | null;
+  tracking: Generated<TrackingMode>;
   body: string;
   status: Generated<CampaignStatus>;
   pauseReason: PauseReason | null;
@@ -243,6 +247,66 @@ export interface CampaignRecipientTable {
   claimToken: string | null;
   lastError: string | null;
   sentAt: Timestamp | null;
+}
+
+/** Where a link of a campaign leads, as it was frozen. */
+export interface CampaignLinkTable {
+  id: Generated<string>;
+  campaignId: string;
+  run: number;
+  /** Among the links of the mail, from 0. */
+  place: number;
+  target: string;
+}
+
+/** What one reader of a campaign did, so that nobody is counted twice. */
+export interface CampaignEngagementTable {
+  campaignId: string;
+  run: number;
+  /** The recipient's id, or a keyed digest of it that goes some time after the campaign. */
+  reader: string;
+  /** What a person did; what machines did is counted in the tally alone. */
+  opens: number;
+  clicks: number;
+  openedAt: Timestamp | null;
+  clickedAt: Timestamp | null;
+  /** The last click that a machine was not known for, and how many of that link came right after each other. */
+  lastLink: string | null;
+  lastClickAt: Timestamp | null;
+  streak: number;
+  /** Clicks that the last event showed to be a machine's. */
+  undoLink: string | null;
+  undoClicks: number;
+  undoAt: Timestamp | null;
+}
+
+/** How often one reader followed one link, machines apart. */
+export interface CampaignClickTable {
+  campaignId: string;
+  run: number;
+  reader: string;
+  linkId: string;
+  clicks: number;
+}
+
+/**
+ * What happened to a campaign in an hour, counted. Kinds: `open`, `click` of any link, `link` of one. Spread over a few
+ * slots, so that events do not wait for each other; a reader is always in the same one.
+ */
+export interface CampaignTallyTable {
+  campaignId: string;
+  run: number;
+  kind: "open" | "click" | "link";
+  /** 0 but of the kind `link`. */
+  linkId: string;
+  /** Since the start; after the first days, the first of its day. */
+  hour: number;
+  slot: number;
+  times: string;
+  /** Readers for whom it was the first time. */
+  readers: string;
+  /** What machines did, which is in neither of the others. */
+  machines: string;
 }
 
 /** Some recipients in the hands of one worker, who renews the lease while it lives. An expired one means a dead worker. */
@@ -295,6 +359,10 @@ export interface Database {
   campaign: CampaignTable;
   campaignContent: CampaignContentTable;
   campaignRecipient: CampaignRecipientTable;
+  campaignLink: CampaignLinkTable;
+  campaignEngagement: CampaignEngagementTable;
+  campaignClick: CampaignClickTable;
+  campaignTally: CampaignTallyTable;
   campaignClaim: CampaignClaimTable;
   sendingControl: SendingControlTable;
   sendingAccount: SendingAccountTable;

@@ -254,6 +254,7 @@ export async function seedCampaigns(
     const id = newId(createdAt);
     const startedAt = at(started);
     const campaign = {
+      tracking: "aggregate" as const,
       ...sketch,
       id,
       createdBy,

@@ -33,6 +33,7 @@ import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
 import { Sending } from "./sending/sending.service.ts";
+import { Statistics } from "./statistics/statistics.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
 
@@ -59,6 +60,7 @@ export interface AppContext {
   campaigns: Campaigns;
   campaignLifecycle: CampaignLifecycle;
   sending: Sending;
+  statistics: Statistics;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
   floodGuard: FloodGuard;
@@ -135,6 +137,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       jobs: campaignJobs,
     }),
     sending: new Sending({ db, clock, jobs: campaignJobs }),
+    statistics: new Statistics({ db, counts: campaignCounts }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

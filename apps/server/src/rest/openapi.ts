@@ -12,7 +12,7 @@ import { snake } from "../http/wire-names.ts";
 import type { Access, Procedure } from "../trpc/procedure-table.ts";
 import { calledBy } from "./called-by.ts";
 import { fileFormats } from "./files.ts";
-import { type Schema, wireSchema } from "./json-schema.ts";
+import { plainSchema, type Schema, wireSchema } from "./json-schema.ts";
 import {
   type FileRow,
   hasFields,
@@ -203,9 +203,9 @@ function contentOf(
 ): Schema {
   if (isFileRow(row)) return fileContent(row, named);
   if (row.status === 204 || !output) return {};
-  const data = wireSchema(output, "output", named);
+  const { results, beside = [], namesStay = false } = isUploadRow(row) ? {} : row;
+  const data = namesStay ? plainSchema(output, "output") : wireSchema(output, "output", named);
   const parts = (data.properties ?? {}) as Record<string, unknown>;
-  const { results, beside = [] } = isUploadRow(row) ? {} : row;
   const others = Object.fromEntries(beside.map((key) => [key, parts[key]]));
   return {
     content: jsonBody(wrapped(data, { ...(results && { results: parts[results] }), ...others })),

@@ -46,6 +46,8 @@ interface RowOf<Path extends ProcedurePath> extends AnyRow {
   results?: keyof OutputOf<Path> & string;
   /** Other parts of the reply that callers read beside `data`, under the names that they have in it. */
   beside?: readonly (keyof OutputOf<Path> & string)[];
+  /** The specification gives the names of this reply, in camelCase: they stay as they are. */
+  namesStay?: true;
   /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
   freshFor?: number;
 }
@@ -634,6 +636,23 @@ export const restTable: readonly RestRow[] = [
     procedure: "sending.turn",
     status: 200,
     summary: "Stop all campaigns, or let them go on",
+  },
+  {
+    method: "GET",
+    path: "/newsletter/stats/",
+    procedure: "statistics.newsletter",
+    status: 200,
+    summary: "How many get the newsletter, and what they do with it",
+    beside: ["totalSubscribers", "openRate", "clickRate", "recentCampaigns"],
+    namesStay: true,
+  },
+  {
+    method: "GET",
+    path: "/newsletter/campaigns/{id}/stats/",
+    procedure: "statistics.campaign",
+    status: 200,
+    summary: "What readers do with one campaign: its links, and by hour",
+    refusals: ["NOT_FOUND"],
   },
 ];
 

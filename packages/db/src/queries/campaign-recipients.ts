@@ -12,6 +12,9 @@ export interface RecipientRow {
   attempts: number;
   lastError: string | null;
   sentAt: Date | null;
+  /** Null also where it is not known which readers did so. */
+  openedAt: Date | null;
+  clickedAt: Date | null;
 }
 
 /** Those of one run of a campaign, in one state or in any. */
@@ -47,6 +50,12 @@ export async function findRecipients(
     .selectFrom(page)
     .innerJoin("campaignRecipient", "campaignRecipient.id", "page.id")
     .leftJoin("subscriber", "subscriber.id", "campaignRecipient.subscriberId")
+    .leftJoin("campaignEngagement", (join) =>
+      join
+        .onRef("campaignEngagement.campaignId", "=", "campaignRecipient.campaignId")
+        .onRef("campaignEngagement.run", "=", "campaignRecipient.run")
+        .on("campaignEngagement.reader", "=", sql<string>`campaign_recipient.id::text`),
+    )
     .select([
       "campaignRecipient.id",
       "subscriber.address as email",
@@ -55,6 +64,8 @@ export async function findRecipients(
       "campaignRecipient.attempts",
       "campaignRecipient.lastError",
       "campaignRecipient.sentAt",
+      "campaignEngagement.openedAt",
+      "campaignEngagement.clickedAt",
     ])
     .orderBy("campaignRecipient.state")
     .orderBy("campaignRecipient.reason")

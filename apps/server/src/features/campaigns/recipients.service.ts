@@ -81,7 +81,9 @@ export class CampaignRecipients {
   }
 }
 
-const shown = ({ sentAt, ...row }: RecipientRow): CampaignRecipient => ({
+const shown = ({ sentAt, openedAt, clickedAt, ...row }: RecipientRow): CampaignRecipient => ({
   ...row,
   sentAt: sentAt?.toISOString() ?? null,
+  openedAt: openedAt?.toISOString() ?? null,
+  clickedAt: clickedAt?.toISOString() ?? null,
 });
