@@ -16,6 +16,7 @@ export {
   ArticleList,
 } from "./components/Article/Article.tsx";
 export { Avatar } from "./components/Avatar/Avatar.tsx";
+export { BarChart, type ChartPoint } from "./components/BarChart/BarChart.tsx";
 export { BottomBar } from "./components/BottomBar/BottomBar.tsx";
 export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/button-class.ts";
 export { Button, IconButton, type ButtonProps } from "./components/Button/Button.tsx";
@@ -30,6 +31,7 @@ export { DropZone } from "./components/DropZone/DropZone.tsx";
 export { EmptyState } from "./components/EmptyState/EmptyState.tsx";
 export { FactSlip } from "./components/FactSlip/FactSlip.tsx";
 export { Field } from "./components/Field/Field.tsx";
+export { Figure, Figures } from "./components/Figures/Figures.tsx";
 export {
   Footer,
   FooterColumn,

@@ -16,6 +16,7 @@ import type names from "../catalogues/en/names.json";
 import type packs from "../catalogues/en/packs.json";
 import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
+import type statistics from "../catalogues/en/statistics.json";
 import type subscribers from "../catalogues/en/subscribers.json";
 import type shell from "../catalogues/en/shell.json";
 import { timeLimits } from "./time-limits.ts";
@@ -37,6 +38,7 @@ export interface Catalogues {
   newsletter: typeof newsletter;
   results: typeof results;
   shell: typeof shell;
+  statistics: typeof statistics;
   subscribers: typeof subscribers;
 }
 

@@ -17,6 +17,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { type SubmitEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useIntl } from "react-intl";
 import { useLanguage, useServices } from "../../app/services.ts";
 import { useToasts } from "../../app/toasts.tsx";
@@ -59,7 +60,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 
   const begin = async (event: SubmitEvent) => {
     event.preventDefault();
-    setJudged(true);
+    const form = event.currentTarget as HTMLFormElement;
+    flushSync(() => setJudged(true));
+    if (!data) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (!data || isBusy) return;
     setBusy(true);
     setRefusal(undefined);

@@ -20,7 +20,8 @@ export function ImportForm({ onStart }: { onStart: (file: File) => void }) {
   const sizeOf = useSize();
   const [file, setFile] = useState<File>();
   const [isAttested, setAttested] = useState(false);
-  const [isJudged, setJudged] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isJudged = attempt > 0;
   const [wrong, setWrong] = useState<{ file: File; problem: ListProblem; at: number }>();
 
   const judge = async (chosen: File): Promise<boolean> => {
@@ -31,11 +32,11 @@ export function ImportForm({ onStart }: { onStart: (file: File) => void }) {
   const choose = async (chosen: File) => {
     const isRight = await judge(chosen);
     setFile(isRight ? chosen : undefined);
-    setJudged(false);
+    setAttempt(0);
   };
   const begin = async (event: SubmitEvent) => {
     event.preventDefault();
-    setJudged(true);
+    setAttempt(attempt + 1);
     // it may have changed since it was chosen
     if (file && isAttested && (await judge(file))) onStart(file);
   };
@@ -55,7 +56,9 @@ export function ImportForm({ onStart }: { onStart: (file: File) => void }) {
         </Alert>
       )}
       {isJudged && !file && !wrong && (
-        <Alert tone="error">{formatMessage({ id: "subscribers.fileFirst" })}</Alert>
+        <Alert key={attempt} tone="error" takesFocus>
+          {formatMessage({ id: "subscribers.fileFirst" })}
+        </Alert>
       )}
       <p>{formatMessage({ id: "subscribers.importLead" })}</p>
       <DropZone

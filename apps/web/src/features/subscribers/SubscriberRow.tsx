@@ -1,4 +1,4 @@
-import type { Subscriber } from "@sortes/contract";
+import { newsletterTopics, type Subscriber } from "@sortes/contract";
 import {
   dangerousItemClass,
   Icon,
@@ -11,6 +11,7 @@ import {
 import { useIntl } from "react-intl";
 
 import { StateStamp } from "./StateStamp.tsx";
+import { whole } from "./subscribers.css.ts";
 
 /** What can be done with a subscriber. */
 export type SubscriberAction = "suppress" | "unsuppress" | "erase";
@@ -24,25 +25,34 @@ interface SubscriberRowProps {
 export function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
   const { formatMessage, formatDate, formatList } = useIntl();
   const { email, topics, frequency, language, createdAt, suppressionReason } = subscriber;
-  const topicNames = topics.map((topic) => formatMessage({ id: `subscribers.topic_${topic}` }));
+  const topicNames = formatList(
+    topics.map((topic) => formatMessage({ id: `subscribers.topic_${topic}` })),
+    { type: "unit" },
+  );
+  const isAll = topics.length === newsletterTopics.length;
+  const some = topicNames || formatMessage({ id: "subscribers.topicsNone" });
   return (
     <LedgerRow
       name={<bdi>{email}</bdi>}
       labels={[
         undefined,
-        formatMessage({ id: "subscribers.columnTopics" }),
-        formatMessage({ id: "subscribers.columnFrequency" }),
+        formatMessage({ id: "subscribers.columnGets" }),
         formatMessage({ id: "subscribers.columnLanguage" }),
         formatMessage({ id: "subscribers.columnSince" }),
       ]}
       cells={[
         <StateStamp key="state" subscriber={subscriber} />,
-        topicNames.length > 0
-          ? formatList(topicNames, { type: "unit" })
-          : formatMessage({ id: "subscribers.topicsNone" }),
-        formatMessage({ id: `subscribers.frequency_${frequency}` }),
-        formatMessage({ id: `subscribers.language_${language}` }),
-        <time key="since" dateTime={createdAt}>
+        formatMessage(
+          { id: "subscribers.gets" },
+          {
+            frequency: formatMessage({ id: `subscribers.frequency_${frequency}` }),
+            topics: isAll ? formatMessage({ id: "subscribers.topicsAll" }) : some,
+          },
+        ),
+        <span key="language" className={whole}>
+          {formatMessage({ id: `subscribers.language_${language}` })}
+        </span>,
+        <time key="since" dateTime={createdAt} className={whole}>
           {formatDate(createdAt, { dateStyle: "medium" })}
         </time>,
       ]}

@@ -18,8 +18,7 @@ export function SubscribersTable({ subscribers, onAct }: SubscribersTableProps) 
       columns={[
         { id: "email", label: formatMessage({ id: "subscribers.columnEmail" }) },
         { id: "state", label: formatMessage({ id: "subscribers.columnState" }) },
-        { id: "topics", label: formatMessage({ id: "subscribers.columnTopics" }) },
-        { id: "frequency", label: formatMessage({ id: "subscribers.columnFrequency" }) },
+        { id: "gets", label: formatMessage({ id: "subscribers.columnGets" }) },
         { id: "language", label: formatMessage({ id: "subscribers.columnLanguage" }) },
         { id: "since", label: formatMessage({ id: "subscribers.columnSince" }) },
         { id: "actions", label: formatMessage({ id: "subscribers.columnActions" }), unseen: true },

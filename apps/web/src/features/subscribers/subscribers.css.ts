@@ -34,3 +34,6 @@ export const figure = style({
 });
 
 export const file = style({ overflowWrap: "anywhere" });
+
+/** Words that stay on one line. */
+export const whole = style({ whiteSpace: "nowrap" });
