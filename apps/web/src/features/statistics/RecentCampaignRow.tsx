@@ -2,6 +2,7 @@ import type { RecentCampaign } from "@sortes/contract";
 import { buttonClass, LedgerRow } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
+import { whole } from "./statistics.css.ts";
 import { useFigures } from "./use-figures.ts";
 
 interface RecentCampaignRowProps {
@@ -16,22 +17,34 @@ export function RecentCampaignRow({ campaign, labels }: RecentCampaignRowProps) 
   const { count, rate, day } = useFigures();
   const { id, name, tracking } = campaign;
   const untracked = formatMessage({ id: "statistics.untracked" });
-  const tracked = (words: string) => (tracking === "off" ? untracked : words);
+  const isTracked = tracking !== "off";
+  const tracked = (readers: number, percent: number | null) =>
+    isTracked ? (
+      <span className={whole}>
+        {count(readers)} {percent !== null && `(${rate(percent)})`}
+      </span>
+    ) : (
+      untracked
+    );
   return (
     <LedgerRow
       name={<bdi>{name}</bdi>}
       labels={labels}
       cells={[
-        <time key="date" dateTime={campaign.date}>
+        <time key="date" dateTime={campaign.date} className={whole}>
           {day(campaign.date)}
         </time>,
-        count(campaign.sent),
-        tracked(count(campaign.opens)),
-        tracked(rate(campaign.openRate)),
-        tracked(count(campaign.clicks)),
-        tracked(rate(campaign.clickRate)),
-        tracked(count(campaign.machineOpens)),
-        tracked(count(campaign.machineClicks)),
+        <span key="sent" className={whole}>
+          {count(campaign.sent)}
+        </span>,
+        tracked(campaign.opens, campaign.openRate),
+        tracked(campaign.clicks, campaign.clickRate),
+        isTracked
+          ? formatMessage(
+              { id: "statistics.byMachines" },
+              { opens: campaign.machineOpens, clicks: campaign.machineClicks },
+            )
+          : untracked,
       ]}
       actions={
         <Link

@@ -29,7 +29,6 @@ export const tally = style({
 
 export const figure = style({
   font: `700 ${text.md}/1.5 ${font.numeral}`,
-  fontFeatureSettings: '"tnum"',
   textAlign: "right",
 });
 

@@ -17,7 +17,6 @@ export const label = style({ fontWeight: 600 });
 export const value = style({
   margin: 0,
   font: `800 ${text.h2}/1.1 ${font.numeral}`,
-  fontFeatureSettings: '"tnum"',
 });
 
 export const meaning = style({ margin: 0, color: color.ink2, fontSize: text.sm });
