@@ -13,7 +13,7 @@ import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 
 const page = () => within(screen.getByRole("main"));
-const dialog = () => within(screen.getByRole("dialog"));
+const dialog = () => within(screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
 const staff = { ...ana, emailVerified: true, isStaff: true };
 
 let made = 0;
@@ -161,7 +161,7 @@ describe("the list", () => {
     await press("Newer");
     await waitFor(() => expect(emails()).toHaveLength(20));
     fireEvent.change(page().getByLabelText("Search addresses"), { target: { value: "zz" } });
-    expect(await page().findByText("Nobody fits the filters.")).toBeTruthy();
+    expect(await page().findByText("Nobody fits the filters.", {}, { timeout: 5000 })).toBeTruthy();
     await press("Show Everybody");
     await waitFor(() => expect(emails()).toHaveLength(20));
   });
@@ -203,7 +203,8 @@ describe("the list", () => {
     await choose(one.email, "Suppress");
     await confirm("Suppress");
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
-    expect(await toast("You do not have permission to do that.")).toBeTruthy();
+    const said = await screen.findAllByText("You do not have permission to do that.");
+    expect(said.length).toBeGreaterThan(0);
   });
 });
 
@@ -252,7 +253,7 @@ describe("suppressing", () => {
     await confirm("Suppress");
     expect(await toast("ana@example.com is not on the list any more.")).toBeTruthy();
     await waitFor(() => expect(emails()).toEqual([]));
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 });
 
