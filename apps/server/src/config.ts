@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SiteSettings } from "@sortes/contract";
+import { defaultMailFrom, type SiteSettings } from "@sortes/contract";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
@@ -15,6 +15,8 @@ export interface Config {
   appSecret: string;
   /** Who has it may hand over reports of deliveries; without it nobody may. */
   reportsToken: string | undefined;
+  /** Whom mails come from: a name and an address. */
+  mailFrom: string;
   corsOrigins: string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -45,6 +47,7 @@ export function configOf(env: Env): Config {
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     appSecret: env.APP_SECRET,
     reportsToken: env.BOUNCE_WEBHOOK_TOKEN,
+    mailFrom: env.MAIL_FROM ?? defaultMailFrom,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,

@@ -16,6 +16,7 @@ export const serverVariables = z
     PREPARED_STATEMENTS: shared.PREPARED_STATEMENTS(),
     REDIS_URL: shared.REDIS_URL(),
     BOUNCE_WEBHOOK_TOKEN: shared.BOUNCE_WEBHOOK_TOKEN(),
+    MAIL_FROM: shared.MAIL_FROM(),
     SUPPORT_EMAIL: shared.SUPPORT_EMAIL(),
     COFFEE_URL: shared.COFFEE_URL(),
     APP_SECRET: shared.APP_SECRET().unwrap(),

@@ -94,14 +94,25 @@ describe("the preview of what staff write", () => {
     expect(refused.body.errors.body[0]).toContain("mj-include");
   });
 
-  it.each([
-    [{ title: " " }, "title", "Campaign title is required"],
-    [{ subject: "" }, "subject", "Email subject is required"],
-    [{ body: "" }, "body", "Email content is required"],
-  ])("is refused where something is missing: %j", async (changes, field, words) => {
-    const { status, body } = await preview(changes);
+  it("is refused without a body", async () => {
+    const { status, body } = await preview({ body: " " });
     expect(status).toBe(400);
-    expect(body.errors[field]).toEqual([words]);
+    expect(body.errors.body).toEqual(["Email content is required"]);
+  });
+
+  it("needs no title and no subject yet, and says who the sender is", async () => {
+    const { status, body } = await preview({ title: " ", subject: "" });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ subject: "", from: "Sortes <news@sortes.example>" });
+  });
+
+  it("is in another language than its warnings where that is asked for", async () => {
+    const { data } = (await preview({ language: "ro", preheader: "" }, "en")).body;
+    expect(data.text).toMatch(/[Dd]ezabon/);
+    expect(data.warnings).toMatchObject([{ code: "PREHEADER_MISSING" }]);
+    const { data: same } = (await preview({ language: "en", preheader: "" }, "en")).body;
+    expect(data.warnings).toEqual(same.warnings);
+    expect(same.text).not.toBe(data.text);
   });
 
   it.each([

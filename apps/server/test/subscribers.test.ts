@@ -42,8 +42,9 @@ describe("the list of subscribers", () => {
       confirmed_at: expect.stringMatching(/Z$/),
       unsubscribed_at: null,
       suppressed: true,
+      suppression_reason: "bounced",
     });
-    expect(data.subscribers[1].suppressed).toBe(false);
+    expect(data.subscribers[1]).toMatchObject({ suppressed: false, suppression_reason: null });
     expect(await emails("state=pending&search=list.test")).toEqual(["second@list.test"]);
     const { counts } = data;
     expect(counts.total).toBe(counts.active + counts.pending + counts.unsubscribed);
@@ -100,7 +101,7 @@ describe("the export", () => {
     });
     const [head, ...lines] = String(body).split("\r\n");
     expect(head).toBe(
-      "\uFEFFemail,state,frequency,topics,language,created_at,confirmed_at,unsubscribed_at,suppressed,id",
+      "\uFEFFemail,state,frequency,topics,language,created_at,confirmed_at,unsubscribed_at,suppressed,suppression_reason,id",
     );
     expect(lines.some((line) => line.startsWith("'+tag@export.test,active,weekly,tips,en,"))).toBe(
       true,
@@ -142,8 +143,15 @@ describe("the export", () => {
     expect(await findThere("left@round.test")).toBeUndefined();
   });
 
+  it("has only what is searched for", async () => {
+    await known("one@search.test", "active");
+    await known("two@search.test", "pending");
+    const { body } = await read("format=json&search=SEARCH.test&state=pending");
+    expect(body.data.subscribers).toMatchObject([{ email: "two@search.test" }]);
+  });
+
   it("refuses what it does not know", async () => {
-    for (const query of ["format=xml", "state=gone", "search=a"])
+    for (const query of ["format=xml", "state=gone", `search=${"x".repeat(101)}`, "page=2"])
       expect((await read(query)).status).toBe(400);
   });
 });

@@ -17,6 +17,7 @@ import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MailRouteImport } from "./routes/mail";
+import { Route as MailSubscribersRouteImport } from "./routes/mail-subscribers";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as OperationsRouteImport } from "./routes/operations";
@@ -27,6 +28,7 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
+import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -72,6 +74,11 @@ const LuckyWinnerRoute = LuckyWinnerRouteImport.update({
 const MailRoute = MailRouteImport.update({
   id: "/mail",
   path: "/mail",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailSubscribersRoute = MailSubscribersRouteImport.update({
+  id: "/mail-subscribers",
+  path: "/mail-subscribers",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MyHistoryRoute = MyHistoryRouteImport.update({
@@ -124,6 +131,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: "/terms-of-service",
   getParentRoute: () => rootRouteImport,
 } as any);
+const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
+  id: "/mail-campaigns/",
+  path: "/mail-campaigns/",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
   id: "/random-article/",
   path: "/random-article/",
@@ -165,6 +177,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/operations": typeof OperationsRoute;
@@ -178,6 +191,7 @@ export interface FileRoutesByFullPath {
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -191,6 +205,7 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/operations": typeof OperationsRoute;
@@ -204,6 +219,7 @@ export interface FileRoutesByTo {
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/mail-campaigns": typeof MailCampaignsIndexRoute;
   "/random-article": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -218,6 +234,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/operations": typeof OperationsRoute;
@@ -231,6 +248,7 @@ export interface FileRoutesById {
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -246,6 +264,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
     | "/operations"
@@ -259,6 +278,7 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/mail-campaigns/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -272,6 +292,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
     | "/operations"
@@ -285,6 +306,7 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/mail-campaigns"
     | "/random-article"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -298,6 +320,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
     | "/operations"
@@ -311,6 +334,7 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/mail-campaigns/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -325,6 +349,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
   MailRoute: typeof MailRoute;
+  MailSubscribersRoute: typeof MailSubscribersRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
   OperationsRoute: typeof OperationsRoute;
@@ -338,6 +363,7 @@ export interface RootRouteChildren {
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
+  MailCampaignsIndexRoute: typeof MailCampaignsIndexRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
@@ -399,6 +425,13 @@ declare module "@tanstack/react-router" {
       path: "/mail";
       fullPath: "/mail";
       preLoaderRoute: typeof MailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail-subscribers": {
+      id: "/mail-subscribers";
+      path: "/mail-subscribers";
+      fullPath: "/mail-subscribers";
+      preLoaderRoute: typeof MailSubscribersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/my-history": {
@@ -471,6 +504,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/mail-campaigns/": {
+      id: "/mail-campaigns/";
+      path: "/mail-campaigns";
+      fullPath: "/mail-campaigns/";
+      preLoaderRoute: typeof MailCampaignsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/random-article/": {
       id: "/random-article/";
       path: "/random-article";
@@ -525,6 +565,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
   MailRoute: MailRoute,
+  MailSubscribersRoute: MailSubscribersRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
   OperationsRoute: OperationsRoute,
@@ -538,6 +579,7 @@ const rootRouteChildren: RootRouteChildren = {
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
+  MailCampaignsIndexRoute: MailCampaignsIndexRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,

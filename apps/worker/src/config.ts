@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { defaultMailFrom } from "@sortes/contract";
 import type { TransportOptions } from "@sortes/email";
 import type { Env } from "./env.ts";
 
@@ -35,7 +36,7 @@ export function configOf(env: Env): Config {
     mail: {
       smtpUrl: env.SMTP_URL,
       outbox: join(resolve(env.DATA_DIR), "outbox"),
-      from: env.MAIL_FROM ?? "Sortes <sortes@localhost.test>",
+      from: env.MAIL_FROM ?? defaultMailFrom,
       replyTo: env.MAIL_REPLY_TO,
     },
     sending: {

@@ -30,10 +30,10 @@ export async function admitSubscription(
 ): Promise<SubscriberRow | undefined> {
   if (address === null) return undefined;
   return await inTransaction(db, async (tx) => {
-    const hash = suppressionHash(config.appSecret, address);
-    const suppression = await findSuppression(tx, hash);
+    const addressHash = suppressionHash(config.appSecret, address);
+    const suppression = await findSuppression(tx, addressHash);
     if (suppression === "staff") return undefined;
-    const request = { id: newId(createdAt), address, locale, requestedAt: createdAt };
+    const request = { id: newId(createdAt), address, addressHash, locale, requestedAt: createdAt };
     const subscriber = await lockOrInsertSubscriber(tx, request);
     // who is active and suppressed gets nothing: a press in the mail lets them back in
     if (subscriber.state === "active" && suppression === undefined) return undefined;

@@ -7,6 +7,7 @@ import {
   insertSuppression,
   keyedHash,
   newId,
+  suppressionHash,
   useSubscriberToken,
 } from "@sortes/db";
 import { readMail, testDatabase } from "@sortes/testing";
@@ -210,4 +211,24 @@ it("forgets who does not confirm within 30 days, and nobody else", async () => {
   await housekeeping(context);
   expect(await find(context, never)).toBeUndefined();
   for (const address of [again, active, gone]) expect(await find(context, address)).toBeDefined();
+});
+
+it("makes the hashes that subscribers of before lack, so that the suppressed can be listed", async () => {
+  const { context } = await worker();
+  const address = newAddress();
+  await ask(context, address);
+  const hash = suppressionHash(context.config.appSecret, address);
+  const hashOf = async () => {
+    const { rows } = await sql<{ hash: string | null }>`
+      select address_hash as hash from subscriber where address = ${address}`.execute(context.db);
+    return rows[0]?.hash;
+  };
+  expect(await hashOf()).toBe(hash);
+  await sql`update subscriber set address_hash = null`.execute(context.db);
+  await housekeeping(context);
+  expect(await hashOf()).toBe(hash);
+  const { rows } = await sql`select 1 from subscriber where address_hash is null`.execute(
+    context.db,
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   campaignStatuses,
+  languages,
   limits,
   newsletterTopics,
   pauseReasons,
@@ -62,6 +63,27 @@ export const updateCampaignInput = form({
   body: body.optional(),
 });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
+
+/**
+ * What is to be looked at. It may be unfinished: only the body is needed.
+ * `language`: of the frame around the body; that of the call where none is given.
+ */
+export const previewCampaignInput = form({
+  title: line(limits.campaign.title).transform(trimmed).default(""),
+  subject: line(limits.campaign.subject).transform(trimmed).default(""),
+  preheader: preheader.default(""),
+  topic: topic.default(null),
+  body: body.prefault(""),
+  language: choice(languages).optional(),
+}).meta({ required: ["body"] });
+export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
+
+/** Whose readers are counted: those of a campaign, else of a topic, else everybody. */
+export const campaignAudienceInput = form({
+  id: itemId.optional(),
+  topic: topic.default(null),
+});
+export type CampaignAudienceInput = z.infer<typeof campaignAudienceInput>;
 
 export const campaignBodyFormats = ["html", "mjml"] as const;
 export type CampaignBodyFormat = (typeof campaignBodyFormats)[number];
@@ -179,6 +201,13 @@ export const listCampaignsOutput = z.object({
   sending: sendingState,
 });
 
+/** How far a campaign is that is being sent. */
+const campaignProgress = z
+  .object({ id: z.uuid(), counters: campaignCounters })
+  .meta({ id: "CampaignProgress" });
+
+export const campaignProgressOutput = z.object({ campaigns: z.array(campaignProgress) });
+
 /** What may be wrong with a campaign without keeping it from being sent. */
 export const campaignWarningCodes = [
   "SIZE_CLIPPED",
@@ -211,10 +240,35 @@ export type CampaignWarning = z.infer<typeof campaignWarning>;
 /** The address shows the rendered mail, once, within a minute. */
 export const previewOutput = z.object({
   previewUrl: z.string(),
+  /** Whom readers see as the sender: a name and an address. */
+  from: z.string(),
   subject: z.string(),
   text: z.string(),
   warnings: z.array(campaignWarning),
 });
+
+/** Who would get a campaign now, and how many are left out, each for one reason. */
+export const campaignAudience = z
+  .object({
+    /** All subscribers. */
+    total: z.int(),
+    recipients: z.int(),
+    leftOut: z.object({
+      /** They have not confirmed their address. */
+      pending: z.int(),
+      unsubscribed: z.int(),
+      /** Their address is never written to. */
+      suppressed: z.int(),
+      /** They did not choose the topic. */
+      topic: z.int(),
+      /** They want one campaign a month, and had or will have another. */
+      monthly: z.int(),
+    }),
+    /** Whom they see as the sender: a name and an address. */
+    from: z.string(),
+  })
+  .meta({ id: "CampaignAudience" });
+export type CampaignAudience = z.infer<typeof campaignAudience>;
 
 export const sentCampaignOutput = z.object({
   campaign,

@@ -53,6 +53,10 @@ export type NewsletterTopic = (typeof newsletterTopics)[number];
 export const subscriberStates = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
+/** Why an address gets no newsletter, whatever the state of its subscriber. */
+export const suppressionReasons = ["bounced", "complained", "erased", "staff"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
 /**
  * Where a campaign is. `missed`: found more than an hour after its time; it asks before it is sent.
  * `sent_with_issues`: over, but some recipients failed or are unknown.
@@ -206,7 +210,7 @@ export const limits = {
    * One import of subscribers: bytes, lines that are told with what is wrong in them, characters of one row, and lines
    * that a row with line ends in its cells may have.
    */
-  subscriberImport: { bytes: 12 * 1024 * 1024, errors: 100, row: 64 * 1024, rowLines: 100 },
+  subscriberImport: { bytes: 12 * 1024 * 1024, errors: 1000, row: 64 * 1024, rowLines: 100 },
 } as const;
 
 export const defaultNames = { team: "Untitled Team", winner: "Unnamed Draw" } as const;
@@ -219,6 +223,8 @@ export const durations = {
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
+  /** What is said of campaigns in the page. */
+  campaignNotice: 5000,
   /** In which a deleted result or pack can be brought back. */
   undoDelete: 5000,
 } as const;
@@ -228,6 +234,9 @@ export const missedAfter = 60 * 60 * 1000;
 
 /** Days in which somebody who wants the newsletter monthly gets one campaign at most. */
 export const monthlyCapDays = 28;
+
+/** Whom mails come from where the operator has not said it. */
+export const defaultMailFrom = "Sortes <sortes@localhost.test>";
 
 /** Campaigns that the statistics of the newsletter tell of, and weeks of its growth. */
 export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;

@@ -9,11 +9,17 @@ export {
   type SchemaState,
 } from "./migrate.ts";
 export * from "./queries/audit.ts";
+export * from "./queries/campaign-audience.ts";
 export * from "./queries/campaign-counters.ts";
 export * from "./queries/campaign-demo.ts";
 export * from "./queries/campaign-engagement.ts";
 export * from "./queries/campaign-links.ts";
-export * from "./queries/campaign-preparation.ts";
+export {
+  type AudienceRules,
+  CampaignGoneError,
+  findUnpreparedCampaigns,
+  prepareRecipients,
+} from "./queries/campaign-preparation.ts";
 export * from "./queries/campaign-previews.ts";
 export * from "./queries/campaign-recipients.ts";
 export * from "./queries/campaign-rounds.ts";

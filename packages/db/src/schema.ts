@@ -15,6 +15,7 @@ import type {
   ReportDeed,
   ReportKind,
   SubscriberState,
+  SuppressionReason,
   Tier,
   TrackingMode,
 } from "@sortes/contract";
@@ -164,6 +165,8 @@ export interface SubscriberTable {
   address: string;
   /** NFKC and lower case, as of accounts: whoever has proved the address has the subscription. */
   addressKey: string;
+  /** By what the address would stand in `suppression`; null until the worker has tidied up, for those of before. */
+  addressHash: string | null;
   locale: Language;
   state: SubscriberState;
   frequency: Generated<NewsletterFrequency>;
@@ -196,7 +199,7 @@ export interface ConsentEventTable {
 export interface SuppressionTable {
   /** A keyed hash, so that the table names nobody. */
   addressHash: string;
-  reason: "bounced" | "complained" | "erased" | "staff";
+  reason: SuppressionReason;
   createdAt: CreatedAt;
 }
 

@@ -1,3 +1,4 @@
+export { wordAttestation } from "./attestations.ts";
 export { titleOfCopy, wordCampaign, wordWarning } from "./campaigns.ts";
 export { wordMessage } from "./errors.ts";
 export { pickLocale } from "./locale.ts";

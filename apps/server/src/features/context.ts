@@ -11,6 +11,7 @@ import { LoginLimits } from "./accounts/login-limits.ts";
 import { PasswordResets } from "./accounts/password-resets.ts";
 import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
+import { CampaignAudiences } from "./campaigns/campaign-audience.ts";
 import { CampaignCounts } from "./campaigns/campaign-counts.ts";
 import { CampaignJobs } from "./campaigns/campaign-jobs.ts";
 import { CampaignLifecycle } from "./campaigns/campaign-lifecycle.ts";
@@ -55,6 +56,7 @@ export interface AppContext {
   historyExport: HistoryExport;
   articles: Articles;
   packs: Packs;
+  campaignAudiences: CampaignAudiences;
   campaignPreviews: CampaignPreviews;
   campaignTests: CampaignTests;
   campaignRecipients: CampaignRecipients;
@@ -105,6 +107,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     callLimits,
     render: renderCampaign,
     publicUrl: config.publicUrl,
+    from: config.mailFrom,
   });
   const history = new History({ db, clock, turns });
   const campaignJobs = new CampaignJobs({ queues, log });
@@ -123,6 +126,11 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
+    campaignAudiences: new CampaignAudiences({
+      db,
+      secret: config.appSecret,
+      from: config.mailFrom,
+    }),
     campaignPreviews,
     campaignTests: new CampaignTests({ db, clock, mail, callLimits, previews: campaignPreviews }),
     campaignRecipients: new CampaignRecipients({ db, clock, jobs: campaignJobs }),

@@ -15,6 +15,7 @@ import * as campaigns from "./0011-campaigns.ts";
 import * as tracking from "./0012-tracking.ts";
 import * as deliveryReports from "./0013-delivery-reports.ts";
 import * as operations from "./0014-operations.ts";
+import * as subscriberHashes from "./0015-subscriber-hashes.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0012-tracking": tracking,
   "0013-delivery-reports": deliveryReports,
   "0014-operations": operations,
+  "0015-subscriber-hashes": subscriberHashes,
 };

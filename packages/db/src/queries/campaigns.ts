@@ -72,10 +72,10 @@ export async function findCampaign(db: Db | Tx, id: string): Promise<CampaignRow
     .executeTakeFirst();
 }
 
-type CampaignState = Pick<CampaignRow, "id" | "run" | "status" | "title">;
+type CampaignState = Pick<CampaignRow, "id" | "run" | "status" | "title" | "topic">;
 
 const selectState = (db: Db | Tx, id: string) =>
-  db.selectFrom("campaign").select(["id", "run", "status", "title"]).where("id", "=", id);
+  db.selectFrom("campaign").select(["id", "run", "status", "title", "topic"]).where("id", "=", id);
 
 /** Where a campaign is; its body is not read. */
 export async function findCampaignState(

@@ -1,9 +1,11 @@
 import {
+  campaignAudience,
+  campaignAudienceInput,
   campaignIdInput,
-  createCampaignInput,
   limits,
   listRecipientsInput,
   listRecipientsOutput,
+  previewCampaignInput,
   previewOutput,
   resentOutput,
   testSentOutput,
@@ -18,10 +20,13 @@ const rendering = staff.meta({ weight: 20 });
 export const campaignMailProcedures = {
   preview: rendering
     .meta({ inputBytes: limits.campaign.requestBytes })
-    .input(createCampaignInput)
+    .input(previewCampaignInput)
     .output(previewOutput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.campaignPreviews.show(input, ctx.session.user, ctx.caller.locale),
+    .mutation(({ ctx, input: { language = ctx.caller.locale, ...draft } }) =>
+      ctx.app.campaignPreviews.show(draft, ctx.session.user, {
+        locale: language,
+        words: ctx.caller.locale,
+      }),
     ),
 
   previewKept: rendering
@@ -37,6 +42,12 @@ export const campaignMailProcedures = {
     .mutation(async ({ ctx, input }) => ({
       sentTo: await ctx.app.campaignTests.send(input.id, ctx.session.user, ctx.caller),
     })),
+
+  audience: staff
+    .meta({ weight: 10 })
+    .input(campaignAudienceInput)
+    .output(campaignAudience)
+    .query(({ ctx, input }) => ctx.app.campaignAudiences.of(input)),
 
   recipients: staff
     .meta({ weight: 2 })

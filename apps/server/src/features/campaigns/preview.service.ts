@@ -25,9 +25,18 @@ interface Parts {
   render: RenderCampaign;
   /** Without a slash at its end. */
   publicUrl: string;
+  /** Whom mails come from. */
+  from: string;
 }
 
 type Reader = Pick<UserRow, "id" | "email">;
+
+interface PreviewLanguages {
+  /** Of the mail. */
+  locale: Language;
+  /** Of what there is to say of it. */
+  words: Language;
+}
 
 /** Shows staff what a campaign looks like to somebody who gets it: to themselves. */
 export class CampaignPreviews {
@@ -41,16 +50,17 @@ export class CampaignPreviews {
    * Renders what staff have written, and keeps it to be shown once.
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
-  async show(draft: CampaignDraft, reader: Reader, locale: Language) {
+  async show(draft: CampaignDraft, reader: Reader, { locale, words }: PreviewLanguages) {
     const { content, findings } = await this.rendered(draft, reader, locale);
     const token = newToken();
     const preview = { hash: hashOfToken(token), html: content.html, seconds: previewSeconds };
     await inTransaction(this.#parts.db, (tx) => insertCampaignPreview(tx, preview));
     return {
       previewUrl: `${previewAddress}/${token}/`,
+      from: this.#parts.from,
       subject: content.subject,
       text: content.text,
-      warnings: warningsOf(findings, locale),
+      warnings: warningsOf(findings, words),
     };
   }
 
@@ -58,7 +68,7 @@ export class CampaignPreviews {
   async showKept(id: string, reader: Reader, locale: Language) {
     const campaign = await findCampaign(this.#parts.db, id);
     if (!campaign) throw new DomainError("NOT_FOUND");
-    return await this.show(campaign, reader, locale);
+    return await this.show(campaign, reader, { locale, words: locale });
   }
 
   /**

@@ -3,6 +3,7 @@ import {
   findCampaignLeft,
   findLastCampaign,
   findSuppression,
+  findLastConsent,
   insertConsentEvent,
   liftSuppression,
   newId,
@@ -49,15 +50,28 @@ export async function resume(
     confirmedAt: subscriber.confirmedAt ?? consent.at,
     unsubscribedAt: null,
   });
-  const isBack = subscriber.state === "unsubscribed" && consent.source === "link";
+  const isBack = subscriber.state === "unsubscribed" && ["link", "staff"].includes(consent.source);
   await record(tx, subscriber, consent, isBack ? "resumed" : "confirmed");
 }
 
-/** Ends a locked subscription, and writes down that they wanted it. Nothing happens to one that has ended. */
+/**
+ * Ends a locked subscription, and writes down that they wanted it. Nothing happens to one that has ended, but what staff
+ * have ended and the person ends too is written down: staff cannot take that back.
+ */
 export async function stop(tx: Tx, subscriber: SubscriberRow, consent: Consent): Promise<void> {
-  if (subscriber.state === "unsubscribed") return;
+  if (subscriber.state === "unsubscribed") {
+    const isOwnWish = consent.source !== "staff" && (await isEndedByStaff(tx, subscriber.id));
+    if (isOwnWish) await record(tx, subscriber, consent, "unsubscribed");
+    return;
+  }
   await updateSubscriber(tx, subscriber.id, { state: "unsubscribed", unsubscribedAt: consent.at });
   await record(tx, subscriber, consent, "unsubscribed");
+}
+
+/** Whether it was staff, and nobody else, who ended a subscription. */
+export async function isEndedByStaff(tx: Tx, subscriberId: string): Promise<boolean> {
+  const last = await findLastConsent(tx, subscriberId);
+  return last?.kind === "unsubscribed" && last.source === "staff";
 }
 
 async function record(

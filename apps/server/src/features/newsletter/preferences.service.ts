@@ -61,6 +61,7 @@ export class NewsletterPreferences {
       const subscriber = await lockOrInsertSubscriber(tx, {
         id: newId(at),
         address: person.email,
+        addressHash: suppressionHash(secret, person.email),
         locale: caller.locale,
         requestedAt: at,
       });
