@@ -23,7 +23,9 @@ import { CampaignsTable } from "./CampaignsTable.tsx";
 import { ListPager } from "./ListPager.tsx";
 import { nextLook } from "./next-look.ts";
 import { SendingSwitch } from "./SendingSwitch.tsx";
+import { useCampaignActions } from "./use-campaign-actions.tsx";
 import { useLive } from "./use-live.ts";
+import { useNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/");
 
@@ -45,6 +47,15 @@ export function CampaignsPage() {
   const { live, error: liveError } = useLive(data?.campaigns ?? []);
   useStaffRights(error ?? liveError);
 
+  const { notice, showNotice } = useNotice();
+  const { actionsOf, dialog } = useCampaignActions({
+    showNotice,
+    onDeleted(words) {
+      panel.current?.focus();
+      showNotice({ tone: "success", text: words });
+    },
+  });
+
   const show = (change: CampaignsSearch, replace = false) =>
     void navigate({
       search: (last) => ({ ...last, page: undefined, ...change }),
@@ -62,6 +73,7 @@ export function CampaignsPage() {
       <PageHead title={formatMessage({ id: "campaigns.title" })} />
       <div className={layout.stack}>
         <SendingSwitch />
+        {notice}
         <div
           ref={panel}
           tabIndex={-1}
@@ -102,7 +114,7 @@ export function CampaignsPage() {
               )}
             </div>
             {data && data.campaigns.length > 0 && (
-              <CampaignsTable campaigns={data.campaigns} live={live} actionsOf={() => null} />
+              <CampaignsTable campaigns={data.campaigns} live={live} actionsOf={actionsOf} />
             )}
             {data?.pagination.total === 0 && (
               <EmptyState
@@ -127,6 +139,7 @@ export function CampaignsPage() {
           </Sheet>
         </div>
       </div>
+      {dialog}
     </div>
   );
 }
