@@ -9,10 +9,10 @@ export function DeleteDialog({ campaign, onDone, onClose }: ActionProps) {
   const { formatMessage } = useIntl();
   const { client } = useServices();
   const { id, title } = campaign;
-  const { change, ...state } = useCampaignChange({
+  const { change, ...state } = useCampaignChange<void, void>({
     what: "remove",
     campaign,
-    send: (_: void) => client.campaigns.remove.mutate({ id }),
+    send: () => client.campaigns.remove.mutate({ id }),
     onDone: () => onDone(formatMessage({ id: "campaigns.deleted" })),
   });
   return (

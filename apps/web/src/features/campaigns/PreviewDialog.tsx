@@ -40,15 +40,17 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
       }
     >
       <div className={layout.stack}>
-        <Segment
-          label={formatMessage({ id: "campaigns.preview" })}
-          options={views.map((value) => ({
-            value,
-            label: formatMessage({ id: `campaigns.view_${value}` }),
-          }))}
-          value={view}
-          onChange={setView}
-        />
+        <div className={layout.row}>
+          <Segment
+            label={formatMessage({ id: "campaigns.preview" })}
+            options={views.map((value) => ({
+              value,
+              label: formatMessage({ id: `campaigns.view_${value}` }),
+            }))}
+            value={view}
+            onChange={setView}
+          />
+        </div>
         {error && <Alert tone="error">{errorText(error, "campaigns.previewFailed")}</Alert>}
         {isPending && <Skeleton shape="sheet" label={formatMessage({ id: "campaigns.loading" })} />}
         {preview && (

@@ -102,7 +102,9 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
         </Field>
         <datalist id={zonesId}>
           {knownZones().map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
         {choices.length > 0 && (

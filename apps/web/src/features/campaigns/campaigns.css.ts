@@ -75,7 +75,6 @@ export const count = style({ padding: space.s4, color: color.ink2, fontSize: tex
 export const figure = style({
   color: color.ink,
   font: `800 ${text.h3}/1.2 ${font.numeral}`,
-  fontFeatureSettings: '"tnum"',
 });
 
 /** What the mail server said. */

@@ -32,18 +32,11 @@ export function useCampaignActions({ showNotice, onDeleted }: ActionOptions): {
         else showNotice({ tone: "success", text: words });
       },
     };
-    switch (asked) {
-      case "preview":
-        return <PreviewDialog campaign={campaign} onClose={close} />;
-      case "send":
-        return <SendDialog {...props} />;
-      case "schedule":
-        return <ScheduleDialog {...props} />;
-      case "delete":
-        return <DeleteDialog {...props} />;
-      default:
-        return <MoveDialog {...props} move={asked} />;
-    }
+    if (asked === "preview") return <PreviewDialog campaign={campaign} onClose={close} />;
+    if (asked === "send") return <SendDialog {...props} />;
+    if (asked === "schedule") return <ScheduleDialog {...props} />;
+    if (asked === "delete") return <DeleteDialog {...props} />;
+    return <MoveDialog {...props} move={asked} />;
   }
 
   return {
