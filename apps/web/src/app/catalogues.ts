@@ -3,6 +3,7 @@ import type { MessageFormatElement } from "react-intl";
 import { loadPart } from "../shared/load-part.ts";
 import type account from "../catalogues/en/account.json";
 import type articles from "../catalogues/en/articles.json";
+import type campaign from "../catalogues/en/campaign.json";
 import type dashboard from "../catalogues/en/dashboard.json";
 import type cookies from "../catalogues/en/cookies.json";
 import type diagnostics from "../catalogues/en/diagnostics.json";
@@ -21,6 +22,7 @@ import { timeLimits } from "./time-limits.ts";
 export interface Catalogues {
   account: typeof account;
   articles: typeof articles;
+  campaign: typeof campaign;
   dashboard: typeof dashboard;
   cookies: typeof cookies;
   diagnostics: typeof diagnostics;
