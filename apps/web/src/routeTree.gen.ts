@@ -27,6 +27,7 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
+import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -124,6 +125,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: "/terms-of-service",
   getParentRoute: () => rootRouteImport,
 } as any);
+const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
+  id: "/mail-campaigns/",
+  path: "/mail-campaigns/",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
   id: "/random-article/",
   path: "/random-article/",
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -204,6 +211,7 @@ export interface FileRoutesByTo {
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/mail-campaigns": typeof MailCampaignsIndexRoute;
   "/random-article": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/mail-campaigns/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/mail-campaigns"
     | "/random-article"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -311,6 +322,7 @@ export interface FileRouteTypes {
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/mail-campaigns/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -338,6 +350,7 @@ export interface RootRouteChildren {
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
+  MailCampaignsIndexRoute: typeof MailCampaignsIndexRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
@@ -471,6 +484,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/mail-campaigns/": {
+      id: "/mail-campaigns/";
+      path: "/mail-campaigns";
+      fullPath: "/mail-campaigns/";
+      preLoaderRoute: typeof MailCampaignsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/random-article/": {
       id: "/random-article/";
       path: "/random-article";
@@ -538,6 +558,7 @@ const rootRouteChildren: RootRouteChildren = {
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
+  MailCampaignsIndexRoute: MailCampaignsIndexRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,

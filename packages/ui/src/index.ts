@@ -48,7 +48,13 @@ export { HistoryList, HistoryRow } from "./components/HistoryRow/HistoryRow.tsx"
 export { HowItWorksCard, HowItWorksGrid } from "./components/HowItWorks/HowItWorks.tsx";
 export { Ledger, LedgerKind, LedgerRow } from "./components/Ledger/Ledger.tsx";
 export { Drawing, Icon } from "./components/Icon/Icon.tsx";
-export { Menu, MenuIcon, MenuItem, menuItemClass } from "./components/Menu/Menu.tsx";
+export {
+  dangerousItemClass,
+  Menu,
+  MenuIcon,
+  MenuItem,
+  menuItemClass,
+} from "./components/Menu/Menu.tsx";
 export { NamesBox } from "./components/NamesBox/NamesBox.tsx";
 export { NavActions, NavGroup, NavSheet, sheetItemClass } from "./components/NavSheet/NavSheet.tsx";
 export { boardFits, NumberBoard } from "./components/NumberBoard/NumberBoard.tsx";

@@ -12,6 +12,7 @@ import * as mailAddresses from "./0009-mail-addresses.ts";
 import * as newsletter from "./0009b-newsletter.ts";
 import * as historyIndexes from "./0010-history-indexes.ts";
 import * as campaigns from "./0011-campaigns.ts";
+import * as campaignRecord from "./0015-campaign-record.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "0009b-newsletter": newsletter,
   "0010-history-indexes": historyIndexes,
   "0011-campaigns": campaigns,
+  "0015-campaign-record": campaignRecord,
 };
