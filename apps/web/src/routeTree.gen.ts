@@ -17,6 +17,7 @@ import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MailRouteImport } from "./routes/mail";
+import { Route as MailCampaignRouteImport } from "./routes/mail-campaign";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as PacksRouteImport } from "./routes/packs";
@@ -73,6 +74,11 @@ const LuckyWinnerRoute = LuckyWinnerRouteImport.update({
 const MailRoute = MailRouteImport.update({
   id: "/mail",
   path: "/mail",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailCampaignRoute = MailCampaignRouteImport.update({
+  id: "/mail-campaign",
+  path: "/mail-campaign",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MyHistoryRoute = MyHistoryRouteImport.update({
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-campaign": typeof MailCampaignRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
@@ -198,6 +205,7 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-campaign": typeof MailCampaignRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
@@ -226,6 +234,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-campaign": typeof MailCampaignRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
   "/packs": typeof PacksRoute;
@@ -255,6 +264,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-campaign"
     | "/my-history"
     | "/number-generator"
     | "/packs"
@@ -282,6 +292,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-campaign"
     | "/my-history"
     | "/number-generator"
     | "/packs"
@@ -309,6 +320,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-campaign"
     | "/my-history"
     | "/number-generator"
     | "/packs"
@@ -337,6 +349,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
   MailRoute: typeof MailRoute;
+  MailCampaignRoute: typeof MailCampaignRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
   PacksRoute: typeof PacksRoute;
@@ -412,6 +425,13 @@ declare module "@tanstack/react-router" {
       path: "/mail";
       fullPath: "/mail";
       preLoaderRoute: typeof MailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail-campaign": {
+      id: "/mail-campaign";
+      path: "/mail-campaign";
+      fullPath: "/mail-campaign";
+      preLoaderRoute: typeof MailCampaignRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/my-history": {
@@ -545,6 +565,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
   MailRoute: MailRoute,
+  MailCampaignRoute: MailCampaignRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
   PacksRoute: PacksRoute,
