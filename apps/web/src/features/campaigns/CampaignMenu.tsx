@@ -79,6 +79,14 @@ export function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps)
       label={<Icon name="dots-three-bold" />}
     >
       {shown.map(item)}
+      {isDraft && (
+        <MenuItem>
+          <Link to="/mail-campaign" search={{ id }} className={menuItemClass}>
+            <MenuIcon name="pencil-simple" />
+            {formatMessage({ id: "campaigns.edit" })}
+          </Link>
+        </MenuItem>
+      )}
       <DuplicateItem campaign={campaign} showNotice={showNotice} />
       {(["recipients", "record"] as const).map((tab) => (
         <MenuItem key={tab}>

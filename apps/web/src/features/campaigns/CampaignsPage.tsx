@@ -1,8 +1,10 @@
 import { campaignStatuses } from "@sortes/contract";
 import {
   Button,
+  buttonClass,
   EmptyState,
   Field,
+  Icon,
   layout,
   PageHead,
   Select,
@@ -11,7 +13,7 @@ import {
   text,
 } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
@@ -70,7 +72,12 @@ export function CampaignsPage() {
 
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead title={formatMessage({ id: "campaigns.title" })} />
+      <PageHead title={formatMessage({ id: "campaigns.title" })}>
+        <Link to="/mail-campaign" className={buttonClass({})}>
+          <Icon name="plus-bold" />
+          {formatMessage({ id: "campaigns.new" })}
+        </Link>
+      </PageHead>
       <div className={layout.stack}>
         <SendingSwitch />
         {notice}
@@ -123,10 +130,14 @@ export function CampaignsPage() {
                   id: search.status ? "campaigns.noneOfStatus" : "campaigns.none",
                 })}
               >
-                {search.status && (
+                {search.status ? (
                   <Button tone="quiet" onClick={() => show({ status: undefined })}>
                     {formatMessage({ id: "campaigns.showAll" })}
                   </Button>
+                ) : (
+                  <Link to="/mail-campaign" className={buttonClass({})}>
+                    {formatMessage({ id: "campaigns.new" })}
+                  </Link>
                 )}
               </EmptyState>
             )}
