@@ -31,7 +31,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: change.isSettled ? "campaigns.close" : "campaigns.back" })}
+            {formatMessage({ id: "campaigns.back" })}
           </Button>
           {!change.isSettled && (
             <Button tone={tone} icon={icon} busy={change.isBusy} onClick={change.change}>

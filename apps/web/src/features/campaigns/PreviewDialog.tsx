@@ -31,7 +31,7 @@ export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialo
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: "campaigns.close" })}
+            {formatMessage({ id: "campaigns.back" })}
           </Button>
           <Button tone="quiet" icon="arrows-clockwise" busy={isPending} onClick={again}>
             {formatMessage({ id: error ? "campaigns.retry" : "campaigns.previewAgain" })}

@@ -51,7 +51,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
-            {formatMessage({ id: isSettled ? "campaigns.close" : "campaigns.back" })}
+            {formatMessage({ id: "campaigns.back" })}
           </Button>
           {!isSettled && (
             <Button type="submit" icon="clock" busy={isBusy} disabled={!input}>

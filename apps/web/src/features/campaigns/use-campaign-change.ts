@@ -1,5 +1,6 @@
 import type { Campaign } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useServices } from "../../app/services.ts";
 import type { Once } from "../../app/trpc.ts";
 import { useStaffRights } from "../../app/use-staff-rights.ts";
@@ -32,6 +33,8 @@ export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Re
   const reload = () => {
     void utils.campaigns.invalidate();
   };
+  // two presses may come before the page says that it is busy
+  const isSent = useRef(false);
   const { mutate, isPending, error } = useMutation({
     async mutationFn(input: Input) {
       const wish = { id: campaign.id, updatedAt: campaign.updatedAt, input };
@@ -52,11 +55,16 @@ export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Re
     onError(failure) {
       if (settled.has(reasonOf(failure) ?? "")) reload();
     },
+    onSettled() {
+      isSent.current = false;
+    },
   });
   useStaffRights(error);
   return {
     change: (input: Input) => {
-      if (!isPending) mutate(input);
+      if (isSent.current) return;
+      isSent.current = true;
+      mutate(input);
     },
     isBusy: isPending,
     error,
