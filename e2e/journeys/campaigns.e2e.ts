@@ -19,7 +19,7 @@ test("a campaign is scheduled, taken back, sent, paused, resumed and followed to
 }) => {
   test.setTimeout(120_000);
   await importReaders(app.url, staff, readers);
-  await writeDraft(staff, "November letter");
+  const id = await writeDraft(staff, "November letter");
   const desk = new CampaignDesk(page, t);
   await open("/", { as: staff });
   await page.getByRole("banner").getByRole("button", { name: staff.username }).click();
@@ -68,8 +68,10 @@ test("a campaign is scheduled, taken back, sent, paused, resumed and followed to
 
   await desk.choose("November letter", "campaigns.move_resume");
   await desk.answer("campaigns.move_resume");
-  await expect(page.getByText("Sent", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Find" }).waitFor();
+  const statusOf = async () =>
+    (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe("sent");
+  await expect(page.getByText("Sending", { exact: true })).toBeHidden();
   await page.getByLabel("Find a whole address").fill("");
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText(`1 to 20 of ${readers}`)).toBeVisible();

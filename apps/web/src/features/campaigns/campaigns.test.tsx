@@ -376,6 +376,15 @@ test("deleting a draft asks, and takes it from the list", async () => {
   await waitFor(() => expect(page().getAllByRole("rowheader")).toHaveLength(1));
 });
 
+test("deleting a draft that fails says so", async () => {
+  const one = campaign("draft");
+  keep(() => [one]);
+  await openList();
+  await choose(one, "Delete");
+  await press(inDialog().getByRole("button", { name: "Delete" }));
+  expect((await inDialog().findByRole("alert")).textContent).toBe("Failed to delete campaign");
+});
+
 test("a preview that was shown is rendered anew", async () => {
   const one = campaign("sent");
   const calls = keep(() => [one]);
