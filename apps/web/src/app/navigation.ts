@@ -22,6 +22,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
   { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
   { to: "/mail-campaigns", label: "shell.mailCampaigns", for: "staff", in: ["account"] },
+  { to: "/mail-campaign", label: "shell.mailCampaign", for: "staff", in: ["account"] },
   { to: "/mail", label: "shell.newsletter", for: "everybody", in: ["header"] },
   { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
   { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },
