@@ -69,10 +69,10 @@ export function useOpenedDraft(id: string | undefined) {
     retry: () => void call.refetch(),
     /** Text of this campaign that could not be fetched. */
     keptOf: call.error && wasAnswered(call.error) ? keptOf : undefined,
-    /** Other new drafts that are on this device alone. */
+    /** Other drafts of which this device has something that the server has not. */
     others:
       keeper && id === undefined && keptCount >= 0
-        ? kept().filter((draft) => draft.id === null && draft.key !== keeper.key)
+        ? kept().filter((draft) => draft.key !== keeper.key)
         : [],
     continueWith: (draft: KeptDraft) => void start({ kept: draft }),
     /** Begins another one with these fields. */
