@@ -61,9 +61,14 @@ export const updateCampaignInput = form({
 });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
+/** The colours that a reader's device asks mails for. */
+const colorSchemes = ["light", "dark"] as const;
+export type ColorScheme = (typeof colorSchemes)[number];
+
 /**
  * What is to be looked at. It may be unfinished: only the body is needed.
  * `language`: of the frame around the body; that of the call where none is given.
+ * `scheme`: as on a device with these colours; on the one that shows it where none is given.
  */
 export const previewCampaignInput = form({
   title: line(limits.campaign.title).transform(trimmed).default(""),
@@ -72,6 +77,7 @@ export const previewCampaignInput = form({
   topic: topic.default(null),
   body: body.prefault(""),
   language: choice(languages).optional(),
+  scheme: choice(colorSchemes).optional(),
 }).meta({ required: ["body"] });
 export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
 

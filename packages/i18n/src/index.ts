@@ -1,4 +1,4 @@
-export { titleOfCopy, wordCampaign, wordWarning } from "./campaigns.ts";
+export { titleOfCopy, wordCampaign, wordUsedPreview, wordWarning } from "./campaigns.ts";
 export { wordMessage } from "./errors.ts";
 export { pickLocale } from "./locale.ts";
 export { wordMail } from "./mails.ts";

@@ -25,10 +25,11 @@ export const campaignMailProcedures = {
     .meta({ inputBytes: limits.campaign.requestBytes })
     .input(previewCampaignInput)
     .output(previewOutput)
-    .mutation(({ ctx, input: { language = ctx.caller.locale, ...draft } }) =>
+    .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) =>
       ctx.app.campaignPreviews.show(draft, ctx.session.user, {
         locale: language,
         words: ctx.caller.locale,
+        scheme,
       }),
     ),
 

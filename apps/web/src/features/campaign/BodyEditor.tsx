@@ -42,6 +42,8 @@ export function BodyEditor({
   const mount = useEffectEvent(
     (mountEditor: typeof import("./editor/mount-editor.ts").mountEditor) => {
       if (!host.current || !area.current) return undefined;
+      // it measures itself
+      host.current.hidden = false;
       const { value, selectionStart, selectionEnd } = area.current;
       const hadFocus = document.activeElement === area.current;
       const mounted = mountEditor({

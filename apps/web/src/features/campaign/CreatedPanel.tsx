@@ -1,4 +1,5 @@
-import { Button, layout, Sheet, SheetBody } from "@sortes/ui";
+import { Button, buttonClass, layout, Sheet, SheetBody } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 
@@ -19,6 +20,9 @@ export function CreatedPanel({ title, test, onEdit, onAnother }: CreatedPanelPro
         <h2 tabIndex={-1}>{formatMessage({ id: "campaign.created" })}</h2>
         <p>{formatMessage({ id: "campaign.createdLead" }, { title })}</p>
         <div className={layout.row}>
+          <Link to="/mail-campaigns" className={buttonClass()}>
+            {formatMessage({ id: "campaign.toDashboard" })}
+          </Link>
           {test}
           <Button tone="quiet" onClick={onEdit}>
             {formatMessage({ id: "campaign.editAgain" })}

@@ -21,6 +21,7 @@ import { DraftForm } from "./DraftForm.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { InsertMenu } from "./InsertMenu.tsx";
+import type { PreviewLook } from "./preview-looks.ts";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import { SaveLine } from "./SaveLine.tsx";
 import type { Step } from "./StepFlow.tsx";
@@ -47,7 +48,8 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const [language, setLanguage] = useState(pageLanguage);
   const creator = useCreator(keeper);
   const { view, body, attempt } = creator;
-  const preview = usePreview(keeper, language);
+  const [look, setLook] = useState<PreviewLook>("wide");
+  const preview = usePreview(keeper, language, look === "dark" ? "dark" : "light");
   const { findings } = useFindings(preview);
   const [isChoosing, setChoosing] = useState(false);
   const [putAway, setPutAway] = useState<DraftFields>();
@@ -173,6 +175,8 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
         </div>
         <PreviewPanel
           preview={preview}
+          look={look}
+          onLook={setLook}
           language={language}
           onLanguage={setLanguage}
           onGoTo={goTo}

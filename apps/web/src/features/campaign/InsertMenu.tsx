@@ -8,7 +8,7 @@ export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
   const { formatMessage } = useIntl();
   const [count, setCount] = useState(0);
   return (
-    <Menu look="tool" label={formatMessage({ id: "campaign.insert" })} closeOn={count}>
+    <Menu look="account" label={formatMessage({ id: "campaign.insert" })} closeOn={count}>
       {mergeFields.map((field) => (
         <MenuItem key={field}>
           <button

@@ -50,16 +50,18 @@ export default function LayoutDialog(props: LayoutDialogProps) {
       onClose={onClose}
     >
       <div className={layout.stack}>
-        <Segment
-          label={formatMessage({ id: "campaign.layoutLanguage" })}
-          options={languages.map((value) => ({
-            value,
-            label: value.toUpperCase(),
-            name: `${value.toUpperCase()}, ${formatMessage({ id: `campaign.language_${value}` })}`,
-          }))}
-          value={of}
-          onChange={setOf}
-        />
+        <div className={layout.row}>
+          <Segment
+            label={formatMessage({ id: "campaign.layoutLanguage" })}
+            options={languages.map((value) => ({
+              value,
+              label: value.toUpperCase(),
+              name: `${value.toUpperCase()}, ${formatMessage({ id: `campaign.language_${value}` })}`,
+            }))}
+            value={of}
+            onChange={setOf}
+          />
+        </div>
         <ul className={styles.layouts}>
           {layouts.map((one) => (
             <li key={one.id}>

@@ -30,7 +30,10 @@ export function MailCampaignPage() {
         {shown === "edit" && (
           <KeptOffer
             drafts={others}
-            onContinue={draft.continueWith}
+            onContinue={(kept) => {
+              if (kept.id === null) draft.continueWith(kept);
+              else void navigate({ search: { id: kept.id } });
+            }}
             onDiscard={({ key }) => {
               dropDraft(key);
               draft.reread();

@@ -40,11 +40,7 @@ export function MailFrame({ address, look, isStale, onUsedUp }: MailFrameProps) 
         sandbox=""
         referrerPolicy="no-referrer"
         title={formatMessage({ id: "campaign.frame" })}
-        className={[
-          look === "phone" ? styles.phone : styles.wide,
-          look === "dark" ? styles.dark : styles.light,
-          isStale && styles.stale,
-        ]
+        className={[look === "phone" ? styles.phone : styles.wide, isStale && styles.stale]
           .filter(Boolean)
           .join(" ")}
         onLoad={() => {

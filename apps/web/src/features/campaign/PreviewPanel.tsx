@@ -1,6 +1,5 @@
 import { type Language, languages } from "@sortes/contract";
-import { Alert, Button, classNames, layout, Segment, text } from "@sortes/ui";
-import { useState } from "react";
+import { Alert, Button, classNames, layout, Segment, SegmentedRadios, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import * as styles from "./campaign.css.ts";
 import { MailFrame } from "./MailFrame.tsx";
@@ -10,6 +9,8 @@ import { useFindings } from "./use-findings.ts";
 
 interface PreviewPanelProps {
   preview: ReturnType<typeof usePreview>;
+  look: PreviewLook;
+  onLook: (look: PreviewLook) => void;
   language: Language;
   onLanguage: (language: Language) => void;
   /** Leads to a place in the body. */
@@ -17,9 +18,9 @@ interface PreviewPanelProps {
 }
 
 /** What the reader gets, and what may be wrong with it. */
-export function PreviewPanel({ preview, language, onLanguage, onGoTo }: PreviewPanelProps) {
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { preview, look, onLook, language, onLanguage, onGoTo } = props;
   const { formatMessage } = useIntl();
-  const [look, setLook] = useState<PreviewLook>("wide");
   const { preview: shown, error, isBusy, refresh } = preview;
   const isStale = isBusy || error !== undefined;
   return (
@@ -37,14 +38,14 @@ export function PreviewPanel({ preview, language, onLanguage, onGoTo }: PreviewP
           onChange={onLanguage}
         />
       </div>
-      <Segment
-        label={formatMessage({ id: "campaign.look" })}
+      <SegmentedRadios
+        legend={formatMessage({ id: "campaign.look" })}
         options={previewLooks.map((value) => ({
           value,
           label: formatMessage({ id: `campaign.look_${value}` }),
         }))}
         value={look}
-        onChange={setLook}
+        onChange={onLook}
       />
       <div className={styles.envelope}>
         {shown && (

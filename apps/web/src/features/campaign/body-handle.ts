@@ -11,7 +11,7 @@ export interface BodyHandle {
 }
 
 /** Where a line and column of a text are; its end where there are none. */
-export function offsetOf(text: string, line: number, column: number): number {
+function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
   for (let passed = 1; passed < line; passed += 1) {
     const end = text.indexOf("\n", start);

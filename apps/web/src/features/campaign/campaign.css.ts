@@ -6,6 +6,7 @@ const { color, font, radius, space, text } = vars;
 /** The three steps as stubs of one ticket; the current one is canary. */
 export const flow = style({
   display: "flex",
+  width: "100%",
   counterReset: "step",
   fontSize: text.sm,
   fontWeight: 500,
@@ -23,7 +24,17 @@ globalStyle(`${flow} > li`, {
   minHeight: "3rem",
   background: color.sheet,
   color: color.ink2,
-  "@media": { [media.smallPhone]: { gap: ".4rem", padding: ".6rem .5rem" } },
+  "@media": {
+    // the longest word has the whole width of its stub
+    "(max-width: 37.49rem)": {
+      flexDirection: "column",
+      alignItems: "start",
+      gap: ".15rem",
+      padding: ".5rem .6rem",
+      overflowWrap: "normal",
+      fontSize: text.xs,
+    },
+  },
 });
 globalStyle(`${flow} > li::before`, {
   content: "counter(step)",
@@ -58,6 +69,7 @@ export const bench = style({
 export const code = style({
   font: `.9375rem/1.55 ${font.code}`,
   minHeight: "22rem",
+  selectors: { "&[hidden]": { display: "none" } },
 });
 
 /** As high as the reader makes it; what is longer scrolls inside. */
@@ -92,10 +104,12 @@ globalStyle(`${head} dd`, { margin: 0, fontWeight: 600, overflowWrap: "anywhere"
 export const missing = style({ fontWeight: 400, color: color.ink2 });
 
 /** Where the mail lies: as wide as it is shown, and in the middle. */
-export const desk = style({ overflow: "hidden", minHeight: "30rem", display: "grid" });
+export const desk = style({ overflow: "hidden", height: "34rem", display: "grid" });
 const frame = style({
   border: `1px solid ${color.line}`,
+  // paper of mails, in both themes
   background: "#ffffff",
+  colorScheme: "light",
   height: "34rem",
   transformOrigin: "0 0",
 });
@@ -108,9 +122,6 @@ export const phone = style([
   frame,
   { width: "100%", maxWidth: "23.4375rem", justifySelf: "center" },
 ]);
-/** What the mail asks of the reader's own colours is answered as on a device that is dark. */
-export const dark = style({ colorScheme: "dark", background: "#16211c" });
-export const light = style({ colorScheme: "light" });
 export const stale = style({ opacity: 0.55 });
 
 export const plain = style({

@@ -23,7 +23,11 @@ const keyOfTab = (): string | undefined => {
  */
 export function useOpenedDraft(id: string | undefined) {
   const services = useServices();
-  const owner = useSession().user?.id;
+  const known = useSession().user?.id;
+  // what is stored of a session may not say who it is
+  const me = trpc.users.me.useQuery(undefined, { enabled: known === undefined });
+  const owner = known ?? me.data?.id;
+  const isKnown = owner !== undefined || me.isError;
   const [opened, setOpened] = useState<{ asked: string | undefined; keeper: DraftKeeper }>();
   const [keptCount, setKeptCount] = useState(0);
   const isOpen = opened !== undefined && (opened.asked === id || opened.keeper.id === id);
@@ -43,7 +47,9 @@ export function useOpenedDraft(id: string | undefined) {
     return keeper;
   };
 
-  if (isOpen) {
+  if (!isKnown) {
+    // nothing is opened for nobody
+  } else if (isOpen) {
     if (opened.asked !== id) setOpened({ ...opened, asked: id });
   } else if (id === undefined) {
     start({ kept: kept().find((draft) => draft.id === null && draft.key === keyOfTab()) });
@@ -63,10 +69,10 @@ export function useOpenedDraft(id: string | undefined) {
     retry: () => void call.refetch(),
     /** Text of this campaign that could not be fetched. */
     keptOf: call.error && wasAnswered(call.error) ? keptOf : undefined,
-    /** Other new drafts that are on this device alone. */
+    /** Other drafts of which this device has something that the server has not. */
     others:
       keeper && id === undefined && keptCount >= 0
-        ? kept().filter((draft) => draft.id === null && draft.key !== keeper.key)
+        ? kept().filter((draft) => draft.key !== keeper.key)
         : [],
     continueWith: (draft: KeptDraft) => void start({ kept: draft }),
     /** Begins another one with these fields. */

@@ -1,4 +1,4 @@
-import type { Language } from "@sortes/contract";
+import type { ColorScheme, Language } from "@sortes/contract";
 import type { AppRouter } from "@sortes/server";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useRef, useState } from "react";
@@ -23,7 +23,7 @@ const rest = { least: 600, perCharacter: 1 / 1000, most: 3000 };
 const again = 5000;
 
 /** Renders what stands in a draft, a moment after each change. An answer that comes late changes nothing. */
-export function usePreview(keeper: DraftKeeper, language: Language) {
+export function usePreview(keeper: DraftKeeper, language: Language, scheme: ColorScheme) {
   const { client } = useServices();
   const { revision, ...view } = useSignal(keeper.view);
   const [state, setState] = useState<PreviewState>({ isBusy: false });
@@ -41,7 +41,7 @@ export function usePreview(keeper: DraftKeeper, language: Language) {
       setState((last) => ({ ...last, isBusy: true }));
       try {
         const preview = await client.campaigns.preview.mutate(
-          { ...fields, language },
+          { ...fields, language, scheme },
           { context: { alone: true }, signal: abort.signal },
         );
         if (!abort.signal.aborted) setState({ preview, isBusy: false });
@@ -59,7 +59,7 @@ export function usePreview(keeper: DraftKeeper, language: Language) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [client, keeper, language, revision, view.bodyRevision, asked]);
+  }, [client, keeper, language, scheme, revision, view.bodyRevision, asked]);
 
   return {
     ...state,

@@ -15,6 +15,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view
 import { bodyFormatOf } from "@sortes/contract";
 import type { BodyHandle } from "../body-handle.ts";
 import { fieldMarks } from "./field-marks.ts";
+import { plainInput } from "./plain-input.ts";
 import { look, tokens } from "./look.ts";
 
 /** A finding beside a line of the body; both are counted from 1. */
@@ -96,6 +97,7 @@ export function mountEditor(options: EditorOptions): MountedEditor {
         syntaxHighlighting(tokens),
         look,
         fieldMarks,
+        plainInput,
         follow,
         keymap.of([
           ...closeBracketsKeymap,
