@@ -2,6 +2,7 @@ import { accountsRouter } from "./features/accounts/accounts.router.ts";
 import { articlesRouter } from "./features/articles/articles.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyFilesRouter, historyRouter } from "./features/history/history.router.ts";
+import { campaignFilesRouter } from "./features/campaigns/campaign-mail.router.ts";
 import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
@@ -43,6 +44,7 @@ export const procedures = procedureTable(appRouter);
 /** Procedures that answer a `FileAnswer`. tRPC, which knows no files, does not serve them. */
 export const fileRouter = router({
   history: historyFilesRouter,
+  campaigns: campaignFilesRouter,
   subscribers: subscriberFilesRouter,
 });
 export type FilePath = PathOf<typeof fileRouter>;

@@ -106,6 +106,21 @@ describe("the preview of what staff write", () => {
     expect(body.data).toMatchObject({ subject: "", from: "Sortes <news@sortes.example>" });
   });
 
+  it.each([
+    ["light", "(max-width: 0)"],
+    ["dark", "(min-width: 0)"],
+  ])("is as on a device that is %s where that is asked for", async (scheme, answered) => {
+    const body =
+      "<mjml><mj-head><mj-style>@media (prefers-color-scheme: dark) { .a { color: red } }</mj-style></mj-head><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
+    const asked = String((await call((await preview({ body })).body.data.preview_url)).body);
+    expect(asked).toContain("prefers-color-scheme");
+    const shown = String(
+      (await call((await preview({ body, scheme })).body.data.preview_url)).body,
+    );
+    expect(shown).toContain(`@media ${answered}`);
+    expect(shown).not.toContain("prefers-color-scheme");
+  });
+
   it("is in another language than its warnings where that is asked for", async () => {
     const { data } = (await preview({ language: "ro", preheader: "" }, "en")).body;
     expect(data.text).toMatch(/[Dd]ezabon/);

@@ -17,6 +17,7 @@ import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MailRouteImport } from "./routes/mail";
+import { Route as MailCampaignRouteImport } from "./routes/mail-campaign";
 import { Route as MailSubscribersRouteImport } from "./routes/mail-subscribers";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
@@ -29,6 +30,7 @@ import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
+import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -74,6 +76,11 @@ const LuckyWinnerRoute = LuckyWinnerRouteImport.update({
 const MailRoute = MailRouteImport.update({
   id: "/mail",
   path: "/mail",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailCampaignRoute = MailCampaignRouteImport.update({
+  id: "/mail-campaign",
+  path: "/mail-campaign",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MailSubscribersRoute = MailSubscribersRouteImport.update({
@@ -136,6 +143,11 @@ const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
   path: "/mail-campaigns/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const MailCampaignsCampaignIdRoute = MailCampaignsCampaignIdRouteImport.update({
+  id: "/mail-campaigns/$campaignId",
+  path: "/mail-campaigns/$campaignId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
   id: "/random-article/",
   path: "/random-article/",
@@ -177,6 +189,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-campaign": typeof MailCampaignRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
@@ -188,6 +201,7 @@ export interface FileRoutesByFullPath {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -205,6 +219,7 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-campaign": typeof MailCampaignRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
@@ -216,6 +231,7 @@ export interface FileRoutesByTo {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -234,6 +250,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-campaign": typeof MailCampaignRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
@@ -245,6 +262,7 @@ export interface FileRoutesById {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -264,6 +282,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-campaign"
     | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
@@ -275,6 +294,7 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -292,6 +312,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-campaign"
     | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
@@ -303,6 +324,7 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -320,6 +342,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-campaign"
     | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
@@ -331,6 +354,7 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -349,6 +373,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
   MailRoute: typeof MailRoute;
+  MailCampaignRoute: typeof MailCampaignRoute;
   MailSubscribersRoute: typeof MailSubscribersRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
@@ -360,6 +385,7 @@ export interface RootRouteChildren {
   SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
@@ -425,6 +451,13 @@ declare module "@tanstack/react-router" {
       path: "/mail";
       fullPath: "/mail";
       preLoaderRoute: typeof MailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail-campaign": {
+      id: "/mail-campaign";
+      path: "/mail-campaign";
+      fullPath: "/mail-campaign";
+      preLoaderRoute: typeof MailCampaignRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/mail-subscribers": {
@@ -511,6 +544,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MailCampaignsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/mail-campaigns/$campaignId": {
+      id: "/mail-campaigns/$campaignId";
+      path: "/mail-campaigns/$campaignId";
+      fullPath: "/mail-campaigns/$campaignId";
+      preLoaderRoute: typeof MailCampaignsCampaignIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/random-article/": {
       id: "/random-article/";
       path: "/random-article";
@@ -565,6 +605,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
   MailRoute: MailRoute,
+  MailCampaignRoute: MailCampaignRoute,
   MailSubscribersRoute: MailSubscribersRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
@@ -576,6 +617,7 @@ const rootRouteChildren: RootRouteChildren = {
   SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,

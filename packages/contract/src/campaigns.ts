@@ -1,6 +1,8 @@
 import { z } from "zod";
 import {
+  campaignActions,
   campaignStatuses,
+  exportFormats,
   languages,
   limits,
   newsletterTopics,
@@ -64,9 +66,14 @@ export const updateCampaignInput = form({
 });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
+/** The colours that a reader's device asks mails for. */
+const colorSchemes = ["light", "dark"] as const;
+export type ColorScheme = (typeof colorSchemes)[number];
+
 /**
  * What is to be looked at. It may be unfinished: only the body is needed.
  * `language`: of the frame around the body; that of the call where none is given.
+ * `scheme`: as on a device with these colours; on the one that shows it where none is given.
  */
 export const previewCampaignInput = form({
   title: line(limits.campaign.title).transform(trimmed).default(""),
@@ -75,6 +82,7 @@ export const previewCampaignInput = form({
   topic: topic.default(null),
   body: body.prefault(""),
   language: choice(languages).optional(),
+  scheme: choice(colorSchemes).optional(),
 }).meta({ required: ["body"] });
 export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
 
@@ -127,9 +135,13 @@ export const scheduleCampaignInput = form({
 }).meta({ required: ["id", "scheduledTime"] });
 export type ScheduleCampaignInput = z.infer<typeof scheduleCampaignInput>;
 
+const inState = choice(["all", ...recipientStates]).default("all");
+
 export const listRecipientsInput = form({
   id: itemId,
-  state: choice(["all", ...recipientStates]).default("all"),
+  state: inState,
+  /** A whole address. Whoever looks for a part of one would wait for millions to be read. */
+  search: line(limits.email).default(""),
   page: safeInteger.min(1).default(1),
   limit: safeInteger
     .min(1)
@@ -137,6 +149,23 @@ export const listRecipientsInput = form({
     .default(limits.subscriberPageSize.default),
 });
 export type ListRecipientsInput = z.infer<typeof listRecipientsInput>;
+
+export const exportRecipientsInput = form({
+  id: itemId,
+  state: inState,
+  format: choice(exportFormats).default("csv"),
+});
+export type ExportRecipientsInput = z.infer<typeof exportRecipientsInput>;
+
+export const campaignRecordInput = form({
+  id: itemId,
+  page: safeInteger.min(1).default(1),
+  limit: safeInteger
+    .min(1)
+    .max(limits.campaignRecordPageSize.max)
+    .default(limits.campaignRecordPageSize.default),
+});
+export type CampaignRecordInput = z.infer<typeof campaignRecordInput>;
 
 /** Recipients by what became of them. `queued` counts all whose mail is still to go out; `bounced` is part of `failed`. */
 export const campaignCounters = z
@@ -298,5 +327,36 @@ export const listRecipientsOutput = z.object({
   recipients: z.array(campaignRecipient),
   pagination,
 });
+
+/** The columns of an exported table. */
+export const recipientColumns: readonly (keyof CampaignRecipient)[] = [
+  "email",
+  "state",
+  "reason",
+  "attempts",
+  "lastError",
+  "sentAt",
+  "id",
+];
+
+/** What somebody did to a campaign, or a worker. */
+const campaignDeed = z
+  .object({
+    id: z.uuid(),
+    action: z.enum(campaignActions),
+    at: isoTime,
+    /** `person`: somebody who is signed in; `command`: the command line; `worker`: Sortes itself. */
+    by: z.enum(["person", "command", "worker"]),
+    /** Of the person; null where the account is gone. */
+    name: z.string().nullable(),
+    /** For when it was scheduled. */
+    scheduledTime: isoTime.nullable(),
+    /** To how many it is sent again. */
+    requeued: z.int().nullable(),
+  })
+  .meta({ id: "CampaignDeed" });
+export type CampaignDeed = z.infer<typeof campaignDeed>;
+
+export const campaignRecordOutput = z.object({ record: z.array(campaignDeed), pagination });
 
 export const resentOutput = z.object({ requeued: z.int() });

@@ -80,6 +80,24 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const trackingModes = ["off", "aggregate", "individual"] as const;
 export type TrackingMode = (typeof trackingModes)[number];
 
+/** What staff and workers do to a campaign, as the audit log says it. */
+export const campaignActions = [
+  "create",
+  "duplicate",
+  "test",
+  "send",
+  "schedule",
+  "start",
+  "miss",
+  "pause",
+  "interrupt",
+  "resume",
+  "resend_unknown",
+  "cancel",
+  "finish",
+] as const;
+export type CampaignAction = (typeof campaignActions)[number];
+
 /** Why a campaign waits: somebody paused it, or nobody was at work on it for so long that staff have to look first. */
 export const pauseReasons = ["staff", "interrupted"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
@@ -205,6 +223,7 @@ export const limits = {
   /** In a list, the body of a campaign shows its first characters. */
   campaignPreview: 8 * 1024,
   campaignPageSize: { default: 10, max: 100 },
+  campaignRecordPageSize: { default: 20, max: 100 },
   subscriberPageSize: { default: 20, max: 100 },
   /**
    * One import of subscribers: bytes, lines that are told with what is wrong in them, characters of one row, and lines

@@ -1,5 +1,5 @@
 export { wordAttestation } from "./attestations.ts";
-export { titleOfCopy, wordCampaign, wordWarning } from "./campaigns.ts";
+export { titleOfCopy, wordCampaign, wordUsedPreview, wordWarning } from "./campaigns.ts";
 export { wordMessage } from "./errors.ts";
 export { pickLocale } from "./locale.ts";
 export { wordMail } from "./mails.ts";

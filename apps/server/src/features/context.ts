@@ -12,6 +12,7 @@ import { PasswordResets } from "./accounts/password-resets.ts";
 import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
 import { CampaignAudiences } from "./campaigns/campaign-audience.ts";
+import { CampaignDeeds } from "./campaigns/campaign-deeds.ts";
 import { CampaignCounts } from "./campaigns/campaign-counts.ts";
 import { CampaignJobs } from "./campaigns/campaign-jobs.ts";
 import { CampaignLifecycle } from "./campaigns/campaign-lifecycle.ts";
@@ -60,6 +61,7 @@ export interface AppContext {
   campaignPreviews: CampaignPreviews;
   campaignTests: CampaignTests;
   campaignRecipients: CampaignRecipients;
+  campaignDeeds: CampaignDeeds;
   subscriptions: Subscriptions;
   newsletterPreferences: NewsletterPreferences;
   campaigns: Campaigns;
@@ -133,6 +135,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     }),
     campaignPreviews,
     campaignTests: new CampaignTests({ db, clock, mail, callLimits, previews: campaignPreviews }),
+    campaignDeeds: new CampaignDeeds({ db }),
     campaignRecipients: new CampaignRecipients({ db, clock, jobs: campaignJobs }),
     subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),
     subscribers: new Subscribers({ db, clock, secret: config.appSecret }),

@@ -157,7 +157,10 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
   });
   const preview = always("preview", "The rendered mail of a preview, once, within a minute", {
     200: { description: "The mail", content: { "text/html": { schema: { type: "string" } } } },
-    ...refused(["NOT_FOUND"]),
+    404: {
+      description: "It was shown already, or its minute is over; browsers are told so by a page",
+      content: { ...problemBody(["NOT_FOUND"]), "text/html": { schema: { type: "string" } } },
+    },
   });
   const token = { name: "token", in: "path", required: true, schema: { type: "string" } };
   const failing = { ...health, ...problemBody(["UNAVAILABLE"]) };

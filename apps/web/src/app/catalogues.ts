@@ -4,6 +4,7 @@ import { loadPart } from "../shared/load-part.ts";
 import type attestations from "@sortes/i18n/catalogues/en/attestations.json";
 import type account from "../catalogues/en/account.json";
 import type articles from "../catalogues/en/articles.json";
+import type campaign from "../catalogues/en/campaign.json";
 import type campaigns from "../catalogues/en/campaigns.json";
 import type dashboard from "../catalogues/en/dashboard.json";
 import type cookies from "../catalogues/en/cookies.json";
@@ -26,6 +27,7 @@ import { timeLimits } from "./time-limits.ts";
 export interface Catalogues {
   account: typeof account;
   articles: typeof articles;
+  campaign: typeof campaign;
   campaigns: typeof campaigns;
   dashboard: typeof dashboard;
   cookies: typeof cookies;

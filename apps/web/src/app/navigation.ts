@@ -23,6 +23,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
   { to: "/mail-campaigns", label: "shell.mailCampaigns", for: "staff", in: ["account"] },
   { to: "/mail-subscribers", label: "shell.subscribers", for: "staff", in: ["account"] },
+  { to: "/mail-campaign", label: "shell.mailCampaign", for: "staff", in: ["account"] },
   { to: "/mail", label: "shell.newsletter", for: "everybody", in: ["header"] },
   { to: "/operations", label: "shell.operations", for: "staff", in: ["account"] },
   { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },

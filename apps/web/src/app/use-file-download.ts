@@ -7,7 +7,7 @@ import { useServices } from "./services.ts";
  * Fetches a file and hands it to the browser. It ends with the component.
  * @param onDone is called when the browser has it
  */
-export function useFileDownload(onDone: () => void) {
+export function useFileDownload(onDone?: () => void) {
   const services = useServices();
   const [bytes, setBytes] = useState<number>();
   const [failure, setFailure] = useState<{ why: string }>();
@@ -26,13 +26,13 @@ export function useFileDownload(onDone: () => void) {
       const { fileName, file } = await fetchFile(services, wish, follow);
       if (controller.signal.aborted) return;
       download(fileName, file.type, file);
-      onDone();
+      onDone?.();
     } catch (error) {
       if (controller.signal.aborted) return;
       controller.abort();
       setFailure({ why: error instanceof FileRefused ? error.message : "" });
-      setBytes(undefined);
     }
+    setBytes(undefined);
   };
   return {
     isBusy,

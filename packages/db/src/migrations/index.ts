@@ -16,6 +16,7 @@ import * as tracking from "./0012-tracking.ts";
 import * as deliveryReports from "./0013-delivery-reports.ts";
 import * as operations from "./0014-operations.ts";
 import * as subscriberHashes from "./0015-subscriber-hashes.ts";
+import * as campaignRecord from "./0016-campaign-record.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0013-delivery-reports": deliveryReports,
   "0014-operations": operations,
   "0015-subscriber-hashes": subscriberHashes,
+  "0016-campaign-record": campaignRecord,
 };

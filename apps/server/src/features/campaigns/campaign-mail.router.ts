@@ -2,6 +2,9 @@ import {
   campaignAudience,
   campaignAudienceInput,
   campaignIdInput,
+  campaignRecordInput,
+  campaignRecordOutput,
+  exportRecipientsInput,
   limits,
   listRecipientsInput,
   listRecipientsOutput,
@@ -11,7 +14,7 @@ import {
   testSentOutput,
 } from "@sortes/contract";
 import { creatingAsStaff } from "../once/creating.ts";
-import { staff } from "../procedures.ts";
+import { router, staff } from "../procedures.ts";
 
 /** Compiling a mail takes some twenty times what looking a person up takes. */
 const rendering = staff.meta({ weight: 20 });
@@ -22,10 +25,11 @@ export const campaignMailProcedures = {
     .meta({ inputBytes: limits.campaign.requestBytes })
     .input(previewCampaignInput)
     .output(previewOutput)
-    .mutation(({ ctx, input: { language = ctx.caller.locale, ...draft } }) =>
+    .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) =>
       ctx.app.campaignPreviews.show(draft, ctx.session.user, {
         locale: language,
         words: ctx.caller.locale,
+        scheme,
       }),
     ),
 
@@ -55,6 +59,12 @@ export const campaignMailProcedures = {
     .output(listRecipientsOutput)
     .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
 
+  record: staff
+    .meta({ weight: 2 })
+    .input(campaignRecordInput)
+    .output(campaignRecordOutput)
+    .query(({ ctx, input }) => ctx.app.campaignDeeds.list(input)),
+
   resendUnknown: creatingAsStaff
     .input(campaignIdInput)
     .output(resentOutput)
@@ -66,3 +76,18 @@ export const campaignMailProcedures = {
       ),
     })),
 };
+
+/** Recipients that make a unit of work of the flood guard, and the most that one export costs. */
+const exported = { recipientsPerUnit: 100, units: 300 };
+
+/** What is answered with a file. */
+export const campaignFilesRouter = router({
+  exportRecipients: staff
+    .meta({ weight: 5 })
+    .input(exportRecipientsInput)
+    .query(async ({ ctx, input }) => {
+      const count = await ctx.app.campaignRecipients.count(input);
+      ctx.charge(Math.min(exported.units, Math.floor(count / exported.recipientsPerUnit)));
+      return await ctx.app.campaignRecipients.export(input);
+    }),
+});

@@ -1,4 +1,10 @@
-import { DomainError, type Language, previewAddress, previewSeconds } from "@sortes/contract";
+import {
+  type ColorScheme,
+  DomainError,
+  type Language,
+  previewAddress,
+  previewSeconds,
+} from "@sortes/contract";
 import {
   type Db,
   findCampaign,
@@ -31,11 +37,13 @@ interface Parts {
 
 type Reader = Pick<UserRow, "id" | "email">;
 
-interface PreviewLanguages {
+interface PreviewSettings {
   /** Of the mail. */
   locale: Language;
   /** Of what there is to say of it. */
   words: Language;
+  /** Of the device on which it is read; that of the browser which shows it where none is given. */
+  scheme?: ColorScheme | undefined;
 }
 
 /** Shows staff what a campaign looks like to somebody who gets it: to themselves. */
@@ -50,10 +58,11 @@ export class CampaignPreviews {
    * Renders what staff have written, and keeps it to be shown once.
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
-  async show(draft: CampaignDraft, reader: Reader, { locale, words }: PreviewLanguages) {
+  async show(draft: CampaignDraft, reader: Reader, { locale, words, scheme }: PreviewSettings) {
     const { content, findings } = await this.rendered(draft, reader, locale);
     const token = newToken();
-    const preview = { hash: hashOfToken(token), html: content.html, seconds: previewSeconds };
+    const html = scheme ? asOnDevice(content.html, scheme) : content.html;
+    const preview = { hash: hashOfToken(token), html, seconds: previewSeconds };
     await inTransaction(this.#parts.db, (tx) => insertCampaignPreview(tx, preview));
     return {
       previewUrl: `${previewAddress}/${token}/`,
@@ -96,3 +105,13 @@ export class CampaignPreviews {
     return { content: fillFields(content, values), findings };
   }
 }
+
+/**
+ * The mail with its questions for the colours of the device answered: no browser lets a page answer them for a frame.
+ * What it asks for in another way is up to the browser.
+ */
+const asOnDevice = (html: string, scheme: ColorScheme): string =>
+  html.replaceAll(
+    /\(\s{0,20}prefers-color-scheme\s{0,20}:\s{0,20}(light|dark)\s{0,20}\)/gi,
+    (_, asked: string) => (asked.toLowerCase() === scheme ? "(min-width: 0)" : "(max-width: 0)"),
+  );
