@@ -1,11 +1,16 @@
 import {
   Button,
   CountTiles,
+  dangerousItemClass,
+  Icon,
   IconButton,
   layout,
   Ledger,
   LedgerKind,
   LedgerRow,
+  Menu,
+  MenuIcon,
+  MenuItem,
   Sheet,
   type SortOrder,
   StarButton,
@@ -83,6 +88,41 @@ export function LedgerSpecimens() {
                   }
                 />
               ))}
+            </Ledger>
+          </Sheet>
+        </State>
+        <State name="rest">
+          <Sheet>
+            <Ledger
+              dense
+              label={say("Campaigns", "Campanii")}
+              columns={[
+                { id: "title", label: say("Title", "Titlu") },
+                { id: "subject", label: say("Subject", "Subiect") },
+                { id: "created", label: say("Created", "Creată") },
+                { id: "actions", label: say("Actions", "Acțiuni"), unseen: true },
+              ]}
+            >
+              <LedgerRow
+                name={<bdi>{longName}</bdi>}
+                labels={[undefined, say("Created", "Creată")]}
+                cells={[rtlName, date]}
+                actions={
+                  <Menu
+                    look="icon"
+                    align="end"
+                    name={say("Actions", "Acțiuni")}
+                    label={<Icon name="dots-three-bold" />}
+                  >
+                    <MenuItem>
+                      <button type="button" className={dangerousItemClass}>
+                        <MenuIcon name="trash" />
+                        {say("Delete", "Șterge")}
+                      </button>
+                    </MenuItem>
+                  </Menu>
+                }
+              />
             </Ledger>
           </Sheet>
         </State>

@@ -28,6 +28,7 @@ import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
+import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -130,6 +131,11 @@ const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
   path: "/mail-campaigns/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const MailCampaignsCampaignIdRoute = MailCampaignsCampaignIdRouteImport.update({
+  id: "/mail-campaigns/$campaignId",
+  path: "/mail-campaigns/$campaignId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
   id: "/random-article/",
   path: "/random-article/",
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -236,6 +244,7 @@ export interface FileRoutesById {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -265,6 +274,7 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -319,6 +330,7 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -347,6 +359,7 @@ export interface RootRouteChildren {
   SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
@@ -491,6 +504,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MailCampaignsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/mail-campaigns/$campaignId": {
+      id: "/mail-campaigns/$campaignId";
+      path: "/mail-campaigns/$campaignId";
+      fullPath: "/mail-campaigns/$campaignId";
+      preLoaderRoute: typeof MailCampaignsCampaignIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/random-article/": {
       id: "/random-article/";
       path: "/random-article";
@@ -555,6 +575,7 @@ const rootRouteChildren: RootRouteChildren = {
   SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,

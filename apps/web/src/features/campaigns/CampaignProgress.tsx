@@ -1,6 +1,7 @@
 import type { Campaign } from "@sortes/contract";
 import { useIntl } from "react-intl";
 import * as styles from "./campaigns.css.ts";
+import { mailsOf } from "./progress.ts";
 import type { Live } from "./use-live.ts";
 
 const minute = 60;
@@ -23,13 +24,13 @@ export function CampaignProgress({
 }) {
   const { formatMessage, formatNumber } = useIntl();
   const isOnItsWay = campaign.status === "sending" || campaign.status === "paused";
-  const { recipients, queued } = live?.counters ?? campaign.counters;
-  if (!isOnItsWay || recipients === 0) return null;
+  const { done, all } = mailsOf(live?.counters ?? campaign.counters);
+  if (!isOnItsWay || all === 0) return null;
   const pace = live?.pace;
   return (
     <>
       <span className={styles.figures}>
-        {formatMessage({ id: "campaigns.done" }, { done: recipients - queued, recipients })}
+        {formatMessage({ id: "campaigns.done" }, { done, all })}
       </span>
       {pace && (
         <span className={styles.figures}>

@@ -1,5 +1,6 @@
 import type { Campaign } from "@sortes/contract";
 import { LedgerRow } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import * as styles from "./campaigns.css.ts";
@@ -15,10 +16,14 @@ interface CampaignRowProps {
 /** One campaign of the list. */
 export function CampaignRow({ campaign, progress, actions }: CampaignRowProps) {
   const { formatMessage, formatDate } = useIntl();
-  const { title, subject, status, scheduledTime, createdAt } = campaign;
+  const { id, title, subject, status, scheduledTime, createdAt } = campaign;
   return (
     <LedgerRow
-      name={<bdi>{title}</bdi>}
+      name={
+        <Link to="/mail-campaigns/$campaignId" params={{ campaignId: id }} className={styles.title}>
+          <bdi>{title}</bdi>
+        </Link>
+      }
       labels={[
         undefined,
         undefined,

@@ -1,8 +1,10 @@
 import { campaignStatuses } from "@sortes/contract";
 import {
   Button,
+  buttonClass,
   EmptyState,
   Field,
+  Icon,
   layout,
   PageHead,
   Select,
@@ -11,7 +13,7 @@ import {
   text,
 } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
@@ -23,7 +25,9 @@ import { CampaignsTable } from "./CampaignsTable.tsx";
 import { ListPager } from "./ListPager.tsx";
 import { nextLook } from "./next-look.ts";
 import { SendingSwitch } from "./SendingSwitch.tsx";
+import { useCampaignActions } from "./use-campaign-actions.tsx";
 import { useLive } from "./use-live.ts";
+import { useNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/");
 
@@ -45,6 +49,15 @@ export function CampaignsPage() {
   const { live, error: liveError } = useLive(data?.campaigns ?? []);
   useStaffRights(error ?? liveError);
 
+  const { notice, showNotice } = useNotice();
+  const { actionsOf, dialog } = useCampaignActions({
+    showNotice,
+    onDeleted(words) {
+      panel.current?.focus();
+      showNotice({ tone: "success", text: words });
+    },
+  });
+
   const show = (change: CampaignsSearch, replace = false) =>
     void navigate({
       search: (last) => ({ ...last, page: undefined, ...change }),
@@ -59,9 +72,15 @@ export function CampaignsPage() {
 
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead title={formatMessage({ id: "campaigns.title" })} />
+      <PageHead title={formatMessage({ id: "campaigns.title" })}>
+        <Link to="/mail-campaign" className={buttonClass({})}>
+          <Icon name="plus-bold" />
+          {formatMessage({ id: "campaigns.new" })}
+        </Link>
+      </PageHead>
       <div className={layout.stack}>
         <SendingSwitch />
+        {notice}
         <div
           ref={panel}
           tabIndex={-1}
@@ -102,7 +121,7 @@ export function CampaignsPage() {
               )}
             </div>
             {data && data.campaigns.length > 0 && (
-              <CampaignsTable campaigns={data.campaigns} live={live} actionsOf={() => null} />
+              <CampaignsTable campaigns={data.campaigns} live={live} actionsOf={actionsOf} />
             )}
             {data?.pagination.total === 0 && (
               <EmptyState
@@ -111,10 +130,14 @@ export function CampaignsPage() {
                   id: search.status ? "campaigns.noneOfStatus" : "campaigns.none",
                 })}
               >
-                {search.status && (
+                {search.status ? (
                   <Button tone="quiet" onClick={() => show({ status: undefined })}>
                     {formatMessage({ id: "campaigns.showAll" })}
                   </Button>
+                ) : (
+                  <Link to="/mail-campaign" className={buttonClass({})}>
+                    {formatMessage({ id: "campaigns.new" })}
+                  </Link>
                 )}
               </EmptyState>
             )}
@@ -127,6 +150,7 @@ export function CampaignsPage() {
           </Sheet>
         </div>
       </div>
+      {dialog}
     </div>
   );
 }

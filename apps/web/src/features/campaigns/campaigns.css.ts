@@ -57,3 +57,42 @@ export const running = style({
   borderRadius: vars.radius.paper,
   color: color.ink2,
 });
+
+/** A moment, zone by zone. */
+export const moments = style({ display: "grid", gap: space.s1, fontSize: text.sm });
+
+/** What became of the recipients, figure by figure. */
+export const counts = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.paper,
+  background: color.sheet,
+});
+
+export const count = style({ padding: space.s4, color: color.ink2, fontSize: text.sm });
+
+export const figure = style({
+  color: color.ink,
+  font: `800 ${text.h3}/1.2 ${font.numeral}`,
+});
+
+/** What the mail server said. */
+export const said = style({ display: "block", color: color.ink2, fontSize: text.sm });
+
+export const search = style({
+  display: "flex",
+  gap: space.s2,
+  alignItems: "end",
+  flex: "1 1 20rem",
+  maxWidth: "30rem",
+});
+
+export const searchField = style({ flex: 1, minWidth: 0 });
+
+/** The name of a row, which leads to all about it. */
+export const title = style({
+  color: color.ink,
+  textDecoration: "none",
+  ":hover": { textDecoration: "underline" },
+});

@@ -3,9 +3,9 @@ import type { CampaignCounters } from "@sortes/contract";
 /** How far a campaign was at a moment, in milliseconds of the page's own clock. */
 export interface Sample {
   at: number;
-  /** Recipients with whom the worker is done. */
+  /** Mails that are no longer to go out, whatever became of them. */
   done: number;
-  /** Recipients to whom the mail is still to go. */
+  /** Mails that are still to go out. */
   left: number;
 }
 
@@ -14,12 +14,18 @@ const span = 30_000;
 /** With less than this between the first and the last sample nothing is said. */
 const least = 3500;
 
-/** The sample of counters that have just arrived. */
-export const sampleOf = ({ recipients, queued }: CampaignCounters, at: number): Sample => ({
-  at,
-  done: recipients - queued,
+/** The mails of a campaign: who is left out gets none. */
+export const mailsOf = ({ recipients, queued, skipped }: CampaignCounters) => ({
+  done: recipients - skipped - queued,
   left: queued,
+  all: recipients - skipped,
 });
+
+/** The sample of counters that have just arrived. */
+export function sampleOf(counters: CampaignCounters, at: number): Sample {
+  const { done, left } = mailsOf(counters);
+  return { at, done, left };
+}
 
 /** The samples of the last half minute with one more; where a run begins anew, that one alone. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {

@@ -2,11 +2,12 @@ import { type ExportFormat, exportFormats } from "@sortes/contract";
 import { Alert, Button, Checkbox, Dialog, SegmentedRadios } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
+import { FileRefused } from "../../app/fetch-file.ts";
 import { useServices } from "../../app/services.ts";
 import { useToasts } from "../../app/toasts.tsx";
 import { download } from "../../shared/download.ts";
 import type { DashboardSearch } from "./dashboard-search.ts";
-import { exportHistory, ExportRefused } from "./export-history.ts";
+import { exportHistory } from "./export-history.ts";
 
 interface ExportDialogProps {
   search: DashboardSearch;
@@ -51,7 +52,7 @@ export function ExportDialog({ search: { type, favorites }, onClose }: ExportDia
     } catch (error) {
       if (controller.signal.aborted) return;
       controller.abort();
-      const why = error instanceof ExportRefused ? error.message : "";
+      const why = error instanceof FileRefused ? error.message : "";
       setFailure([formatMessage({ id: "dashboard.exportFailed" }), why].filter(Boolean).join(" "));
       setBytes(undefined);
     }

@@ -85,8 +85,8 @@ export interface LedgerRowProps {
   cells: readonly ReactNode[];
   /** What a cell is called below 720 px, where the head does not say so. */
   labels?: readonly (string | undefined)[] | undefined;
-  /** Buttons, in the last column. */
-  actions: ReactNode;
+  /** Buttons, in the last column; without one where there is nothing to do. */
+  actions?: ReactNode;
 }
 
 export function LedgerRow({ name, cells, labels = [], actions }: LedgerRowProps) {
@@ -101,9 +101,11 @@ export function LedgerRow({ name, cells, labels = [], actions }: LedgerRowProps)
           {cell}
         </td>
       ))}
-      <td role="cell" className={styles.actions}>
-        <div className={styles.actionRow}>{actions}</div>
-      </td>
+      {actions !== undefined && (
+        <td role="cell" className={styles.actions}>
+          <div className={styles.actionRow}>{actions}</div>
+        </td>
+      )}
     </tr>
   );
 }

@@ -7,7 +7,7 @@ import { usePopover } from "./use-popover.ts";
 const gap = 9;
 
 /** Pixels under the button in which a list of some rows fits; with less it opens above, where there is more. */
-const enough = 330;
+const enough = 430;
 
 const beside =
   (align: "start" | "end") =>
