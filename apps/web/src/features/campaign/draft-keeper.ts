@@ -38,8 +38,11 @@ export interface DraftView extends Omit<DraftFields, "body"> {
   notKept: NotStored | undefined;
 }
 
-/** Milliseconds without a change before it is kept here, and before it is sent. */
-const rest = { device: 300, server: 1200 };
+/**
+ * Milliseconds without a change before it is kept here, and before it is sent; and characters of the body for which it is
+ * a millisecond more.
+ */
+const rest = { device: 300, server: 1200, perMillisecond: 1000 };
 /** Milliseconds before another try: this, and twice as long each time. */
 const again = { first: 2000, most: 30_000 };
 /** Characters of a change that still reaches the server when the page goes: browsers carry 64 KiB of it. */
@@ -218,9 +221,11 @@ export class DraftKeeper {
       ...(!isSettled && { saving: { is: "waiting" } }),
     });
     clearTimeout(this.#deviceTimer);
-    this.#deviceTimer = setTimeout(() => this.#keepHere(), rest.device);
+    // what is long takes long to be written, and must not hold up who types
+    const patience = this.#fields.body.length / rest.perMillisecond;
+    this.#deviceTimer = setTimeout(() => this.#keepHere(), rest.device + patience);
     this.#pause = again.first;
-    this.#later(rest.server);
+    this.#later(rest.server + patience);
   }
 
   #later(delay: number): void {
