@@ -32,6 +32,7 @@ import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
 import { Sending } from "./sending/sending.service.ts";
+import { Growth } from "./statistics/growth.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
@@ -129,7 +130,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       jobs: campaignJobs,
     }),
     sending: new Sending({ db, clock, jobs: campaignJobs }),
-    statistics: new Statistics({ db, counts: campaignCounts }),
+    statistics: new Statistics({ db, counts: campaignCounts, growth: new Growth({ db, clock }) }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };
