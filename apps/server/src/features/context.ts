@@ -39,6 +39,7 @@ import { figuresOf } from "./operations/figures.ts";
 import { Metrics } from "./operations/metrics.ts";
 import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
+import { Growth } from "./statistics/growth.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
@@ -150,7 +151,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       jobs: campaignJobs,
     }),
     sending: new Sending({ db, clock, jobs: campaignJobs }),
-    statistics: new Statistics({ db, counts: campaignCounts }),
+    statistics: new Statistics({ db, counts: campaignCounts, growth: new Growth({ db, clock }) }),
     reports: new Reports({ db, token: config.reportsToken }),
     metrics: new Metrics(figures),
     operations: new Operations({ db, clock, queues, figures }),

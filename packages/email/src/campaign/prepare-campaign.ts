@@ -66,7 +66,7 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
 type Shared = Pick<MergeValues, "preferencesUrl" | "siteUrl">;
 
 /** From the headers that all mails share to the end. */
-function templateOf(options: CampaignOptions, shared: Shared): (Buffer | Slot)[] {
+function templateOf(options: CampaignOptions, shared: Shared): Template {
   const { campaignId, run, content, links } = options;
   const parts = {
     // people who read the text see where its links lead, and follow them there
@@ -104,31 +104,40 @@ const withShared = (
       : part,
   );
 
+/** A message from the headers that all mails share to its end: pieces of text, and places in `slots`. */
+interface Template {
+  pieces: (Buffer | number)[];
+  /** What stands in the message of its reader, each once. */
+  slots: Slot[];
+}
+
 /** Neighbouring texts as one piece each. */
-function joined(parts: readonly (string | Slot)[]): (Buffer | Slot)[] {
-  const pieces: (Buffer | Slot)[] = [];
+function joined(parts: readonly (string | Slot)[]): Template {
+  const pieces: (Buffer | number)[] = [];
+  const slots: Slot[] = [];
   let text = "";
   for (const part of parts) {
     if (typeof part === "string") {
       text += part;
       continue;
     }
-    pieces.push(Buffer.from(text), part);
+    const { field, inUrl, form } = part;
+    const same = slots.findIndex(
+      (slot) => slot.field === field && slot.inUrl === inUrl && slot.form === form,
+    );
+    pieces.push(Buffer.from(text), same === -1 ? slots.push(part) - 1 : same);
     text = "";
   }
-  return [...pieces, Buffer.from(text)];
+  return { pieces: [...pieces, Buffer.from(text)], slots };
 }
 
-function filled(template: readonly (Buffer | Slot)[], head: string, values: MergeValues): Buffer {
-  const known = new Map<string, Buffer>();
-  const pieces = template.map((piece) => {
-    if (Buffer.isBuffer(piece)) return piece;
-    const key = `${piece.field} ${piece.inUrl} ${piece.form}`;
-    const bytes = known.get(key) ?? Buffer.from(quoted(fieldValue(piece, values, piece.form)));
-    known.set(key, bytes);
-    return bytes;
-  });
-  return Buffer.concat([Buffer.from(head), ...pieces]);
+function filled({ pieces, slots }: Template, head: string, values: MergeValues): Buffer {
+  const bytes = slots.map((slot) => Buffer.from(quoted(fieldValue(slot, values, slot.form))));
+  const nothing = Buffer.alloc(0);
+  return Buffer.concat([
+    Buffer.from(head),
+    ...pieces.map((piece) => (typeof piece === "number" ? (bytes[piece] ?? nothing) : piece)),
+  ]);
 }
 
 /** One address that cannot be written to keeps nobody else from their mail. */

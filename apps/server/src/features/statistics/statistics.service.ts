@@ -8,7 +8,6 @@ import {
 import {
   type CampaignHead,
   countActiveSubscribers,
-  countGrowth,
   countUnsubscribed,
   type Db,
   findBegunCampaigns,
@@ -18,16 +17,18 @@ import {
   sumTallies,
 } from "@sortes/db";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
+import type { Growth } from "./growth.ts";
 import { type Figures, figuresOf, rateOf } from "./figures.ts";
 
 interface Parts {
   db: Db;
   counts: CampaignCounts;
+  growth: Growth;
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** What readers do with campaigns. All of it comes from counts, so that it takes as long for a million readers as for ten. */
+/** What readers do with campaigns. What they do comes from counts, which are as few for a million readers as for ten. */
 export class Statistics {
   readonly #parts: Parts;
 
@@ -37,11 +38,11 @@ export class Statistics {
 
   /** Of the newsletter: who gets it, and how the last campaigns did. */
   async newsletter(): Promise<NewsletterStatistics> {
-    const { db } = this.#parts;
+    const { db, growth: growing } = this.#parts;
     const [campaigns, totalSubscribers, growth] = await Promise.all([
       findBegunCampaigns(db, statisticsSpan.campaigns),
       countActiveSubscribers(db),
-      countGrowth(db, statisticsSpan.weeks),
+      growing.weeks(),
     ]);
     const figures = await this.#figures(campaigns);
     const recentCampaigns = campaigns.flatMap((campaign, i) => {

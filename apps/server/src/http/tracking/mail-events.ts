@@ -4,8 +4,10 @@ import type { FastifyBaseLogger } from "fastify";
 /** Events that are written down at once, and that wait for it. */
 const atOnce = 3;
 const most = 2000;
+/** Milliseconds for which the end of the process waits for them. */
+const patience = 2000;
 
-export type TrackedEvent = MailEvent & {
+type TrackedEvent = MailEvent & {
   /** Of the link that was followed; none where the mail was opened. */
   linkId?: string;
 };
@@ -34,9 +36,12 @@ export class MailEvents {
     if (this.#running < atOnce) void this.#run();
   }
 
-  /** Resolves when nothing waits any more. */
-  async written(): Promise<void> {
-    if (this.#running > 0) await new Promise<void>((resolve) => this.#done.push(resolve));
+  /** Resolves when all is written down, or what could not be in time is lost. */
+  async close(): Promise<void> {
+    if (this.#running === 0) return;
+    const end = setTimeout(() => (this.#waiting.length = 0), patience);
+    await new Promise<void>((resolve) => this.#done.push(resolve));
+    clearTimeout(end);
   }
 
   async #run(): Promise<void> {

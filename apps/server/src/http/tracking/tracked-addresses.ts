@@ -30,7 +30,7 @@ const digestLength = 22;
 /** What the mails of campaigns lead to: a picture that shows that one was opened, and links to where theirs lead. */
 export function trackedAddresses(server: FastifyInstance, { config, db, schema }: Parts): void {
   const events = new MailEvents(db, server.log);
-  server.addHook("onClose", () => events.written());
+  server.addHook("onClose", () => events.close());
 
   /** Who it is that a mark is of; undefined where we did not make it. */
   const readerOf = (mark: string) => readTrackingMark(config.appSecret, mark);
