@@ -129,6 +129,11 @@ describe("a mail that came back", () => {
       suppressed: null,
       reports: ["bounce suppressed"],
     });
+    const { rows } = await sql`
+      select 1 from inbound_message m where state = 'waiting' and due_at < now() + '1 hour'`.execute(
+      here.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   it("suppresses nobody who has asked for the newsletter since", async () => {

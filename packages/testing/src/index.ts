@@ -7,7 +7,7 @@ export { readMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
 export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
-export { asMail, complaint, type DeliveryReport, deliveryReport } from "./reports.ts";
+export { asMail, complaint, deliveryReport } from "./reports.ts";
 export { statementsOf } from "./statements.ts";
 export {
   cloneDatabase,

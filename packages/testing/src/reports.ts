@@ -1,5 +1,5 @@
 /** What a report of a failed delivery says, where a test cares. */
-export interface DeliveryReport {
+interface DeliveryReport {
   /** The address that the report goes to. */
   to?: string;
   /** The recipients that it is about, as their server knew them. */

@@ -6,6 +6,8 @@ import { addressesIn, envelopesOf, returnedMail } from "./returned-mail.ts";
 
 /** Parts within parts of a mail; no report has more than a few. */
 const deepest = 20;
+/** Lines that are read of a mail: each costs, and what tells something stands in the first thousands. */
+const linesRead = 10_000;
 /** Bytes of all headers of a mail together. */
 const headerBytes = 256 * 1024;
 
@@ -37,7 +39,7 @@ export async function readInbound(raw: Uint8Array): Promise<InboundMail> {
 
 async function parsed(raw: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(raw, {
+    return await PostalMime.parse(firstLines(raw), {
       // what comes back is evidence: nothing in it counts as a part of the report
       forceRfc822Attachments: true,
       maxNestingDepth: deepest,
@@ -46,6 +48,15 @@ async function parsed(raw: Uint8Array): Promise<Email> {
   } catch (error) {
     throw new UnreadableReportError("no mail that can be read", { cause: error });
   }
+}
+
+function firstLines(raw: Uint8Array): Uint8Array {
+  let end = -1;
+  for (let lines = 0; lines < linesRead; lines++) {
+    end = raw.indexOf(0x0a, end + 1);
+    if (end < 0) return raw;
+  }
+  return raw.subarray(0, end + 1);
 }
 
 /** The text of the first part of these types. */

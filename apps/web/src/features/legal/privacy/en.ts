@@ -77,7 +77,7 @@ export const text: LegalText = {
             ],
             [
               "Addresses that must not be mailed",
-              "Who unsubscribed, or whose address does not work, is on a list that holds keyed fingerprints (HMAC) of addresses and not the addresses. It outlives the erasure of an account, because without it we could write to you again by mistake.",
+              "Who unsubscribed or reported our mail as spam, or whose address does not work, is on a list that holds keyed fingerprints (HMAC) of addresses and not the addresses. It outlives the erasure of an account, because without it we could write to you again by mistake. Who asks for the newsletter again is taken off it. What a mail server said when a newsletter came back is kept for 24 months.",
             ],
             [
               "Repeated requests",

@@ -77,7 +77,7 @@ export const text: LegalText = {
             ],
             [
               "Adrese la care nu mai scriem",
-              "Cine s-a dezabonat sau a cărui adresă nu funcționează se află pe o listă care conține amprente cu cheie (HMAC) ale adreselor, nu adresele. Lista rămâne și după ștergerea contului, pentru că fără ea ți-am putea scrie din nou din greșeală.",
+              "Cine s-a dezabonat, ne-a raportat mesajele ca spam sau are o adresă care nu funcționează se află pe o listă care conține amprente cu cheie (HMAC) ale adreselor, nu adresele. Lista rămâne și după ștergerea contului, pentru că fără ea ți-am putea scrie din nou din greșeală. Cine cere din nou newsletterul este scos de pe ea. Ce a spus un server de email când un newsletter s-a întors se păstrează 24 de luni.",
             ],
             [
               "Cereri repetate",
