@@ -118,12 +118,12 @@ describe("alert rules and dashboard", () => {
 
   it("put panels beside one another and not over one another", () => {
     const taken = new Set<string>();
-    for (const { title, gridPos } of panels) {
+    for (const { gridPos } of panels) {
       const { x, y, w, h } = gridPos;
-      expect(x + w, title).toBeLessThanOrEqual(24);
+      expect(x + w).toBeLessThanOrEqual(24);
       for (let i = x; i < x + w; i++)
         for (let j = y; j < y + h; j++) {
-          expect(taken.has(`${i} ${j}`), title).toBe(false);
+          expect([...taken]).not.toContain(`${i} ${j}`);
           taken.add(`${i} ${j}`);
         }
     }

@@ -122,9 +122,16 @@ describe("failed mails", () => {
     await clear();
     await mails(1, { state: "failed", error: "nobody to send it to" });
     await mails(1, { state: "failed", kind: "campaign_test" });
-    await mails(1, { state: "failed", age: `${operationsLimits.mailDays} days` });
+    await mails(1, { state: "failed", age: `${operationsLimits.mailDays.all} days` });
+    // anybody may have asked for it, and then asked again
+    await mails(1, { state: "failed", age: "25 hours", kind: "reset_password" });
+    await sql`update mail_message set user_id = null, address = 'tom@example.test'
+      where kind = 'reset_password'`.execute(db);
     expect((await redrive()).body.data).toEqual({ redriven: 0 });
-    expect((await overview()).mails).toMatchObject({ failed: 3, redrivable: 0 });
+    expect((await overview()).mails).toMatchObject({ failed: 4, redrivable: 0 });
+    await sql`update mail_message set due_at = now() - interval '23 hours'
+      where kind = 'reset_password'`.execute(db);
+    expect((await redrive()).body.data).toEqual({ redriven: 1 });
   });
 
   it("are queued anew a thousand at a time, each once however many ask", async () => {

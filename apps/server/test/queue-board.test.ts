@@ -1,6 +1,7 @@
 import { setStaff } from "@sortes/db";
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { hasRedisServer, startRedis } from "@sortes/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { operationsLimits } from "@sortes/contract";
 import { staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
@@ -85,6 +86,24 @@ describe("the board", () => {
     const reply = await far.call(figures, { headers: { cookie } });
     expect(reply).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
     expect(JSON.stringify(reply.body)).not.toContain("127.0.0.1");
+  });
+});
+
+describe.skipIf(!hasRedisServer())("on Redis", () => {
+  it("the board lists the queues and their jobs", async () => {
+    const redis = await startRedis();
+    onTestFinished(async () => redis?.stop());
+    const far = await testServer({ redisUrl: redis?.url });
+    const { token } = await staffMember(far, "Ana");
+    const { headers } = await far.call("/api/operations/board/", { method: "POST", token });
+    const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
+    await expect
+      .poll(async () => (await far.call(figures, { headers: { cookie } })).status)
+      .toBe(200);
+    await far.context.queues.producer.announce("mail.send", { mailId: randomUUID() });
+    const { body } = await far.call(figures, { headers: { cookie } });
+    expect(body.queues).toHaveLength(3);
+    expect(body.queues[0].jobs.length).toBeGreaterThan(0);
   });
 });
 

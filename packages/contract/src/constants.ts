@@ -321,8 +321,11 @@ export const operationsLimits = {
   failedJobs: 50,
   /** Failed jobs, or mails, that one call puts back. */
   redriven: 1000,
-  /** Days after which a failed mail is not sent again: who waited for it has helped themselves. */
-  mailDays: 7,
+  /**
+   * Days after which a failed mail is not sent again: who waited for it has helped themselves. `anybodys`: of one that
+   * anybody may ask for with an address, such as for a new password.
+   */
+  mailDays: { all: 7, anybodys: 1 },
   /** Characters of a job's id. */
   jobId: 300,
   /** Minutes for which the queue board stays open. */

@@ -30,10 +30,20 @@ export async function countSmtpReplies(db: Db): Promise<SmtpReplyCount[]> {
   return rows.map(({ total, ...reply }) => ({ ...reply, count: Number(total) }));
 }
 
-// a mail to nobody we know is meant to end like this, and what a composed one said is gone by then
-const mayBeRedriven = (days: number) => sql<boolean>`
-  state = 'failed' and due_at > now() - make_interval(days => ${sql.lit(days)})
-    and kind <> 'campaign_test' and last_error is distinct from 'nobody to send it to'`;
+/** Why a mail ends that nobody is to get: nobody has its address, they have left, or it may not be sent. */
+export const nobodyToSendTo = "nobody to send it to";
+
+/** Days after which a failed mail is not sent again. `anybodys`: of one that anybody may ask for with an address. */
+export interface RedriveDays {
+  all: number;
+  anybodys: number;
+}
+
+// what a composed mail said is gone by the time it has failed
+const mayBeRedriven = ({ all, anybodys }: RedriveDays) => sql<boolean>`
+  state = 'failed' and kind <> 'campaign_test' and last_error is distinct from ${sql.lit(nobodyToSendTo)}
+    and due_at > now() - make_interval(days => ${sql.lit(all)})
+    and (address is null or due_at > now() - make_interval(days => ${sql.lit(anybodys)}))`;
 
 /** Mails that are not sent, by state, and what staff may do about them. */
 export interface UnsentMails {
@@ -43,8 +53,8 @@ export interface UnsentMails {
   oldestDue: Date | null;
 }
 
-/** @param days after which a failed mail is not sent again */
-export async function countUnsentMails(db: Db, days: number): Promise<UnsentMails> {
+/** Counts the mails that are not sent, out of an index of these alone. */
+export async function countUnsentMails(db: Db, days: RedriveDays): Promise<UnsentMails> {
   const { rows } = await sql<{ state: keyof UnsentMails["states"]; count: string }>`
     select state, count(*) as count from mail_message where state <> 'sent' group by state
   `.execute(db);
@@ -70,7 +80,7 @@ export async function countUnsentMails(db: Db, days: number): Promise<UnsentMail
  */
 export async function redriveMails(
   tx: Tx,
-  { days, limit }: { days: number; limit: number },
+  { days, limit }: { days: RedriveDays; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update mail_message

@@ -64,7 +64,7 @@ function MailFigures({ mails, onSendAgain }: MailFiguresProps) {
         </div>
       </div>
       <p className={styles.said}>
-        {formatMessage({ id: "operations.mailsText" }, { days: operationsLimits.mailDays })}
+        {formatMessage({ id: "operations.mailsText" }, { days: operationsLimits.mailDays.all })}
       </p>
       {redrivable > 0 && (
         <div className={layout.row}>

@@ -22,12 +22,20 @@ export function SendingSection() {
       {error && <Alert tone="error">{failureText(error, "operations.sendingFailed")}</Alert>}
       {data?.fault && (
         <Alert tone="warning">
-          {formatMessage(
-            { id: "operations.fault" },
-            { time: timeText(data.fault.since), message: data.fault.message },
-          )}{" "}
-          {data.fault.retryAt &&
-            formatMessage({ id: "operations.faultRetry" }, { time: timeText(data.fault.retryAt) })}
+          <p>
+            {formatMessage(
+              { id: "operations.fault" },
+              { time: timeText(data.fault.since), message: data.fault.message },
+            )}
+          </p>
+          {data.fault.retryAt && (
+            <p>
+              {formatMessage(
+                { id: "operations.faultRetry" },
+                { time: timeText(data.fault.retryAt) },
+              )}
+            </p>
+          )}
         </Alert>
       )}
       {data && (

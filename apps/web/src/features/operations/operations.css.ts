@@ -27,11 +27,11 @@ export const row = style({
   borderBottom: `1px solid ${color.line}`,
 });
 
-export const name = style({ fontWeight: 600, lineHeight: vars.leading.snug });
+export const name = style({ fontSize: text.md, fontWeight: 600, lineHeight: vars.leading.snug });
 
 export const figures = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(6.5rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(4.6rem, 1fr))",
   gap: `${space.s2} ${space.s4}`,
   margin: 0,
 });
