@@ -49,7 +49,7 @@ function campaign(status: CampaignStatus, fields: Partial<Campaign> = {}): Campa
 function keep(kept: () => Campaign[], more: Handlers = {}): AnyCall[] {
   return fakeServer({
     "users.me": () => staff,
-    "campaigns.list": ({ input: { status = "all", page = 1 } = {} }) => {
+    "campaigns.list": ({ input: { status = "all", page = 1 } }) => {
       const fitting = kept().filter((one) => status === "all" || one.status === status);
       return {
         campaigns: fitting.slice((page - 1) * 10, page * 10),
