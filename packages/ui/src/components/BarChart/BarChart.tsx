@@ -26,7 +26,7 @@ export interface BarChartProps {
   format: (value: number) => string;
 }
 
-export const looks = ["first", "second"] as const;
+const looks = ["first", "second"] as const;
 
 /** Numbers along an axis as bars from one line, with the same numbers as a table below. */
 export function BarChart(props: BarChartProps) {
