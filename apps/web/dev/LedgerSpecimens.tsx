@@ -1,8 +1,11 @@
 import {
   Button,
+  BarChart,
   CountTiles,
   dangerousItemClass,
   Icon,
+  Figure,
+  Figures,
   IconButton,
   layout,
   Ledger,
@@ -48,6 +51,26 @@ export function LedgerSpecimens() {
   ];
   return (
     <div className={layout.wrap}>
+      <Section name="BarChart">
+        <BarChart
+          caption="Growth by week"
+          series={["Joined", "Left"]}
+          pointHeading="Week"
+          tableLabel="Show as a table"
+          points={[
+            { label: "3 May", values: [40, 2] },
+            { label: "10 May", values: [12, 5] },
+            { label: "17 May", values: [0, 0] },
+          ]}
+          format={String}
+        />
+      </Section>
+      <Section name="Figures">
+        <Figures>
+          <Figure label="Open rate" value="45.2%" meaning="Of the delivered mails." />
+          <Figure label="Subscribers" value="12,345" />
+        </Figures>
+      </Section>
       <Section name="CountTiles">
         <State name="chosen">
           <CountTiles

@@ -53,6 +53,10 @@ export type NewsletterTopic = (typeof newsletterTopics)[number];
 export const subscriberStates = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
+/** What lists of subscribers can be narrowed to. `suppressed`: whatever the state. */
+export const subscriberFilters = ["all", ...subscriberStates, "suppressed"] as const;
+export type SubscriberFilter = (typeof subscriberFilters)[number];
+
 /** Why an address gets no newsletter, whatever the state of its subscriber. */
 export const suppressionReasons = ["bounced", "complained", "erased", "staff"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];

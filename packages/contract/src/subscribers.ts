@@ -6,16 +6,13 @@ import {
   limits,
   newsletterFrequencies,
   newsletterTopics,
+  subscriberFilters,
   subscriberStates,
   suppressionReasons,
 } from "./constants.ts";
 import { errorCodes, fieldCodes } from "./errors.ts";
 import { choice, flag, form, itemId, line, list, refusal, safeInteger } from "./fields.ts";
 import { pagination } from "./pagination.ts";
-
-/** What lists of subscribers can be narrowed to. `suppressed`: whatever the state. */
-export const subscriberFilters = ["all", ...subscriberStates, "suppressed"] as const;
-export type SubscriberFilter = (typeof subscriberFilters)[number];
 
 const filter = {
   state: choice(subscriberFilters).default("all"),

@@ -16,7 +16,7 @@ export {
   ArticleList,
 } from "./components/Article/Article.tsx";
 export { Avatar } from "./components/Avatar/Avatar.tsx";
-export { BarChart, type ChartPoint } from "./components/BarChart/BarChart.tsx";
+export { BarChart } from "./components/BarChart/BarChart.tsx";
 export { BottomBar } from "./components/BottomBar/BottomBar.tsx";
 export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/button-class.ts";
 export { Button, IconButton, type ButtonProps } from "./components/Button/Button.tsx";

@@ -1,12 +1,19 @@
 import { Button, buttonClass, Icon, layout, PageHead } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useIntl } from "react-intl";
-import { AddDialog } from "./AddDialog.tsx";
+import { timeLimits } from "../../app/time-limits.ts";
+import { loadPart } from "../../shared/load-part.ts";
 import { ExportDialog } from "./ExportDialog.tsx";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
 import type { SubscribersSearch } from "./subscribers-search.ts";
+
+// its schema is most of the page
+const AddDialog = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./AddDialog.tsx"));
+  return { default: part.AddDialog };
+});
 
 const route = getRouteApi("/mail-subscribers");
 
@@ -55,7 +62,7 @@ export function SubscribersPage() {
         </div>
       </PageHead>
       <SubscriberList search={search} onShow={show} />
-      {open === "add" && <AddDialog onClose={close} />}
+      <Suspense fallback={null}>{open === "add" && <AddDialog onClose={close} />}</Suspense>
       {open === "export" && <ExportDialog search={search} onClose={close} />}
     </div>
   );

@@ -290,6 +290,7 @@ describe("adding somebody", () => {
     const calls = keep([], { "subscribers.add": () => added });
     await openPage();
     await press("Add a Subscriber");
+    await screen.findByRole("dialog", {}, { timeout: 5000 });
     await confirm("Add");
     expect(dialog().getByText("Email is required")).toBeTruthy();
     expect(dialog().getByText("Confirm that the person has agreed.")).toBeTruthy();
@@ -319,6 +320,7 @@ describe("adding somebody", () => {
     });
     await openPage();
     await press("Add a Subscriber");
+    await screen.findByRole("dialog", {}, { timeout: 5000 });
     fill("left@example.com");
     await attest();
     await confirm("Add");
@@ -338,6 +340,7 @@ describe("adding somebody", () => {
     });
     await openPage();
     await press("Add a Subscriber");
+    await screen.findByRole("dialog", {}, { timeout: 5000 });
     fill("slow@example.com");
     await attest();
     await confirm("Add");

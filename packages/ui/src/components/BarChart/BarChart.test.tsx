@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { BarChart, type ChartPoint } from "./BarChart.tsx";
+import { BarChart } from "./BarChart.tsx";
+import type { ChartPoint } from "./chart-point.ts";
 import { scaleOf } from "./scale.ts";
 
 const show = (points: readonly ChartPoint[]) =>

@@ -1,16 +1,9 @@
 import { useId } from "react";
 import { Bars } from "./Bars.tsx";
 import * as styles from "./BarChart.css.ts";
+import type { ChartPoint } from "./chart-point.ts";
 import { ChartTable } from "./ChartTable.tsx";
 import { scaleOf } from "./scale.ts";
-
-/** One place on the axis, with the number of each series. */
-export interface ChartPoint {
-  /** Unique among the points: “12 May”. */
-  label: string;
-  /** Not negative. */
-  values: readonly number[];
-}
 
 export interface BarChartProps {
   caption: string;
@@ -26,7 +19,7 @@ export interface BarChartProps {
   format: (value: number) => string;
 }
 
-export const looks = ["first", "second"] as const;
+const looks = ["first", "second"] as const;
 
 /** Numbers along an axis as bars from one line, with the same numbers as a table below. */
 export function BarChart(props: BarChartProps) {

@@ -1,5 +1,5 @@
 import * as styles from "./BarChart.css.ts";
-import type { ChartPoint } from "./BarChart.tsx";
+import type { ChartPoint } from "./chart-point.ts";
 
 interface ChartTableProps {
   label: string;
