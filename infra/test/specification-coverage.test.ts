@@ -24,6 +24,8 @@ const headings = [
   "Packs (login)",
   "Login and register",
   "Newsletter page (/mail)",
+  "Email campaign creator (/mail-campaign, staff)",
+  "Mail campaign dashboard (/mail-campaigns)",
   "3. Entities and their fields",
   "4. States and transitions",
   "5. Validation rules",
