@@ -11,4 +11,5 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   sending: () => import("./sending.ts"),
   shuffle: () => import("./shuffle.ts"),
   start: () => import("./start.ts"),
+  statistics: () => import("./statistics.ts"),
 };

@@ -27,7 +27,9 @@ export default defineConfig(({ command }) => ({
         ? [{ find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` }]
         : [],
   },
-  server: serverUrl ? { proxy: { "/trpc": serverUrl, "/api": serverUrl } } : {},
+  server: serverUrl
+    ? { proxy: { "/trpc": serverUrl, "/api": serverUrl, "^/[co]/": serverUrl } }
+    : {},
   build: {
     target: "baseline-widely-available",
     manifest: true,

@@ -26,6 +26,8 @@ app.get("/me", async (request) => {
   return { data: user };
 });
 
+app.get("/leave", async (_request, reply) => await reply.redirect("https://a.test/1", 302));
+
 app.get("/history", async (request) => {
   const user = await personOf(request.headers.authorization);
   const [history, counts] = await Promise.all([

@@ -29,6 +29,10 @@ interface Cost {
 export interface Contender {
   process: ChildProcess;
   url: string;
+  /** What is asked for by turns, below the address; the address itself unless said. */
+  paths?: readonly string[];
+  /** Whether the answer is a redirect, and not 200. */
+  redirects?: boolean;
 }
 
 /** Every contender in each round, so that a machine whose speed drifts drifts for all of them. */
@@ -56,16 +60,25 @@ export async function compare(
   );
 }
 
-async function load({ process: server, url }: Contender, token: string, duration: number) {
+async function load(
+  { process: server, url, paths, redirects = false }: Contender,
+  token: string,
+  duration: number,
+) {
   const before = await cpuOf(server);
   const result = await autocannon({
     url,
     connections,
     duration,
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    },
+    ...(paths && { requests: paths.map((path) => ({ path })) }),
   });
   const after = await cpuOf(server);
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not answer 200`);
+  const others = result.non2xx - (redirects ? result["3xx"] : 0);
+  if (others > 0 || result.errors > 0) throw new Error(`${url} did not answer as it should`);
   return { cpu: (after - before) / result.requests.total, p99: result.latency.p99 };
 }
 

@@ -7,6 +7,9 @@ import { migrateToLatest } from "@sortes/db";
 import { freePort, startEmbedded } from "@sortes/db/embedded";
 import { migrateQueues } from "@sortes/queue";
 
+/** `APP_SECRET` of the server. */
+export const benchSecret = "x".repeat(32);
+
 /** The server as it runs, and a bare one, over the same database. */
 export interface Servers {
   databaseUrl: string;
@@ -29,7 +32,7 @@ export async function withServers<T>(work: (servers: Servers) => Promise<T>): Pr
       ...process.env,
       DATABASE_URL: database.url,
       PORT: String(port),
-      APP_SECRET: "x".repeat(32),
+      APP_SECRET: benchSecret,
       RATE_LIMIT: "off",
       LOG_LEVEL: "silent",
     },

@@ -48,7 +48,9 @@ const patience = 180_000;
 async function started(): Promise<Record<string, string>> {
   const dataDir = await temporaryFolder();
   const port = await freePort();
-  const env = { ...environmentWith({}), DATA_DIR: dataDir, PORT: String(port) };
+  const token = /^BOUNCE_WEBHOOK_TOKEN=(\S+) npm start$/m.exec(page)?.[1];
+  const settings = { DATA_DIR: dataDir, PORT: String(port), BOUNCE_WEBHOOK_TOKEN: token };
+  const env = environmentWith(settings);
   const child = spawn(process.execPath, ["infra/cli/run.mjs", "start"], {
     cwd: root,
     env,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DomainError } from "@sortes/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppContext } from "./features/context.ts";
 import { requestContext } from "./features/request-context.ts";
@@ -6,17 +7,21 @@ import { draining } from "./http/draining.ts";
 import { guardRoutes } from "./http/flood-guard.ts";
 import { health } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
+import { metricsPage } from "./http/metrics-page.ts";
+import { queueBoard } from "./http/queue-board.ts";
 import { previewPage } from "./http/preview-page.ts";
 import { trustsProxies } from "./http/network.ts";
 import { maxParamLength, unrouted } from "./http/not-found.ts";
 import { refuse } from "./http/replies.ts";
+import { measureRequests } from "./http/request-latency.ts";
 import { checkRequests } from "./http/requests.ts";
 import { security, standingHeaders } from "./http/security.ts";
 import { staticWeb } from "./http/static-web.ts";
+import { trackedAddresses } from "./http/tracking/tracked-addresses.ts";
 import { restAdapter } from "./rest/adapter.ts";
 import { documentation } from "./rest/documentation.ts";
 import { procedures } from "./router.ts";
-import { methodsOf } from "./trpc/calls.ts";
+import { methodsOf, procedureOf } from "./trpc/calls.ts";
 import type { Calls } from "./trpc/procedure-table.ts";
 import { trpcWire } from "./trpc/wire.ts";
 
@@ -48,6 +53,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     procedures,
     contextOf: (request, reply) => requestContext(app, request, reply),
   };
+  measureRequests(server, app.metrics.registry, (request) => procedureOf(procedures, request));
   await security(server, config);
   draining(server);
   checkRequests(server);
@@ -58,10 +64,27 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
       done();
     });
     await calls.register(trpcWire, wire);
+    trackedAddresses(calls, app);
     await calls.register(api, { prefix: "/api", app, contextOf: wire.contextOf });
+  });
+  await server.register(async (operators) => {
+    guardRoutes(operators, app.floodGuard);
+    metricsPage(operators, { token: config.metricsToken, render: () => app.metrics.render() });
+    await queueBoard(operators, {
+      queues: app.queues,
+      publicUrl: config.publicUrl,
+      admit: ({ headers }) => admitToBoard(app, headers.cookie),
+    });
   });
   await staticWeb(server, config.webBuilds);
   return server;
+}
+
+/** @throws DomainError where no pass of staff is shown. */
+async function admitToBoard({ boardPasses }: AppContext, cookies?: string): Promise<void> {
+  const holder = await boardPasses.holder(cookies);
+  if (!holder) throw new DomainError("UNAUTHENTICATED");
+  if (!holder.user.isStaff) throw new DomainError("FORBIDDEN");
 }
 
 async function api(

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SiteSettings } from "@sortes/contract";
+import { defaultMailFrom, type SiteSettings } from "@sortes/contract";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
@@ -13,9 +13,15 @@ export interface Config {
   /** Where people reach the app, without a slash at its end. */
   publicUrl: string;
   appSecret: string;
+  /** Who has it may hand over reports of deliveries; without it nobody may. */
+  reportsToken: string | undefined;
+  /** Whom mails come from: a name and an address. */
+  mailFrom: string;
   corsOrigins: string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** What opens /metrics; undefined: only this machine may ask. */
+  metricsToken: string | undefined;
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
   /** What every page may show. */
@@ -40,8 +46,11 @@ export function configOf(env: Env): Config {
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     appSecret: env.APP_SECRET,
+    reportsToken: env.BOUNCE_WEBHOOK_TOKEN,
+    mailFrom: env.MAIL_FROM ?? defaultMailFrom,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMIT === "on",
     logLevel: env.LOG_LEVEL,
     site: { supportEmail: env.SUPPORT_EMAIL, coffeeUrl: env.COFFEE_URL },

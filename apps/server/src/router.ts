@@ -2,10 +2,14 @@ import { accountsRouter } from "./features/accounts/accounts.router.ts";
 import { articlesRouter } from "./features/articles/articles.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyFilesRouter, historyRouter } from "./features/history/history.router.ts";
+import { campaignFilesRouter } from "./features/campaigns/campaign-mail.router.ts";
 import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
+import { reportUploadsRouter } from "./features/reports/reports.router.ts";
 import { sendingRouter } from "./features/sending/sending.router.ts";
+import { statisticsRouter } from "./features/statistics/statistics.router.ts";
+import { operationsRouter } from "./features/operations/operations.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
 import {
   subscriberFilesRouter,
@@ -26,6 +30,8 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   sending: sendingRouter,
   subscribers: subscribersRouter,
+  statistics: statisticsRouter,
+  operations: operationsRouter,
 });
 export type AppRouter = typeof appRouter;
 
@@ -38,12 +44,16 @@ export const procedures = procedureTable(appRouter);
 /** Procedures that answer a `FileAnswer`. tRPC, which knows no files, does not serve them. */
 export const fileRouter = router({
   history: historyFilesRouter,
+  campaigns: campaignFilesRouter,
   subscribers: subscriberFilesRouter,
 });
 export type FilePath = PathOf<typeof fileRouter>;
 export const fileProcedures = procedureTable(fileRouter);
 
 /** Procedures that take a file (`ctx.upload`) while it arrives. tRPC, whose inputs are JSON, does not serve them. */
-export const uploadRouter = router({ subscribers: subscriberUploadsRouter });
+export const uploadRouter = router({
+  subscribers: subscriberUploadsRouter,
+  reports: reportUploadsRouter,
+});
 export type UploadPath = PathOf<typeof uploadRouter>;
 export const uploadProcedures = procedureTable(uploadRouter);

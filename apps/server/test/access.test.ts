@@ -83,6 +83,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /newsletter/subscribers/export/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /newsletter/subscribers/{id}/suppress/": { guest: 401, signedIn: 403, staff: 404 },
   "DELETE /newsletter/subscribers/{id}/": { guest: 401, signedIn: 403, staff: 404 },
+  "POST /newsletter/subscribers/": { guest: 401, signedIn: 403, staff: 400 },
+  "POST /newsletter/subscribers/{id}/unsuppress/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /articles/": { guest: 200, signedIn: 200 },
   "GET /articles/featured/": { guest: 200, signedIn: 200 },
   "GET /articles/{id}/": { guest: 404, signedIn: 404 },
@@ -109,9 +111,21 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /newsletter/campaigns/{id}/preview/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/campaigns/{id}/test/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/{id}/recipients/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/campaigns/audience/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /newsletter/campaigns/{id}/resend-unknown/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/campaigns/progress/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /newsletter/campaigns/{id}/record/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/campaigns/{id}/recipients/export/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/sending/": { guest: 401, signedIn: 403, staff: 200 },
   "PUT /newsletter/sending/": { guest: 401, signedIn: 403, staff: 400 },
+  "GET /newsletter/stats/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /newsletter/campaigns/{id}/stats/": { guest: 401, signedIn: 403, staff: 404 },
+  // this server has no token for it
+  "POST /newsletter/reports/": { guest: 404, signedIn: 404 },
+  "GET /operations/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/queues/redrive/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/mails/redrive/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/board/": { guest: 401, signedIn: 403, staff: 200 },
 };
 
 // the row that ends the session comes last

@@ -94,14 +94,40 @@ describe("the preview of what staff write", () => {
     expect(refused.body.errors.body[0]).toContain("mj-include");
   });
 
-  it.each([
-    [{ title: " " }, "title", "Campaign title is required"],
-    [{ subject: "" }, "subject", "Email subject is required"],
-    [{ body: "" }, "body", "Email content is required"],
-  ])("is refused where something is missing: %j", async (changes, field, words) => {
-    const { status, body } = await preview(changes);
+  it("is refused without a body", async () => {
+    const { status, body } = await preview({ body: " " });
     expect(status).toBe(400);
-    expect(body.errors[field]).toEqual([words]);
+    expect(body.errors.body).toEqual(["Email content is required"]);
+  });
+
+  it("needs no title and no subject yet, and says who the sender is", async () => {
+    const { status, body } = await preview({ title: " ", subject: "" });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ subject: "", from: "Sortes <news@sortes.example>" });
+  });
+
+  it.each([
+    ["light", "(max-width: 0)"],
+    ["dark", "(min-width: 0)"],
+  ])("is as on a device that is %s where that is asked for", async (scheme, answered) => {
+    const body =
+      "<mjml><mj-head><mj-style>@media (prefers-color-scheme: dark) { .a { color: red } }</mj-style></mj-head><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
+    const asked = String((await call((await preview({ body })).body.data.preview_url)).body);
+    expect(asked).toContain("prefers-color-scheme");
+    const shown = String(
+      (await call((await preview({ body, scheme })).body.data.preview_url)).body,
+    );
+    expect(shown).toContain(`@media ${answered}`);
+    expect(shown).not.toContain("prefers-color-scheme");
+  });
+
+  it("is in another language than its warnings where that is asked for", async () => {
+    const { data } = (await preview({ language: "ro", preheader: "" }, "en")).body;
+    expect(data.text).toMatch(/[Dd]ezabon/);
+    expect(data.warnings).toMatchObject([{ code: "PREHEADER_MISSING" }]);
+    const { data: same } = (await preview({ language: "en", preheader: "" }, "en")).body;
+    expect(data.warnings).toEqual(same.warnings);
+    expect(same.text).not.toBe(data.text);
   });
 
   it.each([

@@ -104,6 +104,8 @@ describe("the recipients of a campaign", () => {
         attempts: 0,
         last_error: "550 nobody here",
         sent_at: null,
+        opened_at: null,
+        clicked_at: null,
       },
       {
         id: sent.id,
@@ -113,6 +115,8 @@ describe("the recipients of a campaign", () => {
         attempts: 0,
         last_error: null,
         sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        opened_at: null,
+        clicked_at: null,
       },
       {
         id: erased.id,
@@ -122,6 +126,8 @@ describe("the recipients of a campaign", () => {
         attempts: 0,
         last_error: null,
         sent_at: null,
+        opened_at: null,
+        clicked_at: null,
       },
     ]);
     expect(body.data.pagination).toEqual({ total: 3, page: 1, limit: 20, pages: 1 });

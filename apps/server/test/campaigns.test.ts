@@ -46,6 +46,7 @@ describe("a campaign", () => {
     expect(await read(id)).toEqual({
       ...letter,
       id,
+      tracking: "aggregate",
       body_format: "html",
       status: "draft",
       pause_reason: null,

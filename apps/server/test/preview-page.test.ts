@@ -45,6 +45,21 @@ describe("the address of a preview", () => {
     expect(await call(address)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
+  it.each(["en", "ro"])(
+    "tells a browser that opens it twice how to see it again (%s)",
+    async (language) => {
+      const address = await kept();
+      await call(address);
+      const { status, body, headers } = await call(address, {
+        language,
+        headers: { accept: "text/html,application/xhtml+xml" },
+      });
+      expect(status).toBe(404);
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+      expect(body).toContain(language === "en" ? "press Show again" : "apasă Arată din nou");
+    },
+  );
+
   it("works once where it is asked for ten times at once", async () => {
     const address = await kept();
     const replies = await Promise.all(Array.from({ length: 10 }, () => call(address)));

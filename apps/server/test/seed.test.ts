@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { campaignStatuses } from "@sortes/contract";
+import { countReports } from "@sortes/db";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -21,10 +22,12 @@ interface Shown {
 }
 
 let campaigns: Shown[];
+let staff: string;
 
 beforeAll(async () => {
   await seed();
   const { token, id } = await person("Staff");
+  staff = token;
   await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);
   const list = await call("/api/newsletter/campaigns/list/?limit=100", { token });
   ({ campaigns } = list.body.data);
@@ -61,6 +64,39 @@ describe("npm run seed", () => {
       context.db,
     );
     expect(empty).toEqual([]);
+  });
+
+  it("leaves statistics that can be believed, of people and of machines", async () => {
+    const { body } = await call("/api/newsletter/stats/", { token: staff });
+    const { recentCampaigns, growth, totalSubscribers } = body.data;
+    expect(totalSubscribers).toBeGreaterThan(1400);
+    expect(recentCampaigns.length).toBeGreaterThan(4);
+    for (const campaign of recentCampaigns) {
+      const { tracking, delivered, opens, openTimes, clicks, clickTimes, machineOpens } = campaign;
+      expect(clicks).toBeLessThanOrEqual(opens);
+      expect(opens).toBeLessThanOrEqual(Math.min(delivered, openTimes));
+      expect(clicks).toBeLessThanOrEqual(clickTimes);
+      expect(opens > 0 && machineOpens > 0).toBe(tracking !== "off");
+    }
+    const { id } = recentCampaigns.find(({ name }: { name: string }) => name === "Autumn news");
+    const one = await call(`/api/newsletter/campaigns/${id}/stats/`, { token: staff });
+    const { links, timeline, unsubscribed } = one.body.data;
+    expect(links).toHaveLength(3);
+    expect(timeline.length).toBeGreaterThan(20);
+    expect(unsubscribed).toBeGreaterThan(0);
+    expect(growth.filter(({ added }: { added: number }) => added > 0).length).toBeGreaterThan(20);
+    expect(growth.some(({ left }: { left: number }) => left > 0)).toBe(true);
+  });
+
+  it("leaves reports of what came back and who complained", async () => {
+    const { rows: runs } = await sql<{ id: string; run: number }>`
+      select id, run from campaign where status in ('sent', 'sent_with_issues') order by status`.execute(
+      context.db,
+    );
+    const [, withIssues] = await countReports(context.db, runs);
+    const counted = campaigns.find(({ status }) => status === "sent_with_issues")?.counters;
+    expect(withIssues?.bounced).toBe(counted?.["bounced"]);
+    expect(withIssues?.complained).toBeGreaterThan(0);
   });
 
   it("changes nothing the second time", async () => {

@@ -49,7 +49,14 @@ describe("a list", () => {
     expect(await said(ana?.id ?? "")).toEqual(["confirmed by import"]);
     const [attested] = await audited("subscribers.import");
     const [done] = await audited("subscribers.imported");
-    expect(attested).toMatchObject({ actor: staffId, detail: { consentConfirmed: true } });
+    expect(attested).toMatchObject({
+      actor: staffId,
+      detail: {
+        consentConfirmed: true,
+        attestation:
+          "Everybody in this list has agreed to get the newsletter by email, and I can show when and how.",
+      },
+    });
     expect(done).toEqual({
       actor: staffId,
       subject: attested?.subject,

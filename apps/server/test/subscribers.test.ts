@@ -42,8 +42,9 @@ describe("the list of subscribers", () => {
       confirmed_at: expect.stringMatching(/Z$/),
       unsubscribed_at: null,
       suppressed: true,
+      suppression_reason: "bounced",
     });
-    expect(data.subscribers[1].suppressed).toBe(false);
+    expect(data.subscribers[1]).toMatchObject({ suppressed: false, suppression_reason: null });
     expect(await emails("state=pending&search=list.test")).toEqual(["second@list.test"]);
     const { counts } = data;
     expect(counts.total).toBe(counts.active + counts.pending + counts.unsubscribed);
@@ -100,7 +101,7 @@ describe("the export", () => {
     });
     const [head, ...lines] = String(body).split("\r\n");
     expect(head).toBe(
-      "\uFEFFemail,state,frequency,topics,language,created_at,confirmed_at,unsubscribed_at,suppressed,id",
+      "\uFEFFemail,state,frequency,topics,language,created_at,confirmed_at,unsubscribed_at,suppressed,suppression_reason,id",
     );
     expect(lines.some((line) => line.startsWith("'+tag@export.test,active,weekly,tips,en,"))).toBe(
       true,
@@ -142,8 +143,15 @@ describe("the export", () => {
     expect(await findThere("left@round.test")).toBeUndefined();
   });
 
+  it("has only what is searched for", async () => {
+    await known("one@search.test", "active");
+    await known("two@search.test", "pending");
+    const { body } = await read("format=json&search=SEARCH.test&state=pending");
+    expect(body.data.subscribers).toMatchObject([{ email: "two@search.test" }]);
+  });
+
   it("refuses what it does not know", async () => {
-    for (const query of ["format=xml", "state=gone", "search=a"])
+    for (const query of ["format=xml", "state=gone", `search=${"x".repeat(101)}`, "page=2"])
       expect((await read(query)).status).toBe(400);
   });
 });
@@ -177,7 +185,8 @@ describe("suppressing", () => {
     expect(await save(wish)).toMatchObject({
       ...refused,
       body: {
-        detail: "This address gets no newsletter any more. Write to us if you want it again.",
+        detail:
+          "This address gets no newsletter any more. If you want it again, ask for it on the newsletter page, or write to us.",
       },
     });
     expect((await save(wish, "ro")).body.detail).toMatch(/^Adresa aceasta nu mai primește/);
@@ -188,7 +197,7 @@ describe("suppressing", () => {
 
   it("keeps a link that is under way from confirming", async () => {
     const id = await known("pending@suppress.test", "pending");
-    await suppress("pending@suppress.test");
+    await suppress("pending@suppress.test", "staff");
     const link = newToken();
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + 1_000_000);

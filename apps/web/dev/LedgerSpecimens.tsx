@@ -1,11 +1,19 @@
 import {
   Button,
+  BarChart,
   CountTiles,
+  dangerousItemClass,
+  Icon,
+  Figure,
+  Figures,
   IconButton,
   layout,
   Ledger,
   LedgerKind,
   LedgerRow,
+  Menu,
+  MenuIcon,
+  MenuItem,
   Sheet,
   type SortOrder,
   StarButton,
@@ -43,6 +51,26 @@ export function LedgerSpecimens() {
   ];
   return (
     <div className={layout.wrap}>
+      <Section name="BarChart">
+        <BarChart
+          caption="Growth by week"
+          series={["Joined", "Left"]}
+          pointHeading="Week"
+          tableLabel="Show as a table"
+          points={[
+            { label: "3 May", values: [40, 2] },
+            { label: "10 May", values: [12, 5] },
+            { label: "17 May", values: [0, 0] },
+          ]}
+          format={String}
+        />
+      </Section>
+      <Section name="Figures">
+        <Figures>
+          <Figure label="Open rate" value="45.2%" meaning="Of the delivered mails." />
+          <Figure label="Subscribers" value="12,345" />
+        </Figures>
+      </Section>
       <Section name="CountTiles">
         <State name="chosen">
           <CountTiles
@@ -83,6 +111,41 @@ export function LedgerSpecimens() {
                   }
                 />
               ))}
+            </Ledger>
+          </Sheet>
+        </State>
+        <State name="rest">
+          <Sheet>
+            <Ledger
+              dense
+              label={say("Campaigns", "Campanii")}
+              columns={[
+                { id: "title", label: say("Title", "Titlu") },
+                { id: "subject", label: say("Subject", "Subiect") },
+                { id: "created", label: say("Created", "Creată") },
+                { id: "actions", label: say("Actions", "Acțiuni"), unseen: true },
+              ]}
+            >
+              <LedgerRow
+                name={<bdi>{longName}</bdi>}
+                labels={[undefined, say("Created", "Creată")]}
+                cells={[rtlName, date]}
+                actions={
+                  <Menu
+                    look="icon"
+                    align="end"
+                    name={say("Actions", "Acțiuni")}
+                    label={<Icon name="dots-three-bold" />}
+                  >
+                    <MenuItem>
+                      <button type="button" className={dangerousItemClass}>
+                        <MenuIcon name="trash" />
+                        {say("Delete", "Șterge")}
+                      </button>
+                    </MenuItem>
+                  </Menu>
+                }
+              />
             </Ledger>
           </Sheet>
         </State>

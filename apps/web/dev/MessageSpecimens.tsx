@@ -80,6 +80,24 @@ export function MessageSpecimens() {
             <StatusLine>{say("You are offline.", "Nu ai internet.")}</StatusLine>
             <div className={layout.row}>
               <Stamp>{say("On", "Activ")}</Stamp>
+              <Stamp tone="open" icon="pencil-simple">
+                {say("Draft", "Ciornă")}
+              </Stamp>
+              <Stamp tone="waiting" icon="clock">
+                {say("Scheduled", "Programată")}
+              </Stamp>
+              <Stamp tone="working" icon="paper-plane-tilt">
+                {say("Sending", "Se trimite")}
+              </Stamp>
+              <Stamp tone="good" icon="check-bold">
+                {say("Sent", "Trimisă")}
+              </Stamp>
+              <Stamp tone="bad" icon="warning-circle-fill">
+                {say("Missed", "Ratată")}
+              </Stamp>
+              <Stamp tone="over" icon="prohibit">
+                {say("Cancelled", "Anulată")}
+              </Stamp>
             </div>
           </div>
         </State>

@@ -17,8 +17,11 @@ import { Route as HowItWorksRouteImport } from "./routes/how-it-works";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MailRouteImport } from "./routes/mail";
+import { Route as MailCampaignRouteImport } from "./routes/mail-campaign";
+import { Route as MailSubscribersRouteImport } from "./routes/mail-subscribers";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
+import { Route as OperationsRouteImport } from "./routes/operations";
 import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
@@ -26,6 +29,8 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
+import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
+import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -73,6 +78,16 @@ const MailRoute = MailRouteImport.update({
   path: "/mail",
   getParentRoute: () => rootRouteImport,
 } as any);
+const MailCampaignRoute = MailCampaignRouteImport.update({
+  id: "/mail-campaign",
+  path: "/mail-campaign",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailSubscribersRoute = MailSubscribersRouteImport.update({
+  id: "/mail-subscribers",
+  path: "/mail-subscribers",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MyHistoryRoute = MyHistoryRouteImport.update({
   id: "/my-history",
   path: "/my-history",
@@ -81,6 +96,11 @@ const MyHistoryRoute = MyHistoryRouteImport.update({
 const NumberGeneratorRoute = NumberGeneratorRouteImport.update({
   id: "/number-generator",
   path: "/number-generator",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OperationsRoute = OperationsRouteImport.update({
+  id: "/operations",
+  path: "/operations",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PacksRoute = PacksRouteImport.update({
@@ -116,6 +136,16 @@ const TeamGeneratorRoute = TeamGeneratorRouteImport.update({
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: "/terms-of-service",
   path: "/terms-of-service",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
+  id: "/mail-campaigns/",
+  path: "/mail-campaigns/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailCampaignsCampaignIdRoute = MailCampaignsCampaignIdRouteImport.update({
+  id: "/mail-campaigns/$campaignId",
+  path: "/mail-campaigns/$campaignId",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
@@ -159,8 +189,11 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-campaign": typeof MailCampaignRoute;
+  "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/operations": typeof OperationsRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
@@ -168,9 +201,11 @@ export interface FileRoutesByFullPath {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -184,8 +219,11 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-campaign": typeof MailCampaignRoute;
+  "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/operations": typeof OperationsRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
@@ -193,9 +231,11 @@ export interface FileRoutesByTo {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/mail-campaigns": typeof MailCampaignsIndexRoute;
   "/random-article": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -210,8 +250,11 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
+  "/mail-campaign": typeof MailCampaignRoute;
+  "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
+  "/operations": typeof OperationsRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
@@ -219,9 +262,11 @@ export interface FileRoutesById {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
+  "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -237,8 +282,11 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-campaign"
+    | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
+    | "/operations"
     | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
@@ -246,9 +294,11 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/mail-campaigns/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -262,8 +312,11 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-campaign"
+    | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
+    | "/operations"
     | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
@@ -271,9 +324,11 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/mail-campaigns"
     | "/random-article"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -287,8 +342,11 @@ export interface FileRouteTypes {
     | "/login"
     | "/lucky-winner"
     | "/mail"
+    | "/mail-campaign"
+    | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
+    | "/operations"
     | "/packs"
     | "/pet-name-generator"
     | "/privacy-policy"
@@ -296,9 +354,11 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
+    | "/mail-campaigns/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -313,8 +373,11 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
   MailRoute: typeof MailRoute;
+  MailCampaignRoute: typeof MailCampaignRoute;
+  MailSubscribersRoute: typeof MailSubscribersRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
+  OperationsRoute: typeof OperationsRoute;
   PacksRoute: typeof PacksRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
@@ -322,9 +385,11 @@ export interface RootRouteChildren {
   SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
+  MailCampaignsIndexRoute: typeof MailCampaignsIndexRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
@@ -388,6 +453,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/mail-campaign": {
+      id: "/mail-campaign";
+      path: "/mail-campaign";
+      fullPath: "/mail-campaign";
+      preLoaderRoute: typeof MailCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail-subscribers": {
+      id: "/mail-subscribers";
+      path: "/mail-subscribers";
+      fullPath: "/mail-subscribers";
+      preLoaderRoute: typeof MailSubscribersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/my-history": {
       id: "/my-history";
       path: "/my-history";
@@ -400,6 +479,13 @@ declare module "@tanstack/react-router" {
       path: "/number-generator";
       fullPath: "/number-generator";
       preLoaderRoute: typeof NumberGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/operations": {
+      id: "/operations";
+      path: "/operations";
+      fullPath: "/operations";
+      preLoaderRoute: typeof OperationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/packs": {
@@ -449,6 +535,20 @@ declare module "@tanstack/react-router" {
       path: "/terms-of-service";
       fullPath: "/terms-of-service";
       preLoaderRoute: typeof TermsOfServiceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail-campaigns/": {
+      id: "/mail-campaigns/";
+      path: "/mail-campaigns";
+      fullPath: "/mail-campaigns/";
+      preLoaderRoute: typeof MailCampaignsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail-campaigns/$campaignId": {
+      id: "/mail-campaigns/$campaignId";
+      path: "/mail-campaigns/$campaignId";
+      fullPath: "/mail-campaigns/$campaignId";
+      preLoaderRoute: typeof MailCampaignsCampaignIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/random-article/": {
@@ -505,8 +605,11 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   LuckyWinnerRoute: LuckyWinnerRoute,
   MailRoute: MailRoute,
+  MailCampaignRoute: MailCampaignRoute,
+  MailSubscribersRoute: MailSubscribersRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,
+  OperationsRoute: OperationsRoute,
   PacksRoute: PacksRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
@@ -514,9 +617,11 @@ const rootRouteChildren: RootRouteChildren = {
   SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
+  MailCampaignsIndexRoute: MailCampaignsIndexRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,

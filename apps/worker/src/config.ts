@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { defaultMailFrom } from "@sortes/contract";
 import type { TransportOptions } from "@sortes/email";
 import type { Env } from "./env.ts";
 
@@ -16,6 +17,8 @@ export interface Config {
     /** Campaign mails a minute, over all workers; undefined: no limit. */
     rate: number | undefined;
   };
+  /** Where the mails are read that come to the address for reports. */
+  reports: { maildir: string | undefined; imapUrl: string | undefined };
   /** What hashes of addresses are made with; the same as the server's. */
   appSecret: string;
   logLevel: Env["LOG_LEVEL"];
@@ -33,13 +36,17 @@ export function configOf(env: Env): Config {
     mail: {
       smtpUrl: env.SMTP_URL,
       outbox: join(resolve(env.DATA_DIR), "outbox"),
-      from: env.MAIL_FROM ?? "Sortes <sortes@localhost.test>",
+      from: env.MAIL_FROM ?? defaultMailFrom,
       replyTo: env.MAIL_REPLY_TO,
     },
     sending: {
       bounceAddress: env.BOUNCE_ADDRESS,
       connections: env.SMTP_CONNECTIONS,
       rate: env.SMTP_RATE,
+    },
+    reports: {
+      maildir: env.BOUNCE_MAILDIR && resolve(env.BOUNCE_MAILDIR),
+      imapUrl: env.BOUNCE_IMAP_URL,
     },
     appSecret: env.APP_SECRET,
     logLevel: env.LOG_LEVEL,

@@ -6,8 +6,10 @@ import { openQueues, type Queues } from "@sortes/queue";
 import type { Logger } from "pino";
 import { Sender } from "./campaigns/sender.ts";
 import type { Config } from "./config.ts";
+import { Inbound } from "./inbound/inbound.ts";
 import { MailBreaker } from "./mail-breaker.ts";
 import { MailLane } from "./mail-lane.ts";
+import { SmtpReplies } from "./smtp-replies.ts";
 
 /** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */
 const sendConnections = 5;
@@ -22,10 +24,14 @@ export interface WorkerContext {
   sendDb: Db;
   queues: Queues;
   transport: Transport;
+  /** What mail servers answer. */
+  smtpReplies: SmtpReplies;
   breaker: MailBreaker;
   lane: MailLane;
   /** Sends campaigns. */
   sender: Sender;
+  /** Takes in reports. */
+  inbound: Inbound;
   /** When this process last looked for mails that are due. */
   lastTick: Date;
   /** When it last looked after campaigns, by `performance.now()`. */
@@ -48,10 +54,12 @@ export function createContext(
   const onConnectionError = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");
   const sendDb = openDb({ ...config.database, connections: sendConnections, onConnectionError });
-  const transport = openCampaignTransport(config.mail);
+  const db = openDb({ ...config.database, onConnectionError });
+  const smtpReplies = new SmtpReplies();
+  const transport = smtpReplies.ofCampaigns(openCampaignTransport(config.mail));
   return {
     config,
-    db: openDb({ ...config.database, onConnectionError }),
+    db,
     longDb: openDb({
       ...config.database,
       connections: 2,
@@ -64,10 +72,12 @@ export function createContext(
       redisUrl: config.redisUrl,
       onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
     }),
-    transport: openTransport(config.mail),
+    transport: smtpReplies.ofMails(openTransport(config.mail)),
+    smtpReplies,
     breaker: new MailBreaker(jitter),
     lane: new MailLane(),
     sender: new Sender({ db: sendDb, transport, config, clock, jitter, log }),
+    inbound: new Inbound({ db, config, clock, jitter, log }),
     lastTick: new Date(0),
     lastCampaignTick: -Infinity,
     nextStart: undefined,
@@ -80,7 +90,7 @@ export function createContext(
 /** Workers first, so that nothing uses what is closed after them. */
 export async function closeContext(context: WorkerContext): Promise<void> {
   clearTimeout(context.nextStart);
-  await Promise.all([context.queues.close(), context.sender.close()]);
+  await Promise.all([context.queues.close(), context.sender.close(), context.inbound.close()]);
   await context.lane.close();
   await context.transport.close();
   const { db, longDb, sendDb } = context;

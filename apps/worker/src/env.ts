@@ -19,6 +19,8 @@ export const workerVariables = z
     MAIL_FROM: shared.MAIL_FROM(),
     MAIL_REPLY_TO: shared.MAIL_REPLY_TO(),
     BOUNCE_ADDRESS: shared.BOUNCE_ADDRESS(),
+    BOUNCE_MAILDIR: shared.BOUNCE_MAILDIR(),
+    BOUNCE_IMAP_URL: shared.BOUNCE_IMAP_URL(),
     SMTP_CONNECTIONS: shared.SMTP_CONNECTIONS(),
     SMTP_RATE: shared.SMTP_RATE(),
     APP_SECRET: shared.APP_SECRET().unwrap(),

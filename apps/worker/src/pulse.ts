@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beat, countMailTroubleSince, deleteHeartbeat } from "@sortes/db";
+import { beat, countAlertsSince, countMailTroubleSince, deleteHeartbeat } from "@sortes/db";
 import { evictionWarning } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
 import { campaignTick } from "./campaigns/tick.ts";
@@ -10,6 +10,8 @@ const every = 5000;
 /** Milliseconds without a tick from the queue after which this process ticks by itself. */
 const patience = 7000;
 const day = 24 * 60 * 60 * 1000;
+/** Mails of a day that were refused for reasons of policy; fewer are the whim of one receiver. */
+const alertsTold = 3;
 
 export interface Pulse {
   stop(): Promise<void>;
@@ -45,11 +47,15 @@ export function startPulse(context: WorkerContext): Pulse {
     await attempt("the heartbeat could not be written", async () =>
       beat(db, { ...self, notes: await notesOf(context) }),
     );
+    await attempt("what mail servers answered could not be added", () =>
+      context.smtpReplies.write(db),
+    );
     if (clock.now().getTime() - context.lastTick.getTime() >= patience)
       await attempt("the mails that are due could not be looked for", () => mailTick(context));
     if (performance.now() - context.lastCampaignTick >= patience)
       await attempt("the campaigns could not be looked after", () => campaignTick(context));
     void context.sender.wake(); // a job wakes one worker only
+    void context.inbound.wake();
     if (!stopped) timer = setTimeout(again, every);
   }
 
@@ -63,18 +69,24 @@ export function startPulse(context: WorkerContext): Pulse {
       stopped = true;
       clearTimeout(timer);
       await running;
+      await attempt("what mail servers answered could not be added", () =>
+        context.smtpReplies.write(db),
+      );
       await attempt("the heartbeat could not be taken back", () => deleteHeartbeat(db, self.id));
     },
   };
 }
 
 /** Codes of what staff should know, for the health page. */
-async function notesOf({ breaker, clock, db, sender }: WorkerContext): Promise<string[]> {
+async function notesOf({ breaker, clock, db, inbound, sender }: WorkerContext): Promise<string[]> {
   const since = new Date(clock.now().getTime() - day);
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
+  const alerts = await countAlertsSince(db, since);
   return [
     ...breaker.notes,
     ...sender.notes,
+    ...inbound.notes,
+    ...(alerts >= alertsTold ? ["reports_policy"] : []),
     ...(givenUp > 0 ? ["mail_given_up"] : []),
     ...(unknown > 0 ? ["mail_unknown"] : []),
   ];

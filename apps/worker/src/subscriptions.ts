@@ -1,8 +1,8 @@
 import {
   assignMailMessage,
   type ClaimedMail,
-  findIsSuppressed,
   findMailTimesOfSubscriber,
+  findSuppression,
   inTransaction,
   insertConsentEvent,
   lockOrInsertSubscriber,
@@ -20,9 +20,9 @@ const confirmations = { every: 10 * minute, aDay: 3 };
 
 /**
  * Decides what comes of a wish for the newsletter; whoever wished was told the same in each case. The address becomes a
- * pending subscriber, unless it is suppressed.
- * @returns whom to ask for a confirmation; undefined where the address is suppressed, subscribed already, or was asked
- * lately.
+ * pending subscriber, unless staff have suppressed it.
+ * @returns whom to ask for a confirmation; undefined where staff have suppressed the address, it gets the newsletter
+ * already, or was asked lately.
  */
 export async function admitSubscription(
   { db, config }: WorkerContext,
@@ -30,11 +30,13 @@ export async function admitSubscription(
 ): Promise<SubscriberRow | undefined> {
   if (address === null) return undefined;
   return await inTransaction(db, async (tx) => {
-    const hash = suppressionHash(config.appSecret, address);
-    if (await findIsSuppressed(tx, hash)) return undefined;
-    const request = { id: newId(createdAt), address, locale, requestedAt: createdAt };
+    const addressHash = suppressionHash(config.appSecret, address);
+    const suppression = await findSuppression(tx, addressHash);
+    if (suppression === "staff") return undefined;
+    const request = { id: newId(createdAt), address, addressHash, locale, requestedAt: createdAt };
     const subscriber = await lockOrInsertSubscriber(tx, request);
-    if (subscriber.state === "active") return undefined;
+    // who is active and suppressed gets nothing: a press in the mail lets them back in
+    if (subscriber.state === "active" && suppression === undefined) return undefined;
     const since = new Date(createdAt.getTime() - day);
     const others = await findMailTimesOfSubscriber(tx, subscriber.id, { since, except: mailId });
     const last = Math.max(0, ...others.map((time) => time.getTime()));

@@ -1,3 +1,4 @@
+import { maskPrivate } from "@sortes/contract";
 import { type IncomingJob, type JobName, jobs, queueNames } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
 import { handlers } from "./jobs/index.ts";
@@ -35,9 +36,20 @@ export async function runJob(
     log.debug({ ms: Math.round(performance.now() - started) }, "a job is done");
   } catch (error) {
     log.error({ err: error, ms: Math.round(performance.now() - started) }, "a job failed");
-    throw error;
+    throw new JobFailedError(error);
   } finally {
     inHand--;
+  }
+}
+
+/** What the queue keeps of a failure and staff are shown: one line without addresses. The log has the rest. */
+class JobFailedError extends Error {
+  override readonly name = "JobFailedError";
+
+  constructor(error: unknown) {
+    const words = error instanceof Error ? error.message : "it threw something that is no error";
+    super(maskPrivate(words).replaceAll(/\s+/g, " ").slice(0, 300));
+    this.stack = `${this.name}: ${this.message}`;
   }
 }
 

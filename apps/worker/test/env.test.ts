@@ -3,5 +3,5 @@ import { it } from "vitest";
 import { workerVariables } from "../src/env.ts";
 
 it("refuses garbage in each variable with a sentence", () => {
-  expectPlainRefusals(workerVariables, ["HOST", "DATA_DIR"]);
+  expectPlainRefusals(workerVariables, ["HOST", "DATA_DIR", "BOUNCE_MAILDIR"]);
 });

@@ -29,6 +29,7 @@ async function worker({ smtpUrl, login = "" }: { smtpUrl?: string; login?: strin
         replyTo: undefined,
       },
       sending: { bounceAddress: undefined, connections: 2, rate: undefined },
+      reports: { maildir: undefined, imapUrl: undefined },
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },

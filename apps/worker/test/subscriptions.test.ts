@@ -1,4 +1,5 @@
 import {
+  findSuppression,
   hashOfToken,
   identityKey,
   inTransaction,
@@ -6,6 +7,7 @@ import {
   insertSuppression,
   keyedHash,
   newId,
+  suppressionHash,
   useSubscriberToken,
 } from "@sortes/db";
 import { readMail, testDatabase } from "@sortes/testing";
@@ -107,15 +109,34 @@ it.each([
   },
 );
 
-it("sends nothing to a suppressed address, however it is written, and keeps nothing of it", async () => {
+it("sends nothing to an address that staff have suppressed, however it is written, and keeps nothing of it", async () => {
   const { context, sink } = await worker();
   const address = newAddress();
   const addressHash = keyedHash(context.config.appSecret, "suppression", address);
-  await insertSuppression(context.db, { addressHash, reason: "complained" });
+  await insertSuppression(context.db, { addressHash, reason: "staff" });
   expect(await ask(context, ` ${address.toUpperCase()}`)).toBe("failed");
   expect(sink.attempts).toBe(0);
   expect(await find(context, address)).toBeUndefined();
 });
+
+it.each(["bounced", "complained", "erased"] as const)(
+  "asks an address that was %s, also one that is still subscribed, and lets nobody in by that",
+  async (reason) => {
+    const { context, clock } = await worker();
+    const [known, unknown] = [newAddress(), newAddress()];
+    await ask(context, known);
+    await setState(context, known, "active");
+    clock.advance(day);
+    for (const address of [known, unknown]) {
+      const addressHash = keyedHash(context.config.appSecret, "suppression", address);
+      await insertSuppression(context.db, { addressHash, reason });
+      expect(await ask(context, address)).toBe("sent");
+      expect(await findSuppression(context.db, addressHash)).toBe(reason);
+    }
+    expect(await find(context, known)).toMatchObject({ state: "active" });
+    expect(await find(context, unknown)).toMatchObject({ state: "pending" });
+  },
+);
 
 it("sends nothing to who is subscribed, and asks who has unsubscribed", async () => {
   const { context, sink, clock } = await worker();
@@ -190,4 +211,24 @@ it("forgets who does not confirm within 30 days, and nobody else", async () => {
   await housekeeping(context);
   expect(await find(context, never)).toBeUndefined();
   for (const address of [again, active, gone]) expect(await find(context, address)).toBeDefined();
+});
+
+it("makes the hashes that subscribers of before lack, so that the suppressed can be listed", async () => {
+  const { context } = await worker();
+  const address = newAddress();
+  await ask(context, address);
+  const hash = suppressionHash(context.config.appSecret, address);
+  const hashOf = async () => {
+    const { rows } = await sql<{ hash: string | null }>`
+      select address_hash as hash from subscriber where address = ${address}`.execute(context.db);
+    return rows[0]?.hash;
+  };
+  expect(await hashOf()).toBe(hash);
+  await sql`update subscriber set address_hash = null`.execute(context.db);
+  await housekeeping(context);
+  expect(await hashOf()).toBe(hash);
+  const { rows } = await sql`select 1 from subscriber where address_hash is null`.execute(
+    context.db,
+  );
+  expect(rows).toEqual([]);
 });

@@ -11,6 +11,7 @@ export interface WorkerOptions {
   redisUrl?: string;
   databaseUrl?: string;
   sending?: Partial<Config["sending"]>;
+  reports?: Partial<Config["reports"]>;
   /** Named statements of the database; off behind some poolers. */
   prepare?: boolean;
   /** Where mails go; a sink of its own where it is left out. */
@@ -22,6 +23,7 @@ export async function testWorker({
   redisUrl,
   databaseUrl,
   sending,
+  reports,
   prepare = true,
   sink: given,
 }: WorkerOptions & { databaseUrl: string }) {
@@ -35,6 +37,7 @@ export async function testWorker({
       redisUrl,
       mail: { smtpUrl: sink.url, outbox, from: "hello@sortes.example", replyTo: undefined },
       sending: { bounceAddress: undefined, connections: 20, rate: undefined, ...sending },
+      reports: { maildir: undefined, imapUrl: undefined, ...reports },
       appSecret: "a secret of the tests, 32 characters",
       logLevel: "silent",
     },

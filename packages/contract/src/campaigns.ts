@@ -1,11 +1,15 @@
 import { z } from "zod";
 import {
+  campaignActions,
   campaignStatuses,
+  exportFormats,
+  languages,
   limits,
   newsletterTopics,
   pauseReasons,
   recipientReasons,
   recipientStates,
+  trackingModes,
 } from "./constants.ts";
 import {
   choice,
@@ -36,12 +40,15 @@ const preheader = line(limits.campaign.preheader).transform(trimmed);
 const topic = choice(newsletterTopics).nullable();
 const body = paragraph(limits.campaign.body).superRefine(required("CAMPAIGN_BODY_REQUIRED"));
 
+const tracking = choice(trackingModes);
+
 /** What staff write. The body is HTML, which is placed in our layout, or MJML, which is the whole mail. */
 export const createCampaignInput = form({
   title: title.prefault(""),
   subject: subject.prefault(""),
   preheader: preheader.default(""),
   topic: topic.default(null),
+  tracking: tracking.default("aggregate"),
   body: body.prefault(""),
 }).meta({ required: ["title", "subject", "body"] });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
@@ -54,9 +61,37 @@ export const updateCampaignInput = form({
   subject: subject.optional(),
   preheader: preheader.optional(),
   topic: topic.optional(),
+  tracking: tracking.optional(),
   body: body.optional(),
 });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
+
+/** The colours that a reader's device asks mails for. */
+const colorSchemes = ["light", "dark"] as const;
+export type ColorScheme = (typeof colorSchemes)[number];
+
+/**
+ * What is to be looked at. It may be unfinished: only the body is needed.
+ * `language`: of the frame around the body; that of the call where none is given.
+ * `scheme`: as on a device with these colours; on the one that shows it where none is given.
+ */
+export const previewCampaignInput = form({
+  title: line(limits.campaign.title).transform(trimmed).default(""),
+  subject: line(limits.campaign.subject).transform(trimmed).default(""),
+  preheader: preheader.default(""),
+  topic: topic.default(null),
+  body: body.prefault(""),
+  language: choice(languages).optional(),
+  scheme: choice(colorSchemes).optional(),
+}).meta({ required: ["body"] });
+export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
+
+/** Whose readers are counted: those of a campaign, else of a topic, else everybody. */
+export const campaignAudienceInput = form({
+  id: itemId.optional(),
+  topic: topic.default(null),
+});
+export type CampaignAudienceInput = z.infer<typeof campaignAudienceInput>;
 
 export const campaignBodyFormats = ["html", "mjml"] as const;
 export type CampaignBodyFormat = (typeof campaignBodyFormats)[number];
@@ -100,9 +135,13 @@ export const scheduleCampaignInput = form({
 }).meta({ required: ["id", "scheduledTime"] });
 export type ScheduleCampaignInput = z.infer<typeof scheduleCampaignInput>;
 
+const inState = choice(["all", ...recipientStates]).default("all");
+
 export const listRecipientsInput = form({
   id: itemId,
-  state: choice(["all", ...recipientStates]).default("all"),
+  state: inState,
+  /** A whole address. Whoever looks for a part of one would wait for millions to be read. */
+  search: line(limits.email).default(""),
   page: safeInteger.min(1).default(1),
   limit: safeInteger
     .min(1)
@@ -110,6 +149,23 @@ export const listRecipientsInput = form({
     .default(limits.subscriberPageSize.default),
 });
 export type ListRecipientsInput = z.infer<typeof listRecipientsInput>;
+
+export const exportRecipientsInput = form({
+  id: itemId,
+  state: inState,
+  format: choice(exportFormats).default("csv"),
+});
+export type ExportRecipientsInput = z.infer<typeof exportRecipientsInput>;
+
+export const campaignRecordInput = form({
+  id: itemId,
+  page: safeInteger.min(1).default(1),
+  limit: safeInteger
+    .min(1)
+    .max(limits.campaignRecordPageSize.max)
+    .default(limits.campaignRecordPageSize.default),
+});
+export type CampaignRecordInput = z.infer<typeof campaignRecordInput>;
 
 /** Recipients by what became of them. `queued` counts all whose mail is still to go out; `bounced` is part of `failed`. */
 export const campaignCounters = z
@@ -134,6 +190,7 @@ export const campaign = z
     subject: z.string(),
     preheader: z.string(),
     topic: z.enum(newsletterTopics).nullable(),
+    tracking: z.enum(trackingModes),
     /** Where it is long, its beginning; `truncated` says so. Whole where one campaign is asked for. */
     body: z.string(),
     bodyFormat: z.enum(campaignBodyFormats),
@@ -173,6 +230,13 @@ export const listCampaignsOutput = z.object({
   sending: sendingState,
 });
 
+/** How far a campaign is that is being sent. */
+const campaignProgress = z
+  .object({ id: z.uuid(), counters: campaignCounters })
+  .meta({ id: "CampaignProgress" });
+
+export const campaignProgressOutput = z.object({ campaigns: z.array(campaignProgress) });
+
 /** What may be wrong with a campaign without keeping it from being sent. */
 export const campaignWarningCodes = [
   "SIZE_CLIPPED",
@@ -205,10 +269,35 @@ export type CampaignWarning = z.infer<typeof campaignWarning>;
 /** The address shows the rendered mail, once, within a minute. */
 export const previewOutput = z.object({
   previewUrl: z.string(),
+  /** Whom readers see as the sender: a name and an address. */
+  from: z.string(),
   subject: z.string(),
   text: z.string(),
   warnings: z.array(campaignWarning),
 });
+
+/** Who would get a campaign now, and how many are left out, each for one reason. */
+export const campaignAudience = z
+  .object({
+    /** All subscribers. */
+    total: z.int(),
+    recipients: z.int(),
+    leftOut: z.object({
+      /** They have not confirmed their address. */
+      pending: z.int(),
+      unsubscribed: z.int(),
+      /** Their address is never written to. */
+      suppressed: z.int(),
+      /** They did not choose the topic. */
+      topic: z.int(),
+      /** They want one campaign a month, and had or will have another. */
+      monthly: z.int(),
+    }),
+    /** Whom they see as the sender: a name and an address. */
+    from: z.string(),
+  })
+  .meta({ id: "CampaignAudience" });
+export type CampaignAudience = z.infer<typeof campaignAudience>;
 
 export const sentCampaignOutput = z.object({
   campaign,
@@ -227,6 +316,9 @@ export const campaignRecipient = z
     attempts: z.int(),
     lastError: z.string().nullable(),
     sentAt: isoTime.nullable(),
+    /** Since when it is known that they opened the mail, or followed a link of it; null also where that is not tracked. */
+    openedAt: isoTime.nullable(),
+    clickedAt: isoTime.nullable(),
   })
   .meta({ id: "CampaignRecipient" });
 export type CampaignRecipient = z.infer<typeof campaignRecipient>;
@@ -235,5 +327,36 @@ export const listRecipientsOutput = z.object({
   recipients: z.array(campaignRecipient),
   pagination,
 });
+
+/** The columns of an exported table. */
+export const recipientColumns: readonly (keyof CampaignRecipient)[] = [
+  "email",
+  "state",
+  "reason",
+  "attempts",
+  "lastError",
+  "sentAt",
+  "id",
+];
+
+/** What somebody did to a campaign, or a worker. */
+const campaignDeed = z
+  .object({
+    id: z.uuid(),
+    action: z.enum(campaignActions),
+    at: isoTime,
+    /** `person`: somebody who is signed in; `command`: the command line; `worker`: Sortes itself. */
+    by: z.enum(["person", "command", "worker"]),
+    /** Of the person; null where the account is gone. */
+    name: z.string().nullable(),
+    /** For when it was scheduled. */
+    scheduledTime: isoTime.nullable(),
+    /** To how many it is sent again. */
+    requeued: z.int().nullable(),
+  })
+  .meta({ id: "CampaignDeed" });
+export type CampaignDeed = z.infer<typeof campaignDeed>;
+
+export const campaignRecordOutput = z.object({ record: z.array(campaignDeed), pagination });
 
 export const resentOutput = z.object({ requeued: z.int() });

@@ -40,6 +40,8 @@ it.each([
   ["the drawing of winners", durations.winnerDraw, 1500],
   ["toasts", [durations.toast, durations.toastElsewhere], [2500, 3000]],
   ["the confirmation of a save", durations.saveConfirmation, 3000],
+  ["campaign notices", durations.campaignNotice, 5000],
+  ["the page size of campaigns", limits.campaignPageSize.default, 10],
   ["seconds for which articles are fresh", articlesFreshFor, 300],
   ["articles", articleCounts, { builtIn: 3, others: 2 }],
   ["facts of the day", factsPerLanguage, 5],

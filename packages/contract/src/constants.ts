@@ -53,6 +53,14 @@ export type NewsletterTopic = (typeof newsletterTopics)[number];
 export const subscriberStates = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
+/** What lists of subscribers can be narrowed to. `suppressed`: whatever the state. */
+export const subscriberFilters = ["all", ...subscriberStates, "suppressed"] as const;
+export type SubscriberFilter = (typeof subscriberFilters)[number];
+
+/** Why an address gets no newsletter, whatever the state of its subscriber. */
+export const suppressionReasons = ["bounced", "complained", "erased", "staff"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
 /**
  * Where a campaign is. `missed`: found more than an hour after its time; it asks before it is sent.
  * `sent_with_issues`: over, but some recipients failed or are unknown.
@@ -68,6 +76,31 @@ export const campaignStatuses = [
   "missed",
 ] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/**
+ * What is noted of who opens a campaign and follows its links. `off`: nothing. `aggregate`: how many readers, without who
+ * they are. `individual`: who they are, too.
+ */
+export const trackingModes = ["off", "aggregate", "individual"] as const;
+export type TrackingMode = (typeof trackingModes)[number];
+
+/** What staff and workers do to a campaign, as the audit log says it. */
+export const campaignActions = [
+  "create",
+  "duplicate",
+  "test",
+  "send",
+  "schedule",
+  "start",
+  "miss",
+  "pause",
+  "interrupt",
+  "resume",
+  "resend_unknown",
+  "cancel",
+  "finish",
+] as const;
+export type CampaignAction = (typeof campaignActions)[number];
 
 /** Why a campaign waits: somebody paused it, or nobody was at work on it for so long that staff have to look first. */
 export const pauseReasons = ["staff", "interrupted"] as const;
@@ -103,6 +136,21 @@ export const recipientReasons = [
   "gave_up",
 ] as const;
 export type RecipientReason = (typeof recipientReasons)[number];
+
+/** How a mail that may be a report comes to us. */
+export type InboundSource = "maildir" | "imap" | "webhook";
+
+/**
+ * What a mail at the address for reports tells. `foreign`: of somebody or something other than the mail that its
+ * signature names, or not signed at all.
+ */
+export type ReportKind = "bounce" | "delay" | "complaint" | "foreign" | "unreadable";
+
+/**
+ * What a report led to. `suppressed`: nothing is sent to the address any more. `failed`: this mail has failed.
+ * `alerted`: so it has, for a reason that staff should look into. `noted`: nothing but the report itself.
+ */
+export type ReportDeed = "suppressed" | "failed" | "alerted" | "noted";
 
 /** What stands in a campaign for something of its recipient, as `{{email}}`. */
 export const mergeFields = ["email", "unsubscribe_url", "preferences_url", "site_url"] as const;
@@ -141,6 +189,11 @@ export const limits = {
    * digits of the largest id in base 36, and 20 of the signature.
    */
   bounceLocalPart: 29,
+  /**
+   * A mail at the address for reports: bytes that are read of it, recipients, characters of what a server said, and mails
+   * that may wait.
+   */
+  report: { bytes: 1024 * 1024, recipients: 200, diagnostic: 500, waiting: 10_000 },
   /** Characters of a field that people do not see and programs fill in. */
   trap: 500,
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
@@ -169,15 +222,18 @@ export const limits = {
     body: 2_000_000,
     requestBytes: 2 * 1024 * 1024,
   },
+  /** Links of one campaign that are tracked, and characters of the address of one; others stay as they are written. */
+  trackedLinks: { count: 500, address: 4000 },
   /** In a list, the body of a campaign shows its first characters. */
   campaignPreview: 8 * 1024,
   campaignPageSize: { default: 10, max: 100 },
+  campaignRecordPageSize: { default: 20, max: 100 },
   subscriberPageSize: { default: 20, max: 100 },
   /**
    * One import of subscribers: bytes, lines that are told with what is wrong in them, characters of one row, and lines
    * that a row with line ends in its cells may have.
    */
-  subscriberImport: { bytes: 12 * 1024 * 1024, errors: 100, row: 64 * 1024, rowLines: 100 },
+  subscriberImport: { bytes: 12 * 1024 * 1024, errors: 1000, row: 64 * 1024, rowLines: 100 },
 } as const;
 
 export const defaultNames = { team: "Untitled Team", winner: "Unnamed Draw" } as const;
@@ -190,6 +246,8 @@ export const durations = {
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
+  /** What is said of campaigns in the page. */
+  campaignNotice: 5000,
   /** In which a deleted result or pack can be brought back. */
   undoDelete: 5000,
 } as const;
@@ -199,6 +257,19 @@ export const missedAfter = 60 * 60 * 1000;
 
 /** Days in which somebody who wants the newsletter monthly gets one campaign at most. */
 export const monthlyCapDays = 28;
+
+/** Whom mails come from where the operator has not said it. */
+export const defaultMailFrom = "Sortes <sortes@localhost.test>";
+
+/** Campaigns that the statistics of the newsletter tell of, and weeks of its growth. */
+export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
+
+/** Hours after its start for which a campaign's statistics go by the hour; then by the day, for so many days in all. */
+export const timelineSpan = { hours: 72, days: 365 } as const;
+
+/** Below these our server is asked for the picture of a mail that is opened, and by those who follow its links. */
+export const openAddress = "/o";
+export const clickAddress = "/c";
 
 /** Seconds for which the address of a preview works, once. */
 export const previewSeconds = 60;
@@ -244,3 +315,23 @@ export const articleTags = [
 export const idempotencyKeyHours = 24;
 /** Visible ASCII characters of an Idempotency-Key. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** The queues there are. */
+export const operatedQueues = ["mail", "periodic", "campaigns"] as const;
+
+/** What staff may do to queues and mails at once. */
+export const operationsLimits = {
+  /** Failed jobs that are shown, the newest of all queues. */
+  failedJobs: 50,
+  /** Failed jobs, or mails, that one call puts back. */
+  redriven: 1000,
+  /**
+   * Days after which a failed mail is not sent again: who waited for it has helped themselves. `anybodys`: of one that
+   * anybody may ask for with an address, such as for a new password.
+   */
+  mailDays: { all: 7, anybodys: 1 },
+  /** Characters of a job's id. */
+  jobId: 300,
+  /** Minutes for which the queue board stays open. */
+  boardMinutes: 15,
+} as const;

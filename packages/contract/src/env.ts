@@ -89,6 +89,15 @@ function shorten(value: string): string {
   return masked.length > 80 ? `${masked.slice(0, 80)}…` : masked;
 }
 
+/** A part of an address as it is meant; empty where that cannot be told. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
 /** The variables that several apps read, so that each has one rule. Functions, so that importing them costs nothing. */
 export const sharedVariables = {
   NODE_ENV: () => z.enum(["production", "development", "test"]).optional(),
@@ -139,6 +148,18 @@ export const sharedVariables = {
         description: `an e-mail address such as bounces@sortes.example, with at most ${limits.bounceLocalPart} characters before the @`,
       })
       .optional(),
+  /** The maildir into which reports are delivered. */
+  BOUNCE_MAILDIR: () => envText("the path of a maildir, with its folders new and cur").optional(),
+  /** The mailbox in which reports arrive. */
+  BOUNCE_IMAP_URL: () =>
+    envUrlWith(
+      ["imaps", "imap"],
+      ({ hostname, username, password, pathname }) =>
+        [hostname, username, password, `/${pathname}`].every((part) => decoded(part) !== ""),
+      "an address such as imaps://user:password@mail.example/INBOX",
+    ).optional(),
+  /** With it, a mail service may hand reports over at `POST /api/newsletter/reports/`. */
+  BOUNCE_WEBHOOK_TOKEN: () => envSecret(24).optional(),
   /** Connections that a worker opens to the mail server for campaigns, at most. */
   SMTP_CONNECTIONS: () => envInteger(1, 100).default(20),
   /** Campaign mails a minute, over all workers; no limit where it is unset. */
@@ -153,6 +174,12 @@ export const sharedVariables = {
   APP_SECRET: () => envSecret(32).optional(),
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,
+  /** What opens /metrics. */
+  METRICS_TOKEN: () =>
+    envSecret(16)
+      .refine((value) => !/\s/.test(value))
+      .meta({ description: "a secret of at least 16 characters without spaces" })
+      .optional(),
   RATE_LIMIT: () => z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: () =>
     z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),

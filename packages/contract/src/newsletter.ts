@@ -33,5 +33,8 @@ export const preferencesOutput = z
     subscribed: z.boolean(),
     frequency: z.enum(newsletterFrequencies),
     topics: z.array(z.enum(newsletterTopics)),
+    /** Nothing is sent, since mails came back, somebody complained, or was erased; to subscribe takes that back. */
+    suppressed: z.literal(true).optional(),
   })
   .meta({ id: "NewsletterPreferences" });
+export type PreferencesOutput = z.infer<typeof preferencesOutput>;

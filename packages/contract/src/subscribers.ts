@@ -1,22 +1,27 @@
 import { z } from "zod";
+import { requiredEmail } from "./accounts.ts";
 import {
   exportFormats,
   languages,
   limits,
   newsletterFrequencies,
   newsletterTopics,
+  subscriberFilters,
   subscriberStates,
+  suppressionReasons,
 } from "./constants.ts";
 import { errorCodes, fieldCodes } from "./errors.ts";
-import { choice, flag, form, itemId, line, refusal, safeInteger } from "./fields.ts";
+import { choice, flag, form, itemId, line, list, refusal, safeInteger } from "./fields.ts";
 import { pagination } from "./pagination.ts";
 
-const ofState = choice(["all", ...subscriberStates]).default("all");
-
-export const listSubscribersInput = form({
-  state: ofState,
+const filter = {
+  state: choice(subscriberFilters).default("all"),
   /** Found anywhere in an address, literally. */
   search: line(limits.search).default(""),
+};
+
+export const listSubscribersInput = form({
+  ...filter,
   page: safeInteger.min(1).default(1),
   limit: safeInteger
     .min(1)
@@ -26,19 +31,30 @@ export const listSubscribersInput = form({
 export type ListSubscribersInput = z.infer<typeof listSubscribersInput>;
 
 export const exportSubscribersInput = form({
-  state: ofState,
+  ...filter,
   format: choice(exportFormats).default("csv"),
 });
 export type ExportSubscribersInput = z.infer<typeof exportSubscribersInput>;
 
 export const subscriberIdInput = form({ id: itemId });
 
-/** Who imports says by this that everybody in the list has agreed to get the newsletter. */
-export const importSubscribersInput = form({
-  consentConfirmed: flag.default(false).refine((confirmed) => confirmed, {
-    error: refusal("CONSENT_NOT_CONFIRMED").message,
-  }),
+/** Staff say by this that everybody whom they add has agreed to get the newsletter. */
+const consentConfirmed = flag.default(false).refine((confirmed) => confirmed, {
+  error: refusal("CONSENT_NOT_CONFIRMED").message,
 });
+
+export const importSubscribersInput = form({ consentConfirmed });
+
+/** Somebody whom staff add. */
+export const addSubscriberInput = form({
+  email: requiredEmail,
+  topics: list(choice(newsletterTopics), newsletterTopics.length).default([...newsletterTopics]),
+  frequency: choice(newsletterFrequencies).default("weekly"),
+  /** That of the caller unless said. */
+  language: choice(languages).optional(),
+  consentConfirmed,
+}).meta({ required: ["email", "consentConfirmed"] });
+export type AddSubscriberInput = z.infer<typeof addSubscriberInput>;
 
 const isoTime = z.iso.datetime();
 
@@ -55,6 +71,7 @@ export const subscriber = z
     unsubscribedAt: isoTime.nullable(),
     /** Gets nothing whatever the state: mails bounced, somebody complained, or staff said so. */
     suppressed: z.boolean(),
+    suppressionReason: z.enum(suppressionReasons).nullable(),
   })
   .meta({ id: "Subscriber" });
 export type Subscriber = z.infer<typeof subscriber>;
@@ -70,12 +87,20 @@ export const subscriberColumns: readonly (keyof Subscriber)[] = [
   "confirmedAt",
   "unsubscribedAt",
   "suppressed",
+  "suppressionReason",
   "id",
 ];
 
 /** Over all subscribers, whatever the filter. */
 const subscriberCounts = z
-  .object({ total: z.int(), pending: z.int(), active: z.int(), unsubscribed: z.int() })
+  .object({
+    total: z.int(),
+    pending: z.int(),
+    active: z.int(),
+    unsubscribed: z.int(),
+    /** Of each state. */
+    suppressed: z.int(),
+  })
   .meta({ id: "SubscriberCounts" });
 export type SubscriberCounts = z.infer<typeof subscriberCounts>;
 

@@ -9,9 +9,17 @@ export {
   type SchemaState,
 } from "./migrate.ts";
 export * from "./queries/audit.ts";
+export * from "./queries/campaign-audience.ts";
 export * from "./queries/campaign-counters.ts";
 export * from "./queries/campaign-demo.ts";
-export * from "./queries/campaign-preparation.ts";
+export * from "./queries/campaign-engagement.ts";
+export * from "./queries/campaign-links.ts";
+export {
+  type AudienceRules,
+  CampaignGoneError,
+  findUnpreparedCampaigns,
+  prepareRecipients,
+} from "./queries/campaign-preparation.ts";
 export * from "./queries/campaign-previews.ts";
 export * from "./queries/campaign-recipients.ts";
 export * from "./queries/campaign-rounds.ts";
@@ -30,18 +38,23 @@ export {
   updateCampaignDraft,
 } from "./queries/campaigns.ts";
 export * from "./queries/consent.ts";
+export * from "./queries/delivery-reports.ts";
 export * from "./queries/health.ts";
 export * from "./queries/heartbeats.ts";
 export * from "./queries/history.ts";
 export * from "./queries/history-lists.ts";
 export * from "./queries/idempotency-keys.ts";
+export * from "./queries/inbound-messages.ts";
 export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
+export * from "./queries/operations.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/rate-limits.ts";
+export * from "./queries/report-demo.ts";
 export * from "./queries/sending-control.ts";
 export * from "./queries/sending-account.ts";
 export * from "./queries/sessions.ts";
+export * from "./queries/statistics.ts";
 export * from "./queries/subscriber-erasure.ts";
 export * from "./queries/subscriber-imports.ts";
 export * from "./queries/subscriber-lists.ts";

@@ -1,6 +1,7 @@
 import type {
   CampaignStatus,
   GeneratorType,
+  InboundSource,
   Language,
   LinkMailKind,
   MailKind,
@@ -11,8 +12,12 @@ import type {
   PauseReason,
   RecipientReason,
   RecipientState,
+  ReportDeed,
+  ReportKind,
   SubscriberState,
+  SuppressionReason,
   Tier,
+  TrackingMode,
 } from "@sortes/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
@@ -160,6 +165,8 @@ export interface SubscriberTable {
   address: string;
   /** NFKC and lower case, as of accounts: whoever has proved the address has the subscription. */
   addressKey: string;
+  /** By what the address would stand in `suppression`; null until the worker has tidied up, for those of before. */
+  addressHash: string | null;
   locale: Language;
   state: SubscriberState;
   frequency: Generated<NewsletterFrequency>;
@@ -176,10 +183,15 @@ export interface ConsentEventTable {
   id: string;
   subscriberId: string;
   kind: "requested" | "confirmed" | "unsubscribed" | "resumed";
-  /** Where it was said: in the form, by the link of a mail, among the preferences of an account, or by staff who attest it. */
-  source: "form" | "mail" | "link" | "preferences" | "import" | "staff";
+  /**
+   * Where it was said: in the form, by the link of a mail or a mail, among the preferences of an account, by staff who
+   * attest it, or to their mail provider.
+   */
+  source: "form" | "mail" | "link" | "preferences" | "import" | "staff" | "complaint";
   /** A keyed hash of the network it came from. */
   networkHash: string | null;
+  /** Of a mail's link: the campaign that the subscriber got last. */
+  campaignId: string | null;
   createdAt: CreatedAt;
 }
 
@@ -187,7 +199,7 @@ export interface ConsentEventTable {
 export interface SuppressionTable {
   /** A keyed hash, so that the table names nobody. */
   addressHash: string;
-  reason: "bounced" | "complained" | "erased" | "staff";
+  reason: SuppressionReason;
   createdAt: CreatedAt;
 }
 
@@ -198,6 +210,7 @@ export interface CampaignTable {
   preheader: string;
   /** Null: for everybody, whatever topics they chose. */
   topic: NewsletterTopic | null;
+  tracking: Generated<TrackingMode>;
   body: string;
   status: Generated<CampaignStatus>;
   pauseReason: PauseReason | null;
@@ -242,6 +255,68 @@ export interface CampaignRecipientTable {
   sentAt: Timestamp | null;
 }
 
+/** Where a link of a campaign leads, as it was frozen. */
+export interface CampaignLinkTable {
+  id: Generated<string>;
+  campaignId: string;
+  run: number;
+  /** Among the links of the mail, from 0. */
+  place: number;
+  target: string;
+}
+
+/** What one reader of a campaign did, so that nobody is counted twice. */
+export interface CampaignEngagementTable {
+  campaignId: string;
+  run: number;
+  /** The recipient's id, or a keyed digest of it that goes some time after the campaign. */
+  reader: string;
+  /** What a person did; what machines did is counted in the tally alone. */
+  opens: number;
+  clicks: number;
+  openedAt: Timestamp | null;
+  clickedAt: Timestamp | null;
+  /** The last click that a machine was not known for, and how many of that link came right after each other. */
+  lastLink: string | null;
+  lastClickAt: Timestamp | null;
+  /** Of the tally, in which they were counted. */
+  lastHour: number | null;
+  streak: number;
+  /** Clicks that the last event showed to be a machine's, and where they had been counted. */
+  undoLink: string | null;
+  undoClicks: number;
+  undoHour: number | null;
+}
+
+/** How often one reader followed one link, machines apart. */
+export interface CampaignClickTable {
+  campaignId: string;
+  run: number;
+  reader: string;
+  linkId: string;
+  clicks: number;
+}
+
+/**
+ * What happened to a campaign in an hour, counted. Kinds: `open`, `click` of any link, `link` of one. Spread over a few
+ * slots, so that events do not wait for each other; a reader is always in the same one.
+ */
+export interface CampaignTallyTable {
+  campaignId: string;
+  run: number;
+  kind: "open" | "click" | "link";
+  /** 0 but of the kind `link`. */
+  linkId: string;
+  /** Since the start; after the first days, the first of its day. */
+  hour: number;
+  slot: number;
+  times: string;
+  /** Readers for whom it was the first time. */
+  readers: string;
+  /** What machines did, which is in neither of the others. */
+  machines: string;
+}
+
 /** Some recipients in the hands of one worker, who renews the lease while it lives. An expired one means a dead worker. */
 export interface CampaignClaimTable {
   token: string;
@@ -275,6 +350,49 @@ export interface CampaignPreviewTable {
   expiresAt: Timestamp;
 }
 
+/** A mail that came to the address for reports. */
+export interface InboundMessageTable {
+  /** SHA-256 of the mail, in hex: one that comes twice, by whatever way, is the same. */
+  digest: string;
+  source: InboundSource;
+  /** Null once it has been dealt with. */
+  raw: Buffer | null;
+  state: Generated<"waiting" | "done" | "unreadable">;
+  /** Times that a worker took it up. */
+  attempts: Generated<number>;
+  dueAt: Generated<Date>;
+  receivedAt: Generated<Date>;
+}
+
+/** What a mail told of the mail of one recipient; of nobody we know where there is no recipient. */
+export interface DeliveryReportTable {
+  id: string;
+  /** Of the mail that told it. */
+  digest: string;
+  kind: ReportKind;
+  recipientId: string | null;
+  campaignId: string | null;
+  run: number | null;
+  subscriberId: string | null;
+  /** Enhanced code of RFC 3463. */
+  status: string | null;
+  /** What a mail server said; of recipients we know, and until they are erased. */
+  diagnostic: string | null;
+  deed: ReportDeed;
+  createdAt: CreatedAt;
+}
+/** What mail servers have answered to workers since the beginning. */
+export interface SmtpReplyTable {
+  source: "mail" | "campaign";
+  class: SmtpReplyClass;
+  /** A whole number as text. */
+  total: string;
+}
+
+/** `none`: no reply, and nothing was handed over. `unknown`: no reply after the last bytes. */
+export const smtpReplyClasses = ["2xx", "4xx", "5xx", "none", "unknown"] as const;
+export type SmtpReplyClass = (typeof smtpReplyClasses)[number];
+
 export interface Database {
   appUser: AppUserTable;
   userSession: UserSessionTable;
@@ -292,8 +410,15 @@ export interface Database {
   campaign: CampaignTable;
   campaignContent: CampaignContentTable;
   campaignRecipient: CampaignRecipientTable;
+  campaignLink: CampaignLinkTable;
+  campaignEngagement: CampaignEngagementTable;
+  campaignClick: CampaignClickTable;
+  campaignTally: CampaignTallyTable;
   campaignClaim: CampaignClaimTable;
   sendingControl: SendingControlTable;
   sendingAccount: SendingAccountTable;
   campaignPreview: CampaignPreviewTable;
+  inboundMessage: InboundMessageTable;
+  deliveryReport: DeliveryReportTable;
+  smtpReply: SmtpReplyTable;
 }

@@ -20,7 +20,12 @@ export {
 } from "./campaign/campaign-transport.ts";
 export { openCampaignTransport } from "./campaign/open-campaign-transport.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";
+export { targetAddress, trackableLinks } from "./campaign/tracked-links.ts";
+export { fromShort, readTrackingMark, trackingMark } from "./campaign/tracking-mark.ts";
 export { readVerp, verpAddress } from "./campaign/verp.ts";
+export { type BounceClass, bounceClass } from "./inbound/bounce-class.ts";
+export type { InboundMail, RecipientStatus, ReturnedMail } from "./inbound/inbound-mail.ts";
+export { readInbound, UnreadableReportError } from "./inbound/read-inbound.ts";
 export { type MailContent, renderMail } from "./render-mail.ts";
 export { isAddressDead } from "./transports/address-dead.ts";
 export {

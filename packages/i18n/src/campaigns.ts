@@ -23,6 +23,9 @@ export const wordCampaign = (
   id: Extract<CampaignTextId, `footer.${string}`>,
 ): string => format(locale, id, { email: "{{email}}" });
 
+/** What the address of a preview says once it has shown its mail. */
+export const wordUsedPreview = (locale: Language): string => format(locale, "preview.used");
+
 /**
  * What a copy is called: as what it was made of, and that it is a copy. Of a long title as much stays as fits.
  * @param max characters (code points) of a title

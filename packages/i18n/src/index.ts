@@ -1,4 +1,5 @@
-export { titleOfCopy, wordCampaign, wordWarning } from "./campaigns.ts";
+export { wordAttestation } from "./attestations.ts";
+export { titleOfCopy, wordCampaign, wordUsedPreview, wordWarning } from "./campaigns.ts";
 export { wordMessage } from "./errors.ts";
 export { pickLocale } from "./locale.ts";
 export { wordMail } from "./mails.ts";

@@ -14,6 +14,12 @@ export interface Connections {
     deadline: number,
     work: (queue: Queue<unknown>) => Promise<unknown>,
   ): Promise<void>;
+  /** Asks a queue something, at most `deadline` milliseconds. @throws as `use`. */
+  ask<T>(
+    name: QueueName,
+    deadline: number,
+    work: (queue: Queue<unknown>) => Promise<T>,
+  ): Promise<T>;
   /** Closes everything; nothing can be used afterwards. */
   close(): Promise<void>;
 }
@@ -36,15 +42,23 @@ export function openConnections(backend: Backend, onError: (error: Error) => voi
     }
   }
 
+  async function ask<T>(
+    name: QueueName,
+    deadline: number,
+    work: (queue: Queue<unknown>) => Promise<T>,
+    what = `the queue ${name}`,
+  ): Promise<T> {
+    if (closed) throw new QueueUnavailableError("the queues are closed");
+    if (!backend.isReachable()) throw new QueueUnavailableError(`${backend.kind} is not connected`);
+    const queue = queues.get(name) ?? connect(name);
+    queues.set(name, queue);
+    return await withDeadline(queue.then(work), deadline, what);
+  }
+
   return {
+    ask,
     use: async (job, deadline, work) => {
-      if (closed) throw new QueueUnavailableError("the queues are closed");
-      if (!backend.isReachable())
-        throw new QueueUnavailableError(`${backend.kind} is not connected`);
-      const name = jobs[job].queue;
-      const queue = queues.get(name) ?? connect(name);
-      queues.set(name, queue);
-      await withDeadline(queue.then(work), deadline, `the queue of ${job}`);
+      await ask(jobs[job].queue, deadline, work, `the queue of ${job}`);
     },
     close: async () => {
       closed = true;

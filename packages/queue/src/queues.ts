@@ -2,6 +2,7 @@ import type { Job } from "bullmq";
 import { type Backend, type BackendOptions, openBackend } from "./backend.ts";
 import { type Connections, openConnections } from "./connections.ts";
 import { withDeadline } from "./deadline.ts";
+import { type Inspection, inspectionOf } from "./inspection.ts";
 import { jobIdOf, type JobName, jobNames, type JobPayload, jobs, type QueueName } from "./jobs.ts";
 import { quietErrors } from "./quiet-errors.ts";
 
@@ -40,6 +41,7 @@ export interface Producer {
 export interface Queues {
   readonly kind: "postgres" | "redis";
   readonly producer: Producer;
+  readonly inspection: Inspection;
   /**
    * Puts the periodic jobs in place, now and every 15 seconds until the queues are closed, so that a queue that lost
    * all its data gets them back. Safe to call again, and from several processes.
@@ -90,6 +92,8 @@ export function openQueues(options: BackendOptions): Queues {
         await connections.use(name, announceDeadline, (queue) => queue.add(name, payload, once));
       },
     },
+
+    inspection: inspectionOf(connections),
 
     keepSchedules: schedules.keep,
 

@@ -2,10 +2,12 @@ export { addCampaign, addSubscribers, type CampaignRow, campaignHtml } from "./c
 export { FixedClock, HeldClock } from "./clock.ts";
 export { fuzzSeed, testVariables } from "./env.ts";
 export { expectPlainRefusals } from "./env-garbage.ts";
+export { openImapServer } from "./imap-server.ts";
 export { readMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";
 export { type Mishap, openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
 export { openGate, type TcpGate } from "./tcp-gate.ts";
+export { asMail, complaint, deliveryReport } from "./reports.ts";
 export { statementsOf } from "./statements.ts";
 export {
   cloneDatabase,

@@ -16,6 +16,7 @@ export {
   ArticleList,
 } from "./components/Article/Article.tsx";
 export { Avatar } from "./components/Avatar/Avatar.tsx";
+export { BarChart } from "./components/BarChart/BarChart.tsx";
 export { BottomBar } from "./components/BottomBar/BottomBar.tsx";
 export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/button-class.ts";
 export { Button, IconButton, type ButtonProps } from "./components/Button/Button.tsx";
@@ -30,6 +31,7 @@ export { DropZone } from "./components/DropZone/DropZone.tsx";
 export { EmptyState } from "./components/EmptyState/EmptyState.tsx";
 export { FactSlip } from "./components/FactSlip/FactSlip.tsx";
 export { Field } from "./components/Field/Field.tsx";
+export { Figure, Figures } from "./components/Figures/Figures.tsx";
 export {
   Footer,
   FooterColumn,
@@ -48,7 +50,13 @@ export { HistoryList, HistoryRow } from "./components/HistoryRow/HistoryRow.tsx"
 export { HowItWorksCard, HowItWorksGrid } from "./components/HowItWorks/HowItWorks.tsx";
 export { Ledger, LedgerKind, LedgerRow } from "./components/Ledger/Ledger.tsx";
 export { Drawing, Icon } from "./components/Icon/Icon.tsx";
-export { Menu, MenuIcon, MenuItem, menuItemClass } from "./components/Menu/Menu.tsx";
+export {
+  dangerousItemClass,
+  Menu,
+  MenuIcon,
+  MenuItem,
+  menuItemClass,
+} from "./components/Menu/Menu.tsx";
 export { NamesBox } from "./components/NamesBox/NamesBox.tsx";
 export { NavActions, NavGroup, NavSheet, sheetItemClass } from "./components/NavSheet/NavSheet.tsx";
 export { boardFits, NumberBoard } from "./components/NumberBoard/NumberBoard.tsx";

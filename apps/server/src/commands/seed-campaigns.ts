@@ -3,29 +3,27 @@ import {
   type Language,
   languages,
   type NewsletterTopic,
-  newsletterTopics,
   type PauseReason,
   type RecipientReason,
   type RecipientState,
+  type TrackingMode,
 } from "@sortes/contract";
 import {
   type DemoRecipient,
-  findActiveSubscriberIds,
+  findActiveSubscribers,
   type FrozenContent,
-  identityKey,
+  insertCampaignLinks,
   insertDemoCampaign,
   insertDemoRecipients,
-  insertImportedSubscribers,
-  insertImportEvents,
   newId,
   type Tx,
 } from "@sortes/db";
-import { renderCampaign } from "@sortes/email";
+import { renderCampaign, trackableLinks } from "@sortes/email";
+import { seedEngagement } from "./seed-engagement.ts";
+import { seedReaders } from "./seed-readers.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Readers beside those who subscribed by the form, so that the figures of campaigns look like figures. */
-const readers = 1200;
 
 type Outcome = Pick<DemoRecipient, "state" | "reason" | "attempts" | "lastError">;
 
@@ -61,10 +59,11 @@ interface DemoSketch {
   started?: number;
   finished?: number;
   shares?: Shares;
+  tracking?: TrackingMode;
 }
 
 const letter = (title: string, text: string): string =>
-  `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="https://sortes.example/team-generator">Draw teams</a></p>`;
+  `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="https://sortes.example/team-generator?utm_source=newsletter&amp;utm_medium=email">Draw teams</a></p>\n<p><a href="{{site_url}}/how-it-works">How it works</a> · <a href="{{site_url}}/packs">Packs</a></p>`;
 
 const mjml = `<mjml>
   <mj-body background-color="#f2f5f0">
@@ -170,6 +169,7 @@ const sketches: readonly DemoSketch[] = [
   },
   {
     title: "Server move",
+    tracking: "off",
     subject: "We move on Sunday",
     preheader: "",
     topic: null,
@@ -205,6 +205,7 @@ const sketches: readonly DemoSketch[] = [
   },
   {
     title: "Tips for fair teams",
+    tracking: "individual",
     subject: "Three tips for fair teams",
     preheader: "The third one is about chairs",
     topic: "tips",
@@ -245,8 +246,8 @@ export async function seedCampaigns(
   contents: ReadonlyMap<string, Contents>,
   { createdBy, now }: { createdBy: string; now: Date },
 ): Promise<void> {
-  await seedReaders(tx, new Date(now.getTime() - 90 * day));
-  const subscribers = await findActiveSubscriberIds(tx);
+  await seedReaders(tx, now);
+  const subscribers = await findActiveSubscribers(tx);
   const at = (days: number | undefined): Date | null =>
     days === undefined ? null : new Date(now.getTime() + days * day);
   for (const { written, scheduled, started, finished, shares, ...sketch } of sketches) {
@@ -254,6 +255,7 @@ export async function seedCampaigns(
     const id = newId(createdAt);
     const startedAt = at(started);
     const campaign = {
+      tracking: "aggregate" as const,
       ...sketch,
       id,
       createdBy,
@@ -263,9 +265,14 @@ export async function seedCampaigns(
       startedAt,
       finishedAt: at(finished),
     };
-    await insertDemoCampaign(tx, campaign, contents.get(sketch.title));
-    if (shares && startedAt)
-      await insertDemoRecipients(tx, id, recipientsOf(subscribers, shares, { startedAt, now }));
+    const content = contents.get(sketch.title);
+    await insertDemoCampaign(tx, campaign, content);
+    if (content && campaign.tracking !== "off")
+      await insertCampaignLinks(tx, { id, run: 1 }, trackableLinks(content.en.html));
+    if (!shares || !startedAt) continue;
+    const readers = subscribers.filter((one) => one.createdAt < startedAt).map((one) => one.id);
+    await insertDemoRecipients(tx, id, recipientsOf(readers, shares, { startedAt, now }));
+    await seedEngagement(tx, { ...campaign, startedAt }, now);
   }
 }
 
@@ -296,24 +303,4 @@ function outcomeAt(shares: Shares, place: number): Outcome {
     if (place < end) return chosen;
   }
   return sent;
-}
-
-async function seedReaders(tx: Tx, at: Date): Promise<void> {
-  const imported = Array.from({ length: readers }, (_, i) => {
-    const address = `subscriber${i + 1}@demo.test`;
-    return {
-      id: newId(at),
-      address,
-      addressKey: identityKey(address),
-      locale: i % 3 === 0 ? ("ro" as const) : ("en" as const),
-      frequency: i % 5 === 0 ? ("monthly" as const) : ("weekly" as const),
-      topics: newsletterTopics.filter((_topic, n) => (i + n) % 4 !== 0),
-    };
-  });
-  const ids = await insertImportedSubscribers(tx, imported, at);
-  await insertImportEvents(
-    tx,
-    ids.map((subscriberId) => ({ id: newId(at), subscriberId })),
-    at,
-  );
 }

@@ -12,6 +12,7 @@ import {
   type Db,
   findUserByEmail,
   inTransaction,
+  insertDemoReports,
   insertHistoryItem,
   insertPack,
   insertUser,
@@ -73,6 +74,7 @@ async function seed(db: Db, now: Date): Promise<string> {
     }
     await seedSubscribers(tx, people, now);
     await seedCampaigns(tx, contents, { createdBy, now });
+    await insertDemoReports(tx);
   });
   return `Demo accounts: ${emails.join(", ")}, all with the password ${password}; campaigns in each state for staff`;
 }

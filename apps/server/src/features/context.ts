@@ -11,6 +11,8 @@ import { LoginLimits } from "./accounts/login-limits.ts";
 import { PasswordResets } from "./accounts/password-resets.ts";
 import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
+import { CampaignAudiences } from "./campaigns/campaign-audience.ts";
+import { CampaignDeeds } from "./campaigns/campaign-deeds.ts";
 import { CampaignCounts } from "./campaigns/campaign-counts.ts";
 import { CampaignJobs } from "./campaigns/campaign-jobs.ts";
 import { CampaignLifecycle } from "./campaigns/campaign-lifecycle.ts";
@@ -31,7 +33,14 @@ import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
+import { Reports } from "./reports/reports.service.ts";
+import { BoardPasses } from "./operations/board-passes.ts";
+import { figuresOf } from "./operations/figures.ts";
+import { Metrics } from "./operations/metrics.ts";
+import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
+import { Growth } from "./statistics/growth.ts";
+import { Statistics } from "./statistics/statistics.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
 
@@ -49,14 +58,21 @@ export interface AppContext {
   historyExport: HistoryExport;
   articles: Articles;
   packs: Packs;
+  campaignAudiences: CampaignAudiences;
   campaignPreviews: CampaignPreviews;
   campaignTests: CampaignTests;
   campaignRecipients: CampaignRecipients;
+  campaignDeeds: CampaignDeeds;
   subscriptions: Subscriptions;
   newsletterPreferences: NewsletterPreferences;
   campaigns: Campaigns;
   campaignLifecycle: CampaignLifecycle;
   sending: Sending;
+  statistics: Statistics;
+  reports: Reports;
+  metrics: Metrics;
+  operations: Operations;
+  boardPasses: BoardPasses;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
   floodGuard: FloodGuard;
@@ -94,9 +110,11 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     callLimits,
     render: renderCampaign,
     publicUrl: config.publicUrl,
+    from: config.mailFrom,
   });
   const history = new History({ db, clock, turns });
   const campaignJobs = new CampaignJobs({ queues, log });
+  const figures = figuresOf({ db, queues, log });
   const campaignCounts = new CampaignCounts({ db });
   return {
     config,
@@ -111,8 +129,14 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
+    campaignAudiences: new CampaignAudiences({
+      db,
+      secret: config.appSecret,
+      from: config.mailFrom,
+    }),
     campaignPreviews,
     campaignTests: new CampaignTests({ db, clock, mail, callLimits, previews: campaignPreviews }),
+    campaignDeeds: new CampaignDeeds({ db }),
     campaignRecipients: new CampaignRecipients({ db, clock, jobs: campaignJobs }),
     subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),
     subscribers: new Subscribers({ db, clock, secret: config.appSecret }),
@@ -127,6 +151,16 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       jobs: campaignJobs,
     }),
     sending: new Sending({ db, clock, jobs: campaignJobs }),
+    statistics: new Statistics({ db, counts: campaignCounts, growth: new Growth({ db, clock }) }),
+    reports: new Reports({ db, token: config.reportsToken }),
+    metrics: new Metrics(figures),
+    operations: new Operations({ db, clock, queues, figures }),
+    boardPasses: new BoardPasses({
+      sessions,
+      clock,
+      secret: config.appSecret,
+      https: config.https,
+    }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

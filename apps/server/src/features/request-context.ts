@@ -20,6 +20,10 @@ export interface RequestContext {
    * @throws DomainError RATE_LIMITED.
    */
   charge(units: number): void;
+  /** The `Authorization` header as it came, for what is open to other programs than our own. */
+  authorization: string | undefined;
+  /** Gives the caller's browser a cookie. @param cookie with its attributes. */
+  setCookie(cookie: string): void;
   /** What is sent as a file, where the address takes one: nothing has been read of it. */
   upload: Upload | undefined;
 }
@@ -44,6 +48,8 @@ export function requestContext(
       return found;
     },
     charge: (units) => app.floodGuard.charge(request, reply, units),
+    authorization: request.headers.authorization,
+    setCookie: (cookie) => void reply.header("set-cookie", cookie),
     upload: request.body instanceof Upload ? request.body : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { networkOf } from "./network.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Units of work that a request costs before anything of it is read; 1 unless said. */
+    /** Units of work, or a part of one, that a request costs before anything of it is read; 1 unless said. */
     cost?: (request: FastifyRequest) => number;
   }
 }
@@ -54,7 +54,7 @@ export class FloodGuard {
     const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
     void reply
       .header("x-ratelimit-limit", unitsPerWindow)
-      .header("x-ratelimit-remaining", refused ? 0 : unitsPerWindow - window.spent)
+      .header("x-ratelimit-remaining", refused ? 0 : Math.floor(unitsPerWindow - window.spent))
       .header("x-ratelimit-reset", seconds);
     if (refused) throw rateLimited(seconds);
   }

@@ -1,5 +1,6 @@
 import { DomainError, previewAddress } from "@sortes/contract";
 import { type Db, findHasCampaignPreview, hashOfToken, takeCampaignPreview } from "@sortes/db";
+import { pickLocale, wordUsedPreview } from "@sortes/i18n";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SchemaGuard } from "../schema-guard.ts";
 import { policyText } from "./security.ts";
@@ -21,6 +22,16 @@ const headers = {
   "cross-origin-opener-policy": "unsafe-none",
   "content-type": "text/html; charset=utf-8",
 };
+
+/** Browsers ask for a page; other callers are told in JSON. */
+const wantsPage = ({ headers: { accept } }: FastifyRequest): boolean =>
+  accept?.includes("text/html") ?? false;
+
+/** Says in the place of the mail how to see it again. */
+function usedPage(request: FastifyRequest): string {
+  const locale = pickLocale(request.headers["accept-language"]);
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>404</title><p>${wordUsedPreview(locale)}</p></html>`;
+}
 
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 const tokenPattern = /^[\w-]{43}$/;
@@ -48,8 +59,9 @@ export function previewPage(
     { exposeHeadRoute: false },
     async (request: Asked, reply): Promise<FastifyReply> => {
       const html = await takeCampaignPreview(db, await hashOf(request));
-      if (html === undefined) throw new DomainError("NOT_FOUND");
-      return await reply.headers(headers).send(html);
+      if (html !== undefined) return await reply.headers(headers).send(html);
+      if (!wantsPage(request)) throw new DomainError("NOT_FOUND");
+      return await reply.code(404).headers(headers).send(usedPage(request));
     },
   );
 }

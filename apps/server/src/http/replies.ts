@@ -28,6 +28,28 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
   );
 }
 
+/** The same as a page, for people who come to an address of ours that is none of the web app's. */
+export function refuseAsPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  const failure = failureOf(error);
+  if (failure.status === 500) request.log.error({ err: error }, "a request failed");
+  sayHowToGoOn(reply, failure.status, failure.retryAfter);
+  const locale = pickLocale(request.headers["accept-language"]);
+  // words of our own, in which nothing of the request stands
+  const { detail } = problemOf(failure, locale, request.id);
+  return reply
+    .code(failure.status)
+    .headers({ "cache-control": "no-store", "content-language": locale })
+    .type("text/html; charset=utf-8")
+    .send(
+      `<!doctype html><html lang="${locale}"><meta name="viewport" content="width=device-width">` +
+        `<title>Sortes</title><p>${detail}</p><p><a href="/">Sortes</a></p></html>`,
+    );
+}
+
 /** Milliseconds for which a sender may go on unheard, to see the reply before the reset that closing causes. */
 const lingering = 1000;
 

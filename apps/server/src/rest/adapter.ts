@@ -96,8 +96,8 @@ function answer(
   result: unknown,
 ): FastifyReply {
   if (row.status === 204 || !output) return reply.code(204).send();
-  const data = toWire(output, result) as Record<string, unknown>;
-  const { freshFor, results, beside = [] } = isUploadRow(row) ? {} : row;
+  const { freshFor, results, beside = [], namesStay = false } = isUploadRow(row) ? {} : row;
+  const data = (namesStay ? result : toWire(output, result)) as Record<string, unknown>;
   if (freshFor !== undefined) {
     const keep = `public, max-age=${freshFor}, stale-while-revalidate=${freshFor}`;
     varyBy(reply.header("cache-control", keep), "Accept-Language");

@@ -9,10 +9,16 @@ export function wireSchema(
   io: "input" | "output",
   named: Record<string, Schema>,
 ): Schema {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: "any", override }) as Schema;
-  const { $schema: _dialect, $defs, ...own } = snakeKeys(json);
+  const { $defs, ...own } = snakeKeys(plainSchema(schema, io));
   for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, Schema>))
     named[id] = definition;
+  return own;
+}
+
+/** A schema as JSON Schema with the names that it has. None of its parts may have an id. */
+export function plainSchema(schema: z.core.$ZodType, io: "input" | "output"): Schema {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: "any", override }) as Schema;
+  const { $schema: _dialect, ...own } = json;
   return own;
 }
 

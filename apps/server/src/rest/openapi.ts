@@ -12,7 +12,7 @@ import { snake } from "../http/wire-names.ts";
 import type { Access, Procedure } from "../trpc/procedure-table.ts";
 import { calledBy } from "./called-by.ts";
 import { fileFormats } from "./files.ts";
-import { type Schema, wireSchema } from "./json-schema.ts";
+import { plainSchema, type Schema, wireSchema } from "./json-schema.ts";
 import {
   type FileRow,
   hasFields,
@@ -157,7 +157,10 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
   });
   const preview = always("preview", "The rendered mail of a preview, once, within a minute", {
     200: { description: "The mail", content: { "text/html": { schema: { type: "string" } } } },
-    ...refused(["NOT_FOUND"]),
+    404: {
+      description: "It was shown already, or its minute is over; browsers are told so by a page",
+      content: { ...problemBody(["NOT_FOUND"]), "text/html": { schema: { type: "string" } } },
+    },
   });
   const token = { name: "token", in: "path", required: true, schema: { type: "string" } };
   const failing = { ...health, ...problemBody(["UNAVAILABLE"]) };
@@ -203,9 +206,9 @@ function contentOf(
 ): Schema {
   if (isFileRow(row)) return fileContent(row, named);
   if (row.status === 204 || !output) return {};
-  const data = wireSchema(output, "output", named);
+  const { results, beside = [], namesStay = false } = isUploadRow(row) ? {} : row;
+  const data = namesStay ? plainSchema(output, "output") : wireSchema(output, "output", named);
   const parts = (data.properties ?? {}) as Record<string, unknown>;
-  const { results, beside = [] } = isUploadRow(row) ? {} : row;
   const others = Object.fromEntries(beside.map((key) => [key, parts[key]]));
   return {
     content: jsonBody(wrapped(data, { ...(results && { results: parts[results] }), ...others })),

@@ -1,9 +1,11 @@
 import {
   articlesFreshFor,
+  campaignRecipient,
   type ErrorCode,
   historyColumns,
   historyItem,
   limits,
+  recipientColumns,
   siteFreshFor,
   subscriber,
   subscriberColumns,
@@ -46,6 +48,8 @@ interface RowOf<Path extends ProcedurePath> extends AnyRow {
   results?: keyof OutputOf<Path> & string;
   /** Other parts of the reply that callers read beside `data`, under the names that they have in it. */
   beside?: readonly (keyof OutputOf<Path> & string)[];
+  /** The specification gives the names of this reply, in camelCase: they stay as they are. */
+  namesStay?: true;
   /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
   freshFor?: number;
 }
@@ -459,6 +463,27 @@ export const restTable: readonly RestRow[] = [
   },
   {
     method: "POST",
+    path: "/newsletter/subscribers/",
+    procedure: "subscribers.add",
+    status: 201,
+    summary: "Take up somebody who has agreed to get the newsletter",
+    refusals: [
+      "CONSENT_NOT_CONFIRMED",
+      "SUBSCRIBER_ACTIVE",
+      "SUBSCRIBER_LEFT",
+      "SUBSCRIBER_SUPPRESSED",
+    ],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/subscribers/{id}/unsuppress/",
+    procedure: "subscribers.unsuppress",
+    status: 200,
+    summary: "Take back that staff suppressed a subscriber",
+    refusals: ["NOT_FOUND", "SUPPRESSION_STAYS"],
+  },
+  {
+    method: "POST",
     path: "/newsletter/campaigns/",
     procedure: "campaigns.create",
     status: 201,
@@ -587,6 +612,38 @@ export const restTable: readonly RestRow[] = [
   },
   {
     method: "GET",
+    path: "/newsletter/campaigns/progress/",
+    procedure: "campaigns.progress",
+    status: 200,
+    summary: "How far the campaigns are that are being sent",
+  },
+  {
+    method: "GET",
+    path: "/newsletter/campaigns/{id}/record/",
+    procedure: "campaigns.record",
+    status: 200,
+    summary: "Who did what with a campaign and when, newest first",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/newsletter/campaigns/{id}/recipients/export/",
+    procedure: "campaigns.exportRecipients",
+    status: 200,
+    summary: "Who gets a campaign as a file, and what became of each",
+    refusals: ["NOT_FOUND"],
+    file: { key: "recipients", entry: campaignRecipient, columns: recipientColumns },
+  },
+  {
+    method: "GET",
+    path: "/newsletter/campaigns/audience/",
+    procedure: "campaigns.audience",
+    status: 200,
+    summary: "How many would get a campaign now, and how many are left out and why",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
     path: "/newsletter/sending/",
     procedure: "sending.state",
     status: 200,
@@ -598,6 +655,66 @@ export const restTable: readonly RestRow[] = [
     procedure: "sending.turn",
     status: 200,
     summary: "Stop all campaigns, or let them go on",
+  },
+  {
+    method: "GET",
+    path: "/operations/",
+    procedure: "operations.overview",
+    status: 200,
+    summary: "How the queues, the mails and the workers are; what could not be asked is null",
+  },
+  {
+    method: "POST",
+    path: "/operations/queues/redrive/",
+    procedure: "operations.redriveJobs",
+    status: 200,
+    summary: "Put a failed job back, or all of them, up to a thousand",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/operations/mails/redrive/",
+    procedure: "operations.redriveMails",
+    status: 200,
+    summary: "Send failed mails of the last week again, up to a thousand",
+  },
+  {
+    method: "POST",
+    path: "/operations/board/",
+    procedure: "operations.openBoard",
+    status: 200,
+    summary: "Get a cookie that opens the queue board for a quarter of an hour",
+  },
+  {
+    method: "GET",
+    path: "/newsletter/stats/",
+    procedure: "statistics.newsletter",
+    status: 200,
+    summary: "How many get the newsletter, and what they do with it",
+    beside: ["totalSubscribers", "openRate", "clickRate", "recentCampaigns"],
+    namesStay: true,
+  },
+  {
+    method: "GET",
+    path: "/newsletter/campaigns/{id}/stats/",
+    procedure: "statistics.campaign",
+    status: 200,
+    summary: "What readers do with one campaign: its links, and by hour",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/reports/",
+    procedure: "reports.receive",
+    status: 200,
+    summary:
+      "Hand over a report of a delivery, with the token of BOUNCE_WEBHOOK_TOKEN as the bearer",
+    refusals: ["NOT_FOUND", "UNAUTHENTICATED"],
+    upload: {
+      type: "message/rfc822",
+      limit: limits.report.bytes,
+      description: "The mail as it came: a delivery report (RFC 3464) or a complaint (RFC 5965)",
+    },
   },
 ];
 

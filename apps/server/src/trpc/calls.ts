@@ -53,6 +53,19 @@ export function costOf(procedures: ProcedureTable, request: FastifyRequest): num
   return names.reduce((sum, name) => sum + (procedures.find(name)?.weight ?? 1), 0);
 }
 
+/** What a request calls: a procedure by its name, `batch` where they are several; undefined where it calls none. */
+export function procedureOf(
+  procedures: ProcedureTable,
+  { routeOptions, params, query }: FastifyRequest,
+): string | undefined {
+  if (!routeOptions.url?.startsWith("/trpc/")) return undefined;
+  const { path } = params as { path: string };
+  const { batch } = query as { batch?: unknown };
+  const [name = "", ...others] = namesOf(path, batch === "1");
+  if (others.length > 0) return "batch";
+  return procedures.find(name) ? name : "unknown";
+}
+
 /** The methods by which the procedures of a path may be called; none where one of them is unknown. */
 export function methodsOf(procedures: ProcedureTable, path: string): readonly string[] {
   const types = new Set(path.split(",").map((name) => procedures.find(name)?.type));

@@ -16,16 +16,20 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
     /** Somebody who is known to the newsletter. @returns their id. */
     known: async (email: string, state: SubscriberState): Promise<string> => {
       const { rows } = await sql<{ id: string }>`
-        insert into subscriber (id, address, address_key, locale, state, topics, requested_at, confirmed_at,
+        insert into subscriber (id, address, address_key, address_hash, locale, state, topics, requested_at, confirmed_at,
           created_at)
-        values (gen_random_uuid(), ${email}, lower(${email}), 'en', ${state}, '{tips}', ${clock.now()},
+        values (gen_random_uuid(), ${email}, lower(${email}),
+          ${suppressionHash(config.appSecret, email)}, 'en', ${state}, '{tips}', ${clock.now()},
           ${state === "pending" ? null : clock.now()}, ${clock.now()})
         returning id`.execute(db);
       return rows[0]?.id ?? "";
     },
-    suppress: async (email: string): Promise<void> => {
+    suppress: async (
+      email: string,
+      reason: "bounced" | "complained" | "erased" | "staff" = "bounced",
+    ): Promise<void> => {
       const addressHash = suppressionHash(config.appSecret, email);
-      await insertSuppression(db, { addressHash, reason: "bounced" });
+      await insertSuppression(db, { addressHash, reason });
     },
     /** What the table of subscribers says of an address. */
     find: async (email: string) => {

@@ -1,8 +1,11 @@
 import type { ErrorCode, FieldCode, Language } from "@sortes/contract";
 import type { MessageFormatElement } from "react-intl";
 import { loadPart } from "../shared/load-part.ts";
+import type attestations from "@sortes/i18n/catalogues/en/attestations.json";
 import type account from "../catalogues/en/account.json";
 import type articles from "../catalogues/en/articles.json";
+import type campaign from "../catalogues/en/campaign.json";
+import type campaigns from "../catalogues/en/campaigns.json";
 import type dashboard from "../catalogues/en/dashboard.json";
 import type cookies from "../catalogues/en/cookies.json";
 import type diagnostics from "../catalogues/en/diagnostics.json";
@@ -11,9 +14,12 @@ import type home from "../catalogues/en/home.json";
 import type how from "../catalogues/en/how.json";
 import type legal from "../catalogues/en/legal.json";
 import type names from "../catalogues/en/names.json";
+import type operations from "../catalogues/en/operations.json";
 import type packs from "../catalogues/en/packs.json";
 import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
+import type statistics from "../catalogues/en/statistics.json";
+import type subscribers from "../catalogues/en/subscribers.json";
 import type shell from "../catalogues/en/shell.json";
 import { timeLimits } from "./time-limits.ts";
 
@@ -21,6 +27,8 @@ import { timeLimits } from "./time-limits.ts";
 export interface Catalogues {
   account: typeof account;
   articles: typeof articles;
+  campaign: typeof campaign;
+  campaigns: typeof campaigns;
   dashboard: typeof dashboard;
   cookies: typeof cookies;
   diagnostics: typeof diagnostics;
@@ -29,17 +37,23 @@ export interface Catalogues {
   how: typeof how;
   legal: typeof legal;
   names: typeof names;
+  operations: typeof operations;
   packs: typeof packs;
   newsletter: typeof newsletter;
   results: typeof results;
   shell: typeof shell;
+  statistics: typeof statistics;
+  subscribers: typeof subscribers;
 }
 
-/** A part of the texts that is loaded as one file. `errors` holds the words of all refusals. */
-export type Area = keyof Catalogues | "errors";
+/** Texts that the server says or keeps as well. `errors` holds the words of all refusals. */
+type SharedArea = "errors" | "attestations";
+
+/** A part of the texts that is loaded as one file. */
+export type Area = keyof Catalogues | SharedArea;
 
 type OwnId = { [Own in keyof Catalogues]: keyof Catalogues[Own] }[keyof Catalogues];
-export type MessageId = OwnId | ErrorCode | FieldCode;
+export type MessageId = OwnId | ErrorCode | FieldCode | keyof typeof attestations;
 
 /** Of the areas loaded so far; a page only uses areas that its loader has asked for. */
 export type Messages = Record<MessageId, MessageFormatElement[]>;
@@ -61,14 +75,21 @@ const files: Record<string, Load> = import.meta.glob<{ default: unknown }>([
 const ownOf = (language: Language, area: Area): Load | undefined =>
   files[`../catalogues/${language}/${area}.json`] ??
   files[`../features/${area}/catalogues/${language}/${area}.json`];
-const errors: Record<Language, Load> = {
-  en: () => import("@sortes/i18n/catalogues/en/errors.json"),
-  ro: () => import("@sortes/i18n/catalogues/ro/errors.json"),
+const shared: Record<SharedArea, Record<Language, Load>> = {
+  errors: {
+    en: () => import("@sortes/i18n/catalogues/en/errors.json"),
+    ro: () => import("@sortes/i18n/catalogues/ro/errors.json"),
+  },
+  attestations: {
+    en: () => import("@sortes/i18n/catalogues/en/attestations.json"),
+    ro: () => import("@sortes/i18n/catalogues/ro/attestations.json"),
+  },
 };
+const isShared = (area: Area): area is SharedArea => area in shared;
 
 /** @throws where the file cannot be fetched, or not in time. */
 export async function loadCatalogue(language: Language, area: Area): Promise<Partial<Messages>> {
-  const load = area === "errors" ? errors[language] : ownOf(language, area);
+  const load = isShared(area) ? shared[area][language] : ownOf(language, area);
   if (!load) throw new Error(`No catalogue ${language}/${area}`);
   // the build turns each text into its parsed form
   return (await loadPart(timeLimits.file, load)).default as Partial<Messages>;

@@ -14,3 +14,14 @@ export function requireSession({ context }: Guarded): void {
 export function requireGuest({ context }: Guarded): void {
   if (context.session.token !== undefined) throw redirect({ to: "/", replace: true });
 }
+
+/**
+ * `beforeLoad` of a page for staff: guests go to /login, others to /dashboard. Who is not known to be staff is asked of
+ * the server, which also refuses every call of somebody who only says so.
+ */
+export async function requireStaff({ context }: Guarded): Promise<void> {
+  requireSession({ context });
+  if (context.session.state.get()?.user?.isStaff) return;
+  const { isStaff } = await context.utils.users.me.fetch();
+  if (!isStaff) throw redirect({ to: "/dashboard", replace: true });
+}

@@ -106,6 +106,15 @@ describe("the links around the page", () => {
     expect(account()).toEqual(["Log In", "Register"]);
   });
 
+  test("are for staff those to the campaigns too", async () => {
+    new Session().open("t1", { ...ana, isStaff: true });
+    fakeServer({ "users.me": () => ({ ...ana, isStaff: true }) });
+    await openApp("/");
+    const links = ["Mail Campaign Dashboard", "Mail Campaign"];
+    expect(linksOf("banner")).toEqual(expect.arrayContaining(links));
+    for (const link of links) expect(linksOf("contentinfo")).not.toContain(link);
+  });
+
   test("lead to every generator, in the header and on a phone, and to the tools in the footer", async () => {
     await openApp("/");
     const addressesOf = (role: "banner" | "contentinfo") =>

@@ -21,7 +21,11 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/packs", label: "shell.packs", for: "everybody", in: ["header"] },
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
   { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
+  { to: "/mail-campaigns", label: "shell.mailCampaigns", for: "staff", in: ["account"] },
+  { to: "/mail-subscribers", label: "shell.subscribers", for: "staff", in: ["account"] },
+  { to: "/mail-campaign", label: "shell.mailCampaign", for: "staff", in: ["account"] },
   { to: "/mail", label: "shell.newsletter", for: "everybody", in: ["header"] },
+  { to: "/operations", label: "shell.operations", for: "staff", in: ["account"] },
   { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
   { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },
 ];

@@ -37,6 +37,13 @@ export interface Parting {
 
 const isParting = (context: object): context is Parting => "partingToken" in context;
 
+/** The context of a call that waits for no other: what it carries is large, or its answer is slow. */
+export interface Alone {
+  alone: true;
+}
+
+const isAlone = (context: object): context is Alone => "alone" in context;
+
 const isOnce = (context: object): context is Once => "idempotencyKey" in context;
 
 /** One set of clients per page: the query cache, the calls, and the same cache outside of React. */
@@ -95,7 +102,7 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
       timeLimit,
       splitLink({
         // a key stands for one call
-        condition: ({ context }) => isOnce(context),
+        condition: ({ context }) => isOnce(context) || isAlone(context),
         true: httpLink({ ...server, headers: ({ op }) => headersOf(op) }),
         false: splitLink({
           condition: ({ context }) => isParting(context),

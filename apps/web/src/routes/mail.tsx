@@ -6,12 +6,17 @@ export const Route = createFileRoute("/mail")({
   staticData: { title: "newsletter.title" },
   validateSearch: mailSearch,
   loader: async ({ context, location }) => {
-    const { tab } = mailSearch({ ...location.search });
-    const isAsked = tab === "preferences" && context.session.token !== undefined;
+    const { texts, utils, session } = context;
+    const { tab, campaign } = mailSearch({ ...location.search });
+    const isAsked = tab === "preferences" && session.token !== undefined;
+    const isStaff = session.state.get()?.user?.isStaff === true;
     await Promise.all([
-      context.texts.load("newsletter", "account", "errors"),
+      texts.load("newsletter", "account", "errors", ...(isStaff ? (["statistics"] as const) : [])),
       // a failure is the page's to show
-      isAsked && context.utils.newsletter.preferences.prefetch(),
+      isAsked && utils.newsletter.preferences.prefetch(),
+      isStaff && tab === "statistics" && campaign === undefined
+        ? utils.statistics.newsletter.prefetch()
+        : undefined,
     ]);
   },
   component: MailPage,

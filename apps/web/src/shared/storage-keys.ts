@@ -11,6 +11,7 @@ export const purposes = {
   answer: "necessary",
   work: "necessary",
   lists: "necessary",
+  campaigns: "necessary",
   appearance: "preferences",
   languageCookie: "acceptedOnly",
 } as const satisfies Record<string, StorageGroup>;
@@ -24,6 +25,7 @@ export const storedKeys = {
     "auth-storage": "signIn",
     cookieConsent: "answer",
     lists: "lists",
+    "campaign-drafts": "campaigns",
     theme: "appearance",
     language: "appearance",
   },

@@ -5,6 +5,7 @@ import {
   claimRecipients,
   type Db,
   findCampaignContent,
+  findCampaignLinks,
   findSuppressed,
   suppressionHash,
 } from "@sortes/db";
@@ -119,6 +120,7 @@ export class Feed {
         bounceAddress: config.sending.bounceAddress,
         publicUrl: config.publicUrl,
         secret: config.appSecret,
+        links: await findCampaignLinks(db, of),
       });
     }
     throw new Error(`the campaign ${this.campaignId} has no content`);

@@ -5,11 +5,17 @@ import {
   deleteExpiredSessions,
   deleteExpiredCampaignPreviews,
   deleteIdempotencyKeysBefore,
+  deleteInboundMessagesBefore,
   deleteMailContentBefore,
   deleteMailsBefore,
   deleteMailTokensExpiredBefore,
+  deleteOldClicks,
+  deleteOldEngagement,
   deleteOldHeartbeats,
   deletePendingSubscribersBefore,
+  deleteUnreadableMessages,
+  fillAddressHashes,
+  suppressionHash,
 } from "@sortes/db";
 import { idempotencyKeyHours } from "@sortes/contract";
 import type { WorkerContext } from "../context.ts";
@@ -26,18 +32,25 @@ const pendingGrace = 30 * day;
 const recordsGrace = 730 * day;
 /** What a mail said that was composed for one person is kept this long, where it is unknown whether it arrived. */
 const contentGrace = day;
-/** Rows that are deleted at once. */
+/** Reports that cannot be read are kept for somebody to look at: for so long, and so many of them. */
+const unreadable = { grace: 30 * day, most: 100 };
+/** Rows that are taken at once. */
 const batch = 5000;
 
-/** Deletes a batch after the other until there is none left. @returns how many rows went. */
-async function inBatches(remove: (limit: number) => Promise<number>): Promise<number> {
+/** Does a batch after the other until there is none left. @returns how many rows it was. */
+async function inBatches(work: (limit: number) => Promise<number>): Promise<number> {
   let all = 0;
-  for (let went = batch; went === batch; all += went) went = await remove(batch);
+  for (let done = batch; done === batch; all += done) done = await work(batch);
   return all;
 }
 
-/** Removes what has expired and is not needed any more. */
-export async function housekeeping({ longDb: db, clock, log }: WorkerContext): Promise<void> {
+/** Removes what has expired and is not needed any more, and makes what is lacking. */
+export async function housekeeping({
+  longDb: db,
+  clock,
+  config,
+  log,
+}: WorkerContext): Promise<void> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const sessions = await deleteExpiredSessions(db, now);
@@ -52,9 +65,15 @@ export async function housekeeping({ longDb: db, clock, log }: WorkerContext): P
   const recordsUntil = before(recordsGrace);
   const oldMails = await inBatches((limit) => deleteMailsBefore(db, recordsUntil, limit));
   const audit = await inBatches((limit) => deleteAuditBefore(db, recordsUntil, limit));
+  const readers = await inBatches((limit) => deleteOldEngagement(db, limit));
+  await inBatches((limit) => deleteOldClicks(db, limit));
+  const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
+  await deleteUnreadableMessages(db, before(unreadable.grace), unreadable.most);
   await deleteOldHeartbeats(db);
+  const hashOf = (address: string) => suppressionHash(config.appSecret, address);
+  await inBatches((limit) => fillAddressHashes(db, hashOf, limit));
   log.info(
-    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys },
+    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys, readers, reports },
     "expired records were removed",
   );
 }

@@ -13,6 +13,7 @@ import {
   insertMailToken,
   type MailTokenOwner,
   newToken,
+  nobodyToSendTo,
 } from "@sortes/db";
 import { type MailContent, renderMail } from "@sortes/email";
 import type { WorkerContext } from "../context.ts";
@@ -41,7 +42,7 @@ async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<
     const reader = await findMailReader(context, claim);
     if (!reader) {
       breaker.giveBack();
-      const error = "nobody to send it to";
+      const error = nobodyToSendTo;
       return await settle(context, claim, { state: "failed", error, counts: true });
     }
     await deliver(context, claim, reader);

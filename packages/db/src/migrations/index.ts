@@ -12,6 +12,11 @@ import * as mailAddresses from "./0009-mail-addresses.ts";
 import * as newsletter from "./0009b-newsletter.ts";
 import * as historyIndexes from "./0010-history-indexes.ts";
 import * as campaigns from "./0011-campaigns.ts";
+import * as tracking from "./0012-tracking.ts";
+import * as deliveryReports from "./0013-delivery-reports.ts";
+import * as operations from "./0014-operations.ts";
+import * as subscriberHashes from "./0015-subscriber-hashes.ts";
+import * as campaignRecord from "./0016-campaign-record.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +33,9 @@ export const migrations: Record<string, Migration> = {
   "0009b-newsletter": newsletter,
   "0010-history-indexes": historyIndexes,
   "0011-campaigns": campaigns,
+  "0012-tracking": tracking,
+  "0013-delivery-reports": deliveryReports,
+  "0014-operations": operations,
+  "0015-subscriber-hashes": subscriberHashes,
+  "0016-campaign-record": campaignRecord,
 };

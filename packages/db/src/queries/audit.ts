@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 
 export interface AuditEntry {
@@ -26,4 +27,46 @@ export async function deleteAuditBefore(db: Db, time: Date, limit: number): Prom
     )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** An entry, with the name of the person where it was one who still has an account. */
+export interface NamedAuditEntry extends Omit<AuditEntry, "subject" | "detail"> {
+  detail: Record<string, unknown>;
+  actorName: string | null;
+}
+
+interface AuditFilter {
+  subject: string;
+  actions: readonly string[];
+}
+
+/** A page of what was done to one thing, the newest first. */
+export async function findAuditPage(
+  db: Db,
+  { subject, actions }: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NamedAuditEntry[]> {
+  const { rows } = await sql<NamedAuditEntry>`
+    select page.id, page.actor, page.action, page.detail, page.created_at,
+      app_user.username as actor_name
+    from (
+      select id, actor, action, detail, created_at from audit_log
+      where subject = ${subject} and action = any(${[...actions]}::text[])
+      order by created_at desc, id desc
+      limit ${limit} offset ${offset}
+    ) as page
+    left join app_user
+      on app_user.id = case when page.actor ~ '^[0-9a-f-]{36}$' then page.actor::uuid end
+    order by page.created_at desc, page.id desc`.execute(db);
+  return rows;
+}
+
+export async function countAuditEntries(
+  db: Db,
+  { subject, actions }: AuditFilter,
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from audit_log
+    where subject = ${subject} and action = any(${[...actions]}::text[])`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }

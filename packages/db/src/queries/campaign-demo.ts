@@ -5,8 +5,9 @@ import type {
   RecipientReason,
   RecipientState,
 } from "@sortes/contract";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Tx } from "../client.ts";
+import type { CampaignEngagementTable, CampaignTallyTable } from "../schema.ts";
 import type { FrozenContent } from "./campaign-states.ts";
 import type { NewCampaign } from "./campaigns.ts";
 
@@ -71,14 +72,43 @@ export async function insertDemoRecipients(
     ) r`.execute(tx);
 }
 
-/** Ids of those who get the newsletter, oldest first. */
-export async function findActiveSubscriberIds(tx: Tx): Promise<string[]> {
-  const rows = await tx
+/** Those who get the newsletter, oldest first. */
+export async function findActiveSubscribers(tx: Tx): Promise<{ id: string; createdAt: Date }[]> {
+  return await tx
     .selectFrom("subscriber")
-    .select("id")
+    .select(["id", "createdAt"])
     .where("state", "=", "active")
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
+}
+
+/** Ids of the recipients of a demo campaign who got it. */
+export async function findDemoReaders(tx: Tx, campaignId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("campaignRecipient")
+    .select("id")
+    .where("campaignId", "=", campaignId)
+    .where("state", "=", "sent")
+    .orderBy("id")
+    .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What happened to a demo campaign: counts, and where it is kept, who did what. */
+export async function insertDemoEngagement(
+  tx: Tx,
+  tallies: readonly Insertable<CampaignTallyTable>[],
+  readers: readonly Insertable<CampaignEngagementTable>[],
+): Promise<void> {
+  if (tallies.length > 0)
+    await tx
+      .insertInto("campaignTally")
+      .values([...tallies])
+      .execute();
+  if (readers.length > 0)
+    await tx
+      .insertInto("campaignEngagement")
+      .values([...readers])
+      .execute();
 }

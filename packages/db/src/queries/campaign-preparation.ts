@@ -1,3 +1,4 @@
+import type { NewsletterTopic } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 
@@ -15,6 +16,31 @@ export async function findUnpreparedCampaigns(db: Db): Promise<string[]> {
 const chunk = 50_000;
 /** Recipients that make a difference to how statements are planned. */
 const analyzedFrom = 1000;
+/** What decides who is left out of a campaign. */
+export interface AudienceRules {
+  topic: NewsletterTopic | null;
+  monthlyCapDays: number;
+}
+
+/** Why an active subscriber `s` is left out of a campaign as it is prepared; null where they are a recipient. */
+export const skipReason = ({ topic, monthlyCapDays }: AudienceRules) => sql`case
+  when ${topic}::text is not null and not ${topic}::text = any (s.topics) then 'topic'
+  -- scalar, so that no plan reads the recipients of all campaigns
+  when s.frequency = 'monthly' and (
+    select true from campaign_recipient r
+    where r.subscriber_id = s.id
+      and r.sent_at > now() - make_interval(days => ${monthlyCapDays})
+      and r.state in ('sending', 'sent', 'unknown')
+    limit 1
+  ) then 'monthly'
+  when s.frequency = 'monthly' and (
+    select true from campaign_recipient r join campaign c on c.id = r.campaign_id
+    where r.subscriber_id = s.id and r.sent_at is null and r.state in ('queued', 'claimed')
+      and c.status <> 'cancelled'
+    limit 1
+  ) then 'monthly'
+end`;
+
 /** Any number that no other advisory lock of ours has. */
 const prepareLock = 7_301_552_011;
 
@@ -47,23 +73,7 @@ export async function prepareRecipients(
         select id, topics, frequency from subscriber
         where state = 'active' and id > ${after} order by id limit ${sql.lit(chunk)}
       ), reasons as (
-        select s.id, case
-          when ${topic}::text is not null and not ${topic}::text = any (s.topics) then 'topic'
-          -- scalar, so that no plan reads the recipients of all campaigns
-          when s.frequency = 'monthly' and (
-            select true from campaign_recipient r
-            where r.subscriber_id = s.id
-              and r.sent_at > now() - make_interval(days => ${monthlyCapDays})
-              and r.state in ('sending', 'sent', 'unknown')
-            limit 1
-          ) then 'monthly'
-          when s.frequency = 'monthly' and (
-            select true from campaign_recipient r join campaign c on c.id = r.campaign_id
-            where r.subscriber_id = s.id and r.sent_at is null and r.state in ('queued', 'claimed')
-              and c.status <> 'cancelled'
-            limit 1
-          ) then 'monthly'
-        end as reason from readers s
+        select s.id, ${skipReason({ topic, monthlyCapDays })} as reason from readers s
       ), written as (
         insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
         select ${campaignId}::uuid, ${run}::int, id,

@@ -1,6 +1,8 @@
 import type { RecipientReason, RecipientState } from "@sortes/contract";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import type { Database } from "../schema.ts";
+import { identityKey } from "./users.ts";
 
 /** A recipient as lists show it. */
 export interface RecipientRow {
@@ -12,6 +14,9 @@ export interface RecipientRow {
   attempts: number;
   lastError: string | null;
   sentAt: Date | null;
+  /** Null also where it is not known which readers did so. */
+  openedAt: Date | null;
+  clickedAt: Date | null;
 }
 
 /** Those of one run of a campaign, in one state or in any. */
@@ -19,7 +24,21 @@ export interface RecipientFilter {
   campaignId: string;
   run: number;
   state: RecipientState | "all";
+  /** The subscriber with this address alone. */
+  address?: string;
 }
+
+const shownColumns = [
+  "campaignRecipient.id",
+  "subscriber.address as email",
+  "campaignRecipient.state",
+  "campaignRecipient.reason",
+  "campaignRecipient.attempts",
+  "campaignRecipient.lastError",
+  "campaignRecipient.sentAt",
+  "campaignEngagement.openedAt",
+  "campaignEngagement.clickedAt",
+] as const;
 
 interface Page {
   limit: number;
@@ -41,30 +60,34 @@ export async function findRecipients(
     .orderBy("reason")
     .orderBy("id")
     .limit(limit)
-    .offset(offset)
-    .as("page");
-  return await db
-    .selectFrom(page)
-    .innerJoin("campaignRecipient", "campaignRecipient.id", "page.id")
-    .leftJoin("subscriber", "subscriber.id", "campaignRecipient.subscriberId")
-    .select([
-      "campaignRecipient.id",
-      "subscriber.address as email",
-      "campaignRecipient.state",
-      "campaignRecipient.reason",
-      "campaignRecipient.attempts",
-      "campaignRecipient.lastError",
-      "campaignRecipient.sentAt",
-    ])
+    .offset(offset);
+  return await shownRows(db, page)
     .orderBy("campaignRecipient.state")
     .orderBy("campaignRecipient.reason")
     .orderBy("campaignRecipient.id")
     .execute();
 }
 
+/** What is shown of the recipients of a page, with the address of each and what is noted of them. */
+const shownRows = (
+  db: Db,
+  page: SelectQueryBuilder<Database, "campaignRecipient", { id: string }>,
+) =>
+  db
+    .selectFrom(page.as("page"))
+    .innerJoin("campaignRecipient", "campaignRecipient.id", "page.id")
+    .leftJoin("subscriber", "subscriber.id", "campaignRecipient.subscriberId")
+    .leftJoin("campaignEngagement", (join) =>
+      join
+        .onRef("campaignEngagement.campaignId", "=", "campaignRecipient.campaignId")
+        .onRef("campaignEngagement.run", "=", "campaignRecipient.run")
+        .on("campaignEngagement.reader", "=", sql<string>`campaign_recipient.id::text`),
+    )
+    .select(shownColumns);
+
 /** By way of a lateral join, so that the plan is that of any campaign: an index alone, even where one has most rows. */
 export async function countRecipients(db: Db, filter: RecipientFilter): Promise<number> {
-  const { campaignId, run, state } = filter;
+  const { campaignId, run, state, address } = filter;
   const { rows } = await sql<{ count: string }>`
     select counted.count
     from unnest(array[${campaignId}]::uuid[], array[${run}]::integer[]) as wanted (id, run)
@@ -72,17 +95,46 @@ export async function countRecipients(db: Db, filter: RecipientFilter): Promise<
       select count(*) as count from campaign_recipient
       where campaign_id = wanted.id and run = wanted.run
         ${state === "all" ? sql`` : sql`and state = ${state}`}
+        ${address === undefined ? sql`` : sql`and subscriber_id = (${idOf(address)})`}
     ) as counted`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-const chosen = (db: Db, { campaignId, run, state }: RecipientFilter) => {
-  const all = db
+const idOf = (address: string) =>
+  sql<string>`select id from subscriber where address_key = ${identityKey(address)}`;
+
+function chosen(db: Db, { campaignId, run, state, address }: RecipientFilter) {
+  let query = db
     .selectFrom("campaignRecipient")
     .where("campaignId", "=", campaignId)
     .where("run", "=", run);
-  return state === "all" ? all : all.where("state", "=", state);
-};
+  if (address !== undefined)
+    query = query.where("subscriberId", "=", sql<string>`(${idOf(address)})`);
+  return state === "all" ? query : query.where("state", "=", state);
+}
+
+/** Recipients read at once. */
+const readAtOnce = 1000;
+
+/**
+ * Some recipients, and where to go on; nowhere after the last. In the order of their subscribers, which no change of a
+ * state turns round: each is read once, also while the campaign is being sent.
+ * @param after what the call before answered
+ */
+export async function findRecipientBatch(
+  db: Db,
+  filter: Omit<RecipientFilter, "address">,
+  after?: string,
+): Promise<{ rows: RecipientRow[]; next: string | undefined }> {
+  let page = chosen(db, filter).select("id").orderBy("subscriberId").limit(readAtOnce);
+  if (after !== undefined) page = page.where("subscriberId", ">", after);
+  const found = await shownRows(db, page)
+    .select("campaignRecipient.subscriberId")
+    .orderBy("campaignRecipient.subscriberId")
+    .execute();
+  const rows = found.map(({ subscriberId: _subscriberId, ...row }) => row);
+  return { rows, next: found.at(-1)?.subscriberId };
+}
 
 /**
  * Queues recipients again of whom nobody knows whether they got their mail. The rows stay the same, and with them the

@@ -1,6 +1,7 @@
 import type { CampaignStatus, Language } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import { insertCampaignLinks } from "./campaign-links.ts";
 import { campaignColumns, type CampaignRow, firstOfBody, holds } from "./campaigns.ts";
 
 /** What is sent in one language, its merge fields still in it. */
@@ -12,13 +13,14 @@ export interface FrozenContent {
 
 /**
  * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up.
+ * @param frozen.links where its links lead that are tracked
  * @param scheduledTime when it is to go out; at once where none is given
  * @returns undefined where it is no draft, or not at this version; then nothing has changed.
  */
 export async function freezeCampaign(
   tx: Tx,
   { id, version }: { id: string; version: number },
-  contents: Readonly<Record<Language, FrozenContent>>,
+  frozen: { contents: Readonly<Record<Language, FrozenContent>>; links: readonly string[] },
   scheduledTime?: Date,
 ): Promise<CampaignRow | undefined> {
   const row = await tx
@@ -37,13 +39,14 @@ export async function freezeCampaign(
     .returning(firstOfBody)
     .executeTakeFirst();
   if (!row) return undefined;
-  const rows = Object.entries(contents).map(([locale, content]) => ({
+  const rows = Object.entries(frozen.contents).map(([locale, content]) => ({
     ...content,
     campaignId: id,
     run: row.run,
     locale: locale as Language,
   }));
   await tx.insertInto("campaignContent").values(rows).execute();
+  await insertCampaignLinks(tx, row, frozen.links);
   return row;
 }
 
@@ -69,8 +72,9 @@ export async function cancelCampaign(tx: Tx, id: string): Promise<CampaignRow | 
     .returning(campaignColumns)
     .returning(firstOfBody)
     .executeTakeFirst();
-  if (row?.status === "draft")
-    await tx.deleteFrom("campaignContent").where("campaignId", "=", id).execute();
+  if (row?.status !== "draft") return row;
+  await tx.deleteFrom("campaignContent").where("campaignId", "=", id).execute();
+  await tx.deleteFrom("campaignLink").where("campaignId", "=", id).execute();
   return row;
 }
 

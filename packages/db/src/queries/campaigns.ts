@@ -3,6 +3,7 @@ import {
   limits,
   type ListCampaignsInput,
   type NewsletterTopic,
+  type TrackingMode,
 } from "@sortes/contract";
 import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Tx } from "../client.ts";
@@ -16,6 +17,7 @@ export interface CampaignFields {
   subject: string;
   preheader: string;
   topic: NewsletterTopic | null;
+  tracking: TrackingMode;
   body: string;
 }
 
@@ -32,6 +34,7 @@ export const campaignColumns = [
   "subject",
   "preheader",
   "topic",
+  "tracking",
   "status",
   "pauseReason",
   "run",
@@ -69,10 +72,10 @@ export async function findCampaign(db: Db | Tx, id: string): Promise<CampaignRow
     .executeTakeFirst();
 }
 
-type CampaignState = Pick<CampaignRow, "id" | "run" | "status" | "title">;
+type CampaignState = Pick<CampaignRow, "id" | "run" | "status" | "title" | "topic">;
 
 const selectState = (db: Db | Tx, id: string) =>
-  db.selectFrom("campaign").select(["id", "run", "status", "title"]).where("id", "=", id);
+  db.selectFrom("campaign").select(["id", "run", "status", "title", "topic"]).where("id", "=", id);
 
 /** Where a campaign is; its body is not read. */
 export async function findCampaignState(
@@ -158,6 +161,7 @@ export async function copyCampaign(
       "subject",
       "preheader",
       "topic",
+      "tracking",
       "body",
     ])
     .expression((eb) =>
@@ -170,7 +174,7 @@ export async function copyCampaign(
           sql<Date>`${createdAt}::timestamptz`.as("createdAt"),
           sql<Date>`${createdAt}::timestamptz`.as("updatedAt"),
         ])
-        .select(["subject", "preheader", "topic", "body"])
+        .select(["subject", "preheader", "topic", "tracking", "body"])
         .where("id", "=", sourceId),
     )
     .returning(campaignColumns)

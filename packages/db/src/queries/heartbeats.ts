@@ -28,15 +28,15 @@ export async function deleteHeartbeat(db: Db, id: string): Promise<void> {
   await db.deleteFrom("processHeartbeat").where("id", "=", id).execute();
 }
 
-/** The notes of each process of an app that was alive in the last `withinMs` milliseconds. */
+/** The start and the notes of each process of an app that was alive in the last `withinMs` milliseconds. */
 export async function findLiveProcesses(
   db: Db,
   app: string,
   withinMs: number,
-): Promise<{ id: string; notes: string[] }[]> {
+): Promise<{ id: string; startedAt: Date; notes: string[] }[]> {
   return await db
     .selectFrom("processHeartbeat")
-    .select(["id", "notes"])
+    .select(["id", "startedAt", "notes"])
     .where("app", "=", app)
     .where("beatAt", ">", sql<Date>`now() - make_interval(secs => ${withinMs / 1000})`)
     .execute();

@@ -8,6 +8,8 @@ export interface ImportedSubscriber {
   id: string;
   address: string;
   addressKey: string;
+  /** `suppressionHash` of it; who has no secret leaves it to the worker. */
+  addressHash?: string;
   locale: Language;
   frequency: NewsletterFrequency;
   topics: readonly NewsletterTopic[];
@@ -24,7 +26,7 @@ export async function insertImportedSubscribers(
   subscribers: readonly ImportedSubscriber[],
   at: Date,
 ): Promise<string[]> {
-  const column = (pick: (subscriber: ImportedSubscriber) => string) => subscribers.map(pick);
+  const column = (pick: (subscriber: ImportedSubscriber) => string | null) => subscribers.map(pick);
   // the first event of a new subscriber is made at the same moment: one id serves for both
   const { rows } = await sql<{ addressKey: string }>`
     with imported as materialized (
@@ -32,14 +34,15 @@ export async function insertImportedSubscribers(
         ${column(({ id }) => id)}::uuid[],
         ${column(({ address }) => address)}::text[],
         ${column(({ addressKey }) => addressKey)}::text[],
+        ${column(({ addressHash }) => addressHash ?? null)}::text[],
         ${column(({ locale }) => locale)}::text[],
         ${column(({ frequency }) => frequency)}::text[],
         ${column(({ topics }) => topics.join(","))}::text[]
-      ) as imported (id, address, address_key, locale, frequency, topics)
+      ) as imported (id, address, address_key, address_hash, locale, frequency, topics)
     ), made as (
-      insert into subscriber (id, address, address_key, locale, state, frequency, topics, requested_at,
+      insert into subscriber (id, address, address_key, address_hash, locale, state, frequency, topics, requested_at,
         confirmed_at, created_at)
-      select id, address, address_key, locale, 'active', frequency, string_to_array(topics, ','),
+      select id, address, address_key, address_hash, locale, 'active', frequency, string_to_array(topics, ','),
         ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from imported
       order by address_key

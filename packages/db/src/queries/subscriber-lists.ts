@@ -1,4 +1,8 @@
-import type { ListSubscribersInput, SubscriberCounts, SubscriberState } from "@sortes/contract";
+import type {
+  ListSubscribersInput,
+  SubscriberCounts,
+  SubscriberFilter as StateFilter,
+} from "@sortes/contract";
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
@@ -7,7 +11,7 @@ import type { SubscriberRow } from "./subscribers.ts";
 
 /** Which subscribers. */
 export interface SubscriberFilter {
-  state: "all" | SubscriberState;
+  state: StateFilter;
   /** Part of the address. */
   search?: string;
 }
@@ -17,7 +21,9 @@ function filtered(
   { state, search }: SubscriberFilter,
 ): SelectQueryBuilder<Database, "subscriber", object> {
   let query = db.selectFrom("subscriber");
-  if (state !== "all") query = query.where("state", "=", state);
+  if (state === "suppressed")
+    query = query.where("addressHash", "in", db.selectFrom("suppression").select("addressHash"));
+  else if (state !== "all") query = query.where("state", "=", state);
   // the key is in lower case already
   if (search) query = query.where("addressKey", "like", `%${literally(search.toLowerCase())}%`);
   return query;
@@ -43,14 +49,17 @@ export async function findSubscriberPage(
     .execute();
 }
 
-/** How many there are in each state. */
+/** How many there are in each state, and how many of them are suppressed. */
 export async function countSubscribersByState(db: Db): Promise<SubscriberCounts> {
-  const rows = await db
-    .selectFrom("subscriber")
-    .select((eb) => ["state" as const, eb.fn.countAll<string>().as("count")])
-    .groupBy("state")
-    .execute();
-  const counts = { total: 0, pending: 0, active: 0, unsubscribed: 0 };
+  const [rows, suppressed] = await Promise.all([
+    db
+      .selectFrom("subscriber")
+      .select((eb) => ["state" as const, eb.fn.countAll<string>().as("count")])
+      .groupBy("state")
+      .execute(),
+    countSubscribers(db, { state: "suppressed" }),
+  ]);
+  const counts = { total: 0, pending: 0, active: 0, unsubscribed: 0, suppressed };
   for (const row of rows) {
     counts[row.state] = Number(row.count);
     counts.total += Number(row.count);

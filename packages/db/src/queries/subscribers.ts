@@ -1,5 +1,5 @@
 import { type Language, newsletterTopics } from "@sortes/contract";
-import type { Selectable, Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { SubscriberTable } from "../schema.ts";
 import { identityKey } from "./users.ts";
@@ -10,6 +10,8 @@ export type SubscriberRow = Selectable<SubscriberTable>;
 export interface SubscriberRequest {
   id: string;
   address: string;
+  /** `suppressionHash` of it; who has no secret leaves it to the worker. */
+  addressHash?: string;
   locale: Language;
   requestedAt: Date;
 }
@@ -86,6 +88,31 @@ export async function findIsSubscribed(db: Db | Tx, address: string): Promise<bo
     .where("state", "=", "active")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Makes the hashes that subscribers lack.
+ * @returns how many lacked one, at most `limit`.
+ */
+export async function fillAddressHashes(
+  db: Db,
+  hashOf: (addressKey: string) => string,
+  limit: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom("subscriber")
+    .select(["id", "addressKey"])
+    .where("addressHash", "is", null)
+    .limit(limit)
+    .execute();
+  await sql`
+    update subscriber as s set address_hash = made.hash
+    from unnest(
+      ${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ addressKey }) => hashOf(addressKey))}::text[]
+    ) as made (id, hash)
+    where s.id = made.id`.execute(db);
+  return rows.length;
 }
 
 /** Removes who asked before that time and never confirmed. @returns how many they were. */

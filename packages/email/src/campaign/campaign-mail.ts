@@ -35,6 +35,8 @@ export interface MergeValues {
   unsubscribeUrl: string;
   preferencesUrl: string;
   siteUrl: string;
+  /** Of a mail that is tracked. */
+  trackingMark?: string;
 }
 
 export type RenderCampaign = (draft: CampaignDraft, locale: Language) => Promise<RenderedCampaign>;

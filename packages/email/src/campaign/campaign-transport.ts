@@ -39,8 +39,10 @@ export interface CampaignOptions {
   bounceAddress: string | undefined;
   /** Without a slash at the end. */
   publicUrl: string;
-  /** VERP addresses are signed with it. */
+  /** VERP addresses and tracked ones are signed with it. */
   secret: string;
+  /** The ids of its links by where they lead; undefined where nothing is tracked. */
+  links?: ReadonlyMap<string, string> | undefined;
 }
 
 /**

@@ -2,9 +2,12 @@ import { type MergeField, mergeFields } from "@sortes/contract";
 import { escapeHtml } from "../escape-html.ts";
 import type { CampaignContent, MergeValues } from "./campaign-mail.ts";
 
-/** A merge field in frozen content. `inUrl`: written `{{email|url}}`, it is a part of an address. */
+/**
+ * A merge field in frozen content. `inUrl`: written `{{email|url}}`, it is a part of an address. `tracking_mark` is none
+ * that can be written: it stands in the addresses that `splitTracked` makes.
+ */
 export interface FieldToken {
-  field: MergeField;
+  field: MergeField | "tracking_mark";
   inUrl: boolean;
 }
 
@@ -24,11 +27,12 @@ export function splitFields(text: string): (string | FieldToken)[] {
   return parts;
 }
 
-const valueOf: Readonly<Record<MergeField, (values: MergeValues) => string>> = {
+const valueOf: Readonly<Record<FieldToken["field"], (values: MergeValues) => string>> = {
   email: (values) => values.email,
   unsubscribe_url: (values) => values.unsubscribeUrl,
   preferences_url: (values) => values.preferencesUrl,
   site_url: (values) => values.siteUrl,
+  tracking_mark: (values) => values.trackingMark ?? "",
 };
 
 /** What stands for a field in HTML or in plain text. Nothing in a value can become markup or another part of an address. */

@@ -10,6 +10,8 @@ import type {
 } from "./campaign-transport.ts";
 import { type FieldToken, fieldValue, splitFields } from "./merge-fields.ts";
 import { quoted, quotedParts } from "./quoted-printable.ts";
+import { splitTracked } from "./tracked-links.ts";
+import { trackingMark } from "./tracking-mark.ts";
 import { assertRoomForVerp, verpAddress } from "./verp.ts";
 import { domainOf, plain, senderAddress, wireAddress } from "./wire-addresses.ts";
 
@@ -26,7 +28,7 @@ interface Slot extends FieldToken {
  * @throws Error where a header would hold a control character, or a sender is no address.
  */
 export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
-  const { content, secret } = options;
+  const { content, secret, links } = options;
   const sender = senderAddress(options.from);
   const bounce = options.bounceAddress && senderAddress(options.bounceAddress);
   if (bounce !== undefined) assertRoomForVerp(bounce);
@@ -45,7 +47,12 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   function messageFor(reader: CampaignReader, date: Date): CampaignMessage {
     const to = addressOf(reader);
     const unsubscribeUrl = `${publicUrl}${unsubscribePage}/${tokenOf(reader)}`;
-    const values = { ...shared, email: to, unsubscribeUrl };
+    const values = {
+      ...shared,
+      email: to,
+      unsubscribeUrl,
+      ...(links && { trackingMark: trackingMark(secret, reader.recipientId) }),
+    };
     const headers = [...ownHeaders(reader, to, date, own), subjectOf(values)];
     return {
       recipientId: reader.recipientId,
@@ -59,14 +66,19 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
 type Shared = Pick<MergeValues, "preferencesUrl" | "siteUrl">;
 
 /** From the headers that all mails share to the end. */
-function templateOf(options: CampaignOptions, shared: Shared): (Buffer | Slot)[] {
-  const { campaignId, run, content } = options;
+function templateOf(options: CampaignOptions, shared: Shared): Template {
+  const { campaignId, run, content, links } = options;
+  const parts = {
+    // people who read the text see where its links lead, and follow them there
+    text: splitFields(content.text),
+    html: links ? splitTracked(content.html, links) : splitFields(content.html),
+  };
   // quoted-printable never writes an underscore after an equals sign, so no text can contain this
   const boundary = `=_sortes_${plain(campaignId)}_${run}`;
   const partOf = (type: "plain" | "html", form: "text" | "html") => [
     `--${boundary}${crLf}Content-Type: text/${type}; charset=utf-8${crLf}`,
     `Content-Transfer-Encoding: quoted-printable${crLf}${crLf}`,
-    ...quotedParts(withShared(splitFields(content[form]), shared, form)).map((part) =>
+    ...quotedParts(withShared(parts[form], shared, form)).map((part) =>
       typeof part === "string" ? part : { ...part, form },
     ),
     crLf,
@@ -92,31 +104,40 @@ const withShared = (
       : part,
   );
 
+/** A message from the headers that all mails share to its end: pieces of text, and places in `slots`. */
+interface Template {
+  pieces: (Buffer | number)[];
+  /** What stands in the message of its reader, each once. */
+  slots: Slot[];
+}
+
 /** Neighbouring texts as one piece each. */
-function joined(parts: readonly (string | Slot)[]): (Buffer | Slot)[] {
-  const pieces: (Buffer | Slot)[] = [];
+function joined(parts: readonly (string | Slot)[]): Template {
+  const pieces: (Buffer | number)[] = [];
+  const slots: Slot[] = [];
   let text = "";
   for (const part of parts) {
     if (typeof part === "string") {
       text += part;
       continue;
     }
-    pieces.push(Buffer.from(text), part);
+    const { field, inUrl, form } = part;
+    const same = slots.findIndex(
+      (slot) => slot.field === field && slot.inUrl === inUrl && slot.form === form,
+    );
+    pieces.push(Buffer.from(text), same === -1 ? slots.push(part) - 1 : same);
     text = "";
   }
-  return [...pieces, Buffer.from(text)];
+  return { pieces: [...pieces, Buffer.from(text)], slots };
 }
 
-function filled(template: readonly (Buffer | Slot)[], head: string, values: MergeValues): Buffer {
-  const known = new Map<string, Buffer>();
-  const pieces = template.map((piece) => {
-    if (Buffer.isBuffer(piece)) return piece;
-    const key = `${piece.field} ${piece.inUrl} ${piece.form}`;
-    const bytes = known.get(key) ?? Buffer.from(quoted(fieldValue(piece, values, piece.form)));
-    known.set(key, bytes);
-    return bytes;
-  });
-  return Buffer.concat([Buffer.from(head), ...pieces]);
+function filled({ pieces, slots }: Template, head: string, values: MergeValues): Buffer {
+  const bytes = slots.map((slot) => Buffer.from(quoted(fieldValue(slot, values, slot.form))));
+  const nothing = Buffer.alloc(0);
+  return Buffer.concat([
+    Buffer.from(head),
+    ...pieces.map((piece) => (typeof piece === "number" ? (bytes[piece] ?? nothing) : piece)),
+  ]);
 }
 
 /** One address that cannot be written to keeps nobody else from their mail. */

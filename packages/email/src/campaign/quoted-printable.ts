@@ -10,8 +10,12 @@ const withCrLf = (text: string): string => text.replaceAll(/\r\n|\r|\n/g, "\r\n"
 /** Lines in quoted-printable. None begins with a dot, which SMTP would have to double. */
 const lines = (text: string): string => wrap(encode(text), lineLength).replaceAll(/^\./gm, "=2E");
 
+/** What is the same in quoted-printable, such as a token. */
+const asItStands = /^[\w-][\w.-]{0,70}$/;
+
 /** Text of one place in quoted-printable. Its lines leave room for a soft line break. */
-export const quoted = (text: string): string => lines(withCrLf(text));
+export const quoted = (text: string): string =>
+  asItStands.test(text) ? text : lines(withCrLf(text));
 
 /**
  * A text with merge fields in quoted-printable. Each field stands alone between line breaks, so no wrapping can split

@@ -54,7 +54,12 @@ export class Sessions {
 
   /** @returns whose token it is, or undefined where it is unknown, expired or ended. */
   async find(token: string): Promise<Authenticated | undefined> {
-    const { session, user } = await this.#lucia.validateSession(hashOfToken(token));
+    return await this.findById(hashOfToken(token));
+  }
+
+  /** @returns whose session it is, or undefined where it is unknown, expired or ended. */
+  async findById(sessionId: string): Promise<Authenticated | undefined> {
+    const { session, user } = await this.#lucia.validateSession(sessionId);
     return session ? { sessionId: session.id, user: user.row } : undefined;
   }
 

@@ -56,9 +56,9 @@ async function tryToFreeze(
   const reply = await once(async (tx) => {
     // only here, because an earlier call with the same key may have done it
     if (prepared.status === "rejected") throw prepared.reason;
-    const { version, contents, findings } = prepared.value;
+    const { version, contents, links, findings } = prepared.value;
     const row =
-      (await freezeCampaign(tx, { id, version }, contents, time)) ??
+      (await freezeCampaign(tx, { id, version }, { contents, links }, time)) ??
       (await refuseDraftChange(tx, id));
     await insertRecord(tx, {
       actor,

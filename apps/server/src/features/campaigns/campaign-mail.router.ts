@@ -1,15 +1,20 @@
 import {
+  campaignAudience,
+  campaignAudienceInput,
   campaignIdInput,
-  createCampaignInput,
+  campaignRecordInput,
+  campaignRecordOutput,
+  exportRecipientsInput,
   limits,
   listRecipientsInput,
   listRecipientsOutput,
+  previewCampaignInput,
   previewOutput,
   resentOutput,
   testSentOutput,
 } from "@sortes/contract";
 import { creatingAsStaff } from "../once/creating.ts";
-import { staff } from "../procedures.ts";
+import { router, staff } from "../procedures.ts";
 
 /** Compiling a mail takes some twenty times what looking a person up takes. */
 const rendering = staff.meta({ weight: 20 });
@@ -18,10 +23,14 @@ const rendering = staff.meta({ weight: 20 });
 export const campaignMailProcedures = {
   preview: rendering
     .meta({ inputBytes: limits.campaign.requestBytes })
-    .input(createCampaignInput)
+    .input(previewCampaignInput)
     .output(previewOutput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.campaignPreviews.show(input, ctx.session.user, ctx.caller.locale),
+    .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) =>
+      ctx.app.campaignPreviews.show(draft, ctx.session.user, {
+        locale: language,
+        words: ctx.caller.locale,
+        scheme,
+      }),
     ),
 
   previewKept: rendering
@@ -38,11 +47,23 @@ export const campaignMailProcedures = {
       sentTo: await ctx.app.campaignTests.send(input.id, ctx.session.user, ctx.caller),
     })),
 
+  audience: staff
+    .meta({ weight: 10 })
+    .input(campaignAudienceInput)
+    .output(campaignAudience)
+    .query(({ ctx, input }) => ctx.app.campaignAudiences.of(input)),
+
   recipients: staff
     .meta({ weight: 2 })
     .input(listRecipientsInput)
     .output(listRecipientsOutput)
     .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
+
+  record: staff
+    .meta({ weight: 2 })
+    .input(campaignRecordInput)
+    .output(campaignRecordOutput)
+    .query(({ ctx, input }) => ctx.app.campaignDeeds.list(input)),
 
   resendUnknown: creatingAsStaff
     .input(campaignIdInput)
@@ -55,3 +76,18 @@ export const campaignMailProcedures = {
       ),
     })),
 };
+
+/** Recipients that make a unit of work of the flood guard, and the most that one export costs. */
+const exported = { recipientsPerUnit: 100, units: 300 };
+
+/** What is answered with a file. */
+export const campaignFilesRouter = router({
+  exportRecipients: staff
+    .meta({ weight: 5 })
+    .input(exportRecipientsInput)
+    .query(async ({ ctx, input }) => {
+      const count = await ctx.app.campaignRecipients.count(input);
+      ctx.charge(Math.min(exported.units, Math.floor(count / exported.recipientsPerUnit)));
+      return await ctx.app.campaignRecipients.export(input);
+    }),
+});

@@ -1,12 +1,12 @@
-import { DomainError, type Language, languages } from "@sortes/contract";
-import { type Db, findCampaign, type FrozenContent } from "@sortes/db";
+import { DomainError, type Language, languages, limits } from "@sortes/contract";
+import { type CampaignRow, type Db, findCampaign, type FrozenContent } from "@sortes/db";
 import {
-  type CampaignDraft,
   type CampaignFinding,
   CampaignMarkupError,
   type RenderCampaign,
   type RenderedCampaign,
   RenderingBusyError,
+  trackableLinks,
 } from "@sortes/email";
 
 /** A draft as it would be sent, in every language. */
@@ -14,6 +14,8 @@ export interface ReadyCampaign {
   /** Of the draft that was rendered. */
   version: number;
   contents: Record<Language, FrozenContent>;
+  /** Where its links lead that are tracked, each once; none where nothing is. */
+  links: readonly string[];
   findings: readonly CampaignFinding[];
 }
 
@@ -49,17 +51,20 @@ export class CampaignRendering {
     }
   }
 
-  async #render(draft: CampaignDraft, version: number): Promise<ReadyCampaign> {
+  async #render(draft: CampaignRow, version: number): Promise<ReadyCampaign> {
     const { render } = this.#parts;
-    const { title, subject, preheader, body } = draft;
+    const { title, subject, preheader, body, tracking } = draft;
     const rendered = {} as Record<Language, RenderedCampaign>;
     for (const locale of languages)
       rendered[locale] = await render({ title, subject, preheader, body }, locale).catch(refuse);
     const contents = Object.fromEntries(
       languages.map((locale) => [locale, rendered[locale].content]),
     ) as Record<Language, FrozenContent>;
+    const targets = Object.values(contents).flatMap(({ html }) => trackableLinks(html));
+    const links =
+      tracking === "off" ? [] : [...new Set(targets)].slice(0, limits.trackedLinks.count);
     // the body is the same in all of them, and so is what there is to say of it
-    return { version, contents, findings: rendered[languages[0]].findings };
+    return { version, contents, links, findings: rendered[languages[0]].findings };
   }
 }
 

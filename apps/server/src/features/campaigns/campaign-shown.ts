@@ -7,13 +7,15 @@ const moment = (time: Date | null): string | null => time?.toISOString() ?? null
 
 /** A campaign as the contract shows it, whole. */
 export function shown(row: CampaignRow, counters: CampaignCounters): Campaign {
-  const { id, title, subject, preheader, topic, body, status, pauseReason, version } = row;
+  const { id, title, subject, preheader, topic, tracking, body, status, pauseReason, version } =
+    row;
   return {
     id,
     title,
     subject,
     preheader,
     topic,
+    tracking,
     body,
     bodyFormat: bodyFormatOf(body),
     status,

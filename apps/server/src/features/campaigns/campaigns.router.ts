@@ -1,6 +1,7 @@
 import {
   campaign,
   campaignIdInput,
+  campaignProgressOutput,
   createCampaignInput,
   type Language,
   limits,
@@ -51,6 +52,11 @@ export const campaignsRouter = router({
       ctx.charge(Math.floor(page.campaigns.length / campaignsPerUnit));
       return { ...page, sending };
     }),
+
+  progress: staff
+    .meta({ weight: 2 })
+    .output(campaignProgressOutput)
+    .query(async ({ ctx }) => ({ campaigns: await ctx.app.campaigns.progress() })),
 
   get: staff
     .meta({ weight: 3 })

@@ -16,6 +16,7 @@ import {
   findCampaign,
   findCampaignPage,
   findCampaignState,
+  findSendingCampaigns,
   inTransaction,
   insertCampaign,
   newId,
@@ -57,6 +58,14 @@ export class Campaigns {
       campaigns: rows.map((row, i) => shownShort(row, counters[i] ?? noCounters)),
       pagination: paginationOf(total, { page, limit }),
     };
+  }
+
+  /** How far those are that are being sent; it is asked for every other second, so it tells nothing else. */
+  async progress() {
+    const { db, counts } = this.#parts;
+    const sending = await findSendingCampaigns(db, limits.campaignPageSize.max);
+    const counters = await counts.ofAll(sending.map((one) => ({ ...one, status: "sending" })));
+    return sending.map(({ id }, i) => ({ id, counters: counters[i] ?? noCounters }));
   }
 
   /** The whole campaign. @throws DomainError NOT_FOUND. */

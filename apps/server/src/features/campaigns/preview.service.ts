@@ -1,4 +1,10 @@
-import { DomainError, type Language, previewAddress, previewSeconds } from "@sortes/contract";
+import {
+  type ColorScheme,
+  DomainError,
+  type Language,
+  previewAddress,
+  previewSeconds,
+} from "@sortes/contract";
 import {
   type Db,
   findCampaign,
@@ -25,9 +31,20 @@ interface Parts {
   render: RenderCampaign;
   /** Without a slash at its end. */
   publicUrl: string;
+  /** Whom mails come from. */
+  from: string;
 }
 
 type Reader = Pick<UserRow, "id" | "email">;
+
+interface PreviewSettings {
+  /** Of the mail. */
+  locale: Language;
+  /** Of what there is to say of it. */
+  words: Language;
+  /** Of the device on which it is read; that of the browser which shows it where none is given. */
+  scheme?: ColorScheme | undefined;
+}
 
 /** Shows staff what a campaign looks like to somebody who gets it: to themselves. */
 export class CampaignPreviews {
@@ -41,16 +58,18 @@ export class CampaignPreviews {
    * Renders what staff have written, and keeps it to be shown once.
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
-  async show(draft: CampaignDraft, reader: Reader, locale: Language) {
+  async show(draft: CampaignDraft, reader: Reader, { locale, words, scheme }: PreviewSettings) {
     const { content, findings } = await this.rendered(draft, reader, locale);
     const token = newToken();
-    const preview = { hash: hashOfToken(token), html: content.html, seconds: previewSeconds };
+    const html = scheme ? asOnDevice(content.html, scheme) : content.html;
+    const preview = { hash: hashOfToken(token), html, seconds: previewSeconds };
     await inTransaction(this.#parts.db, (tx) => insertCampaignPreview(tx, preview));
     return {
       previewUrl: `${previewAddress}/${token}/`,
+      from: this.#parts.from,
       subject: content.subject,
       text: content.text,
-      warnings: warningsOf(findings, locale),
+      warnings: warningsOf(findings, words),
     };
   }
 
@@ -58,7 +77,7 @@ export class CampaignPreviews {
   async showKept(id: string, reader: Reader, locale: Language) {
     const campaign = await findCampaign(this.#parts.db, id);
     if (!campaign) throw new DomainError("NOT_FOUND");
-    return await this.show(campaign, reader, locale);
+    return await this.show(campaign, reader, { locale, words: locale });
   }
 
   /**
@@ -86,3 +105,13 @@ export class CampaignPreviews {
     return { content: fillFields(content, values), findings };
   }
 }
+
+/**
+ * The mail with its questions for the colours of the device answered: no browser lets a page answer them for a frame.
+ * What it asks for in another way is up to the browser.
+ */
+const asOnDevice = (html: string, scheme: ColorScheme): string =>
+  html.replaceAll(
+    /\(\s{0,20}prefers-color-scheme\s{0,20}:\s{0,20}(light|dark)\s{0,20}\)/gi,
+    (_, asked: string) => (asked.toLowerCase() === scheme ? "(min-width: 0)" : "(max-width: 0)"),
+  );

@@ -1,6 +1,7 @@
 import {
   type CampaignRecipient,
   DomainError,
+  type ExportRecipientsInput,
   type ListRecipientsInput,
   paginationOf,
 } from "@sortes/contract";
@@ -8,6 +9,7 @@ import {
   countRecipients,
   type Db,
   findCampaignState,
+  findRecipientBatch,
   findRecipients,
   lockCampaignState,
   type RecipientRow,
@@ -15,6 +17,7 @@ import {
   requeueUnknownRecipients,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
+import type { FileAnswer } from "../files.ts";
 import type { Once } from "../once/once.ts";
 import type { CampaignJobs } from "./campaign-jobs.ts";
 import { insertRecord } from "./campaign-record.ts";
@@ -37,11 +40,10 @@ export class CampaignRecipients {
   }
 
   /** Those of the campaign's last run, by state and reason. @throws DomainError NOT_FOUND. */
-  async list({ id, state, page, limit }: ListRecipientsInput) {
+  async list({ id, state, search, page, limit }: ListRecipientsInput) {
     const { db } = this.#parts;
-    const campaign = await findCampaignState(db, id);
-    if (!campaign) throw new DomainError("NOT_FOUND");
-    const filter = { campaignId: id, run: campaign.run, state };
+    const address = search.trim();
+    const filter = { ...(await this.#lastRun(id, state)), ...(address !== "" && { address }) };
     const [rows, total] = await Promise.all([
       findRecipients(db, filter, { limit, offset: (page - 1) * limit }),
       countRecipients(db, filter),
@@ -50,6 +52,40 @@ export class CampaignRecipients {
       recipients: rows.map(shown),
       pagination: paginationOf(total, { page, limit }),
     };
+  }
+
+  /** How many a file would hold. @throws DomainError NOT_FOUND. */
+  async count({ id, state }: Pick<ExportRecipientsInput, "id" | "state">): Promise<number> {
+    return await countRecipients(this.#parts.db, await this.#lastRun(id, state));
+  }
+
+  /**
+   * Those of the campaign's last run as a file. Reads the first ones before it answers, so that a database that is gone is a
+   * refusal and not half a file.
+   * @throws DomainError NOT_FOUND.
+   */
+  async export({
+    id,
+    state,
+    format,
+  }: ExportRecipientsInput): Promise<FileAnswer<CampaignRecipient>> {
+    const { db, clock } = this.#parts;
+    const filter = await this.#lastRun(id, state);
+    const day = clock.now().toISOString().slice(0, 10);
+    const first = await findRecipientBatch(db, filter);
+    const entries = this.#from(first, (after) => findRecipientBatch(db, filter, after));
+    return { name: `sortes-recipients-${day}`, format, entries };
+  }
+
+  async *#from(first: Batch, readAfter: (after: string) => Promise<Batch>) {
+    for (let batch = first; batch.next; batch = await readAfter(batch.next))
+      yield batch.rows.map(shown);
+  }
+
+  async #lastRun(campaignId: string, state: ListRecipientsInput["state"]) {
+    const campaign = await findCampaignState(this.#parts.db, campaignId);
+    if (!campaign) throw new DomainError("NOT_FOUND");
+    return { campaignId, run: campaign.run, state };
   }
 
   /**
@@ -81,7 +117,11 @@ export class CampaignRecipients {
   }
 }
 
-const shown = ({ sentAt, ...row }: RecipientRow): CampaignRecipient => ({
+type Batch = Awaited<ReturnType<typeof findRecipientBatch>>;
+
+const shown = ({ sentAt, openedAt, clickedAt, ...row }: RecipientRow): CampaignRecipient => ({
   ...row,
   sentAt: sentAt?.toISOString() ?? null,
+  openedAt: openedAt?.toISOString() ?? null,
+  clickedAt: clickedAt?.toISOString() ?? null,
 });

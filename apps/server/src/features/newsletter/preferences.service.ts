@@ -1,13 +1,20 @@
-import { DomainError, newsletterTopics, type Preferences } from "@sortes/contract";
+import {
+  DomainError,
+  newsletterTopics,
+  type Preferences,
+  type PreferencesOutput,
+} from "@sortes/contract";
 import {
   type Db,
   findSubscriberByAddress,
+  findSuppression,
   inTransaction,
   keyedHash,
   lockOrInsertSubscriber,
   lockUser,
   newId,
   type SubscriberRow,
+  suppressionHash,
   updateSubscriber,
   type UserRow,
 } from "@sortes/db";
@@ -30,9 +37,17 @@ export class NewsletterPreferences {
   }
 
   /** @throws DomainError EMAIL_UNVERIFIED. */
-  async get({ email, emailVerified }: UserRow): Promise<Preferences> {
+  async get({ email, emailVerified }: UserRow): Promise<PreferencesOutput> {
     if (!emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
-    return preferencesOf(await findSubscriberByAddress(this.#parts.db, email));
+    const { db, secret } = this.#parts;
+    const [subscriber, suppression] = await Promise.all([
+      findSubscriberByAddress(db, email),
+      findSuppression(db, suppressionHash(secret, email)),
+    ]);
+    const preferences = preferencesOf(subscriber);
+    if (suppression === undefined) return preferences;
+    const isTheirs = suppression !== "staff";
+    return { ...preferences, subscribed: false, ...(isTheirs && { suppressed: true }) };
   }
 
   /** @returns what holds from now on. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED. */
@@ -46,6 +61,7 @@ export class NewsletterPreferences {
       const subscriber = await lockOrInsertSubscriber(tx, {
         id: newId(at),
         address: person.email,
+        addressHash: suppressionHash(secret, person.email),
         locale: caller.locale,
         requestedAt: at,
       });

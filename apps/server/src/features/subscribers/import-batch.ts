@@ -18,6 +18,7 @@ export type BatchTally = Record<"added" | (typeof batchSkips)[number], number>;
 interface Listed {
   id: string;
   addressKey: string;
+  addressHash: string;
   first: ListedSubscriber;
   /** Rows with that address in the batch. */
   times: number;
@@ -36,16 +37,29 @@ export async function writeBatch(
   const listed = Array.from(
     Map.groupBy(batch, ({ address }) => identityKey(address)),
     ([addressKey, rows]): Listed[] =>
-      rows[0] ? [{ id: newId(at), addressKey, first: rows[0], times: rows.length }] : [],
+      rows[0]
+        ? [
+            {
+              id: newId(at),
+              addressKey,
+              addressHash: suppressionHash(secret, addressKey),
+              first: rows[0],
+              times: rows.length,
+            },
+          ]
+        : [],
   ).flat();
-  const hashes = new Map(
-    listed.map(({ id, addressKey }) => [id, suppressionHash(secret, addressKey)]),
-  );
-  const suppressed = await findSuppressed(tx, [...hashes.values()]);
-  const [left, welcome] = partition(listed, ({ id }) => suppressed.has(hashes.get(id) ?? ""));
+  const hashes = listed.map(({ addressHash }) => addressHash);
+  const suppressed = await findSuppressed(tx, hashes);
+  const [left, welcome] = partition(listed, ({ addressHash }) => suppressed.has(addressHash));
   for (const { times } of left) tally.suppressed += times;
 
-  const wanted = welcome.map(({ id, addressKey, first }) => ({ ...first, id, addressKey }));
+  const wanted = welcome.map(({ id, addressKey, addressHash, first }) => ({
+    ...first,
+    id,
+    addressKey,
+    addressHash,
+  }));
   const known = new Set(await insertImportedSubscribers(tx, wanted, at));
   const timesOf = new Map<string, number>();
   for (const { addressKey, times } of welcome) {

@@ -6,7 +6,7 @@ import {
   type SubscriberImport as Outcome,
 } from "@sortes/contract";
 import { type Db, insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
-import { wordMessage } from "@sortes/i18n";
+import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Clock } from "@sortes/process";
 import type { Caller } from "../accounts/accounts.service.ts";
 import { CsvRows } from "./csv-rows.ts";
@@ -130,12 +130,17 @@ class ImportRun {
     if (batch.length === 0) return;
     const tally = await inTransaction(this.#parts.db, async (tx) => {
       // nobody becomes active of whom the log does not say who attested it
-      if (!this.attested) await this.#log(tx, "subscribers.import", { consentConfirmed: true });
+      if (!this.attested) await this.#attest(tx);
       return await writeBatch(tx, batch, { at: this.#at, secret: this.#parts.secret });
     });
     this.attested = true;
     this.outcome.added += tally.added;
     for (const reason of batchSkips) this.outcome.skipped[reason] += tally[reason];
+  }
+
+  async #attest(tx: Tx): Promise<void> {
+    const attestation = wordAttestation(this.#importer.locale, "list");
+    await this.#log(tx, "subscribers.import", { consentConfirmed: true, attestation });
   }
 
   /** Writes down what came of it, also of one that broke off. */

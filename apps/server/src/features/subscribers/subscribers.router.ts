@@ -1,4 +1,5 @@
 import {
+  addSubscriberInput,
   DomainError,
   exportSubscribersInput,
   importSubscribersInput,
@@ -8,6 +9,7 @@ import {
   subscriber,
   subscriberIdInput,
 } from "@sortes/contract";
+import { creatingAsStaff } from "../once/creating.ts";
 import { router, staff } from "../procedures.ts";
 
 /** Subscribers that make a unit of work of the flood guard, and the most that one export costs. */
@@ -26,10 +28,23 @@ export const subscribersRouter = router({
       return ctx.app.subscribers.list(input);
     }),
 
+  add: creatingAsStaff
+    .input(addSubscriberInput)
+    .output(subscriber)
+    .mutation(({ ctx, input }) => {
+      const by = { userId: ctx.session.user.id, locale: ctx.caller.locale, once: ctx.once };
+      return ctx.app.subscribers.add(input, by);
+    }),
+
   suppress: staff
     .input(subscriberIdInput)
     .output(subscriber)
     .mutation(({ ctx, input }) => ctx.app.subscribers.suppress(input.id, ctx.session.user.id)),
+
+  unsuppress: staff
+    .input(subscriberIdInput)
+    .output(subscriber)
+    .mutation(({ ctx, input }) => ctx.app.subscribers.unsuppress(input.id, ctx.session.user.id)),
 
   erase: staff
     .meta({ weight: 5 })

@@ -1,14 +1,18 @@
 import {
+  type AddSubscriberInput,
   DomainError,
   type ExportSubscribersInput,
   type ListSubscribersInput,
+  type Language,
   type Subscriber,
+  type SuppressionReason,
   paginationOf,
 } from "@sortes/contract";
 import {
   countSubscribers,
   countSubscribersByState,
   type Db,
+  deleteSuppression,
   eraseSubscriber,
   findSubscriberBatch,
   findSubscriberPage,
@@ -17,14 +21,19 @@ import {
   insertSuppression,
   inTransaction,
   lockSubscriber,
+  lockSuppression,
   newId,
+  type SubscriberFilter,
   type SubscriberRow,
   suppressionHash,
   type Tx,
 } from "@sortes/db";
+import { wordAttestation } from "@sortes/i18n";
 import type { Clock } from "@sortes/process";
 import type { FileAnswer } from "../files.ts";
-import { stop } from "../newsletter/consent.ts";
+import { isEndedByStaff, resume, stop } from "../newsletter/consent.ts";
+import type { Once } from "../once/once.ts";
+import { addSubscriber } from "./added-subscriber.ts";
 
 interface Parts {
   db: Db;
@@ -58,25 +67,45 @@ export class Subscribers {
   }
 
   /** How many a file would hold. */
-  async count({ state }: Pick<ExportSubscribersInput, "state">): Promise<number> {
-    return await countSubscribers(this.#parts.db, { state });
+  async count({ state, search }: ExportSubscribersInput): Promise<number> {
+    return await countSubscribers(this.#parts.db, { state, search });
   }
 
   /** Reads the first ones before it answers, so that a database that is gone is a refusal and not half a file. */
-  async export({ format, state }: ExportSubscribersInput): Promise<FileAnswer<Subscriber>> {
+  async export({ format, state, search }: ExportSubscribersInput): Promise<FileAnswer<Subscriber>> {
     const day = this.#parts.clock.now().toISOString().slice(0, 10);
-    const first = await findSubscriberBatch(this.#parts.db, { state });
-    return { name: `sortes-subscribers-${day}`, format, entries: this.#from(first, state) };
+    const first = await findSubscriberBatch(this.#parts.db, { state, search });
+    return {
+      name: `sortes-subscribers-${day}`,
+      format,
+      entries: this.#from(first, { state, search }),
+    };
   }
 
-  async *#from(first: Batch, state: ExportSubscribersInput["state"]) {
+  async *#from(first: Batch, filter: SubscriberFilter) {
     const { db } = this.#parts;
-    for (
-      let batch = first;
-      batch.next;
-      batch = await findSubscriberBatch(db, { state }, batch.next)
-    )
+    for (let batch = first; batch.next; batch = await findSubscriberBatch(db, filter, batch.next))
       yield await this.#shown(batch.rows);
+  }
+
+  /**
+   * Takes up somebody of whom staff attest the consent.
+   * @throws DomainError SUBSCRIBER_ACTIVE, SUBSCRIBER_LEFT, SUBSCRIBER_SUPPRESSED.
+   */
+  async add(
+    input: AddSubscriberInput,
+    { userId, locale, once }: { userId: string; locale: Language; once: Once },
+  ): Promise<Subscriber> {
+    const { clock, secret } = this.#parts;
+    return await once(async (tx) => {
+      const added = await addSubscriber(tx, input, { locale, at: clock.now(), secret });
+      const attestation = wordAttestation(locale, "one");
+      await this.#log(tx, "subscriber.add", added.id, userId, {
+        consentConfirmed: true,
+        attestation,
+      });
+      return shown(added, undefined);
+    });
   }
 
   /**
@@ -97,8 +126,32 @@ export class Subscribers {
       const ended = { state: "unsubscribed", unsubscribedAt: at } as const;
       return shown(
         { ...subscriber, ...(state === "unsubscribed" ? { unsubscribedAt } : ended) },
-        true,
+        (await lockSuppression(tx, addressHash)) ?? "staff",
       );
+    });
+  }
+
+  /**
+   * Takes back that staff suppressed somebody, and the end of a subscription that came with it. Who had left by
+   * themselves, or was never confirmed, has to subscribe again.
+   * @throws DomainError NOT_FOUND, SUPPRESSION_STAYS where it was not staff who suppressed the address.
+   */
+  async unsuppress(id: string, actor: string): Promise<Subscriber> {
+    const { db, clock, secret } = this.#parts;
+    return await inTransaction(db, async (tx) => {
+      const subscriber = await lockSubscriber(tx, id);
+      if (!subscriber) throw new DomainError("NOT_FOUND");
+      const addressHash = suppressionHash(secret, subscriber.address);
+      const reason = await lockSuppression(tx, addressHash);
+      // lifted already: by somebody else, or by this very call, whose answer was lost
+      if (reason === undefined) return shown(subscriber, undefined);
+      if (reason !== "staff") throw new DomainError("SUPPRESSION_STAYS");
+      await deleteSuppression(tx, addressHash);
+      const at = clock.now();
+      if (subscriber.confirmedAt !== null && (await isEndedByStaff(tx, id)))
+        await resume(tx, subscriber, { source: "staff", networkHash: null, at }, secret);
+      await this.#log(tx, "subscriber.unsuppress", id, actor);
+      return shown((await lockSubscriber(tx, id)) ?? subscriber, undefined);
     });
   }
 
@@ -118,22 +171,31 @@ export class Subscribers {
     });
   }
 
-  async #log(tx: Tx, action: string, subject: string, actor: string): Promise<void> {
+  async #log(
+    tx: Tx,
+    action: string,
+    subject: string,
+    actor: string,
+    detail: Record<string, unknown> = {},
+  ): Promise<void> {
     const createdAt = this.#parts.clock.now();
-    await insertAuditEntry(tx, { id: newId(createdAt), actor, action, subject, createdAt });
+    await insertAuditEntry(tx, { id: newId(createdAt), actor, action, subject, detail, createdAt });
   }
 
   async #shown(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {
     const { db, secret } = this.#parts;
     const hashes = rows.map(({ address }) => suppressionHash(secret, address));
     const suppressed = await findSuppressed(db, hashes);
-    return rows.map((row, i) => shown(row, suppressed.has(hashes[i] ?? "")));
+    return rows.map((row, i) => shown(row, suppressed.get(hashes[i] ?? "")));
   }
 }
 
 type Batch = Awaited<ReturnType<typeof findSubscriberBatch>>;
 
-const shown = (row: SubscriberRow, suppressed: boolean): Subscriber => ({
+const shown = (
+  row: SubscriberRow,
+  suppressionReason: SuppressionReason | undefined,
+): Subscriber => ({
   id: row.id,
   email: row.address,
   state: row.state,
@@ -143,5 +205,6 @@ const shown = (row: SubscriberRow, suppressed: boolean): Subscriber => ({
   createdAt: row.createdAt.toISOString(),
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
   unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
-  suppressed,
+  suppressed: suppressionReason !== undefined,
+  suppressionReason: suppressionReason ?? null,
 });

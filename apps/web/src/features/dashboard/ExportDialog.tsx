@@ -1,12 +1,10 @@
 import { type ExportFormat, exportFormats } from "@sortes/contract";
 import { Alert, Button, Checkbox, Dialog, SegmentedRadios } from "@sortes/ui";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
 import { useToasts } from "../../app/toasts.tsx";
-import { download } from "../../shared/download.ts";
+import { useFileDownload } from "../../app/use-file-download.ts";
 import type { DashboardSearch } from "./dashboard-search.ts";
-import { exportHistory, ExportRefused } from "./export-history.ts";
 
 interface ExportDialogProps {
   search: DashboardSearch;
@@ -20,66 +18,52 @@ const megabyte = 1024 * 1024;
 /** Takes everything that was saved, or what the filters leave, home as a file. */
 export function ExportDialog({ search: { type, favorites }, onClose }: ExportDialogProps) {
   const { formatMessage, formatNumber } = useIntl();
-  const services = useServices();
   const toasts = useToasts();
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [isFiltered, setFiltered] = useState(false);
-  const [bytes, setBytes] = useState<number>();
-  const [failure, setFailure] = useState<string>();
-  // closing the dialog ends the download
-  const ending = useRef<AbortController>(undefined);
-  useEffect(() => () => ending.current?.abort(), []);
+  const file = useFileDownload(() => {
+    toasts.show({ tone: "success", text: formatMessage({ id: "dashboard.exported" }) });
+    onClose();
+  });
 
   const canFilter = type !== undefined || favorites === true;
-  const isBusy = bytes !== undefined;
-  const begin = async () => {
-    if (isBusy) return;
-    const controller = new AbortController();
-    ending.current = controller;
-    setFailure(undefined);
-    setBytes(0);
-    try {
-      const { fileName, file } = await exportHistory(
-        services,
-        { format, ...(isFiltered && { type, favorites }) },
-        { signal: controller.signal, onProgress: setBytes },
-      );
-      if (controller.signal.aborted) return;
-      download(fileName, file.type, file);
-      toasts.show({ tone: "success", text: formatMessage({ id: "dashboard.exported" }) });
-      onClose();
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      controller.abort();
-      const why = error instanceof ExportRefused ? error.message : "";
-      setFailure([formatMessage({ id: "dashboard.exportFailed" }), why].filter(Boolean).join(" "));
-      setBytes(undefined);
-    }
+  const begin = () => {
+    const query = new URLSearchParams({
+      format,
+      ...(isFiltered && type && { type }),
+      ...(isFiltered && favorites && { favorites: "true" }),
+    });
+    const address = `/api/history/export/?${query.toString()}`;
+    void file.begin({ address, fileName: `sortes-history.${format}` });
   };
-  const size = formatNumber((bytes ?? 0) / megabyte, { maximumFractionDigits: 1 });
+  const size = formatNumber(file.bytes / megabyte, { maximumFractionDigits: 1 });
 
   return (
     <Dialog
       title={formatMessage({ id: "dashboard.export" })}
       closeLabel={formatMessage({ id: "results.close" })}
       onClose={onClose}
-      unsaved={isBusy}
+      unsaved={file.isBusy}
       onSubmit={(event) => {
         event.preventDefault();
-        void begin();
+        begin();
       }}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
             {formatMessage({ id: "dashboard.cancel" })}
           </Button>
-          <Button type="submit" icon="download-simple" busy={isBusy}>
-            {formatMessage({ id: failure ? "history.retry" : "dashboard.download" })}
+          <Button type="submit" icon="download-simple" busy={file.isBusy}>
+            {formatMessage({ id: file.failure ? "history.retry" : "dashboard.download" })}
           </Button>
         </>
       }
     >
-      {failure && <Alert tone="error">{failure}</Alert>}
+      {file.failure && (
+        <Alert tone="error">
+          {`${formatMessage({ id: "dashboard.exportFailed" })} ${file.failure.why}`.trim()}
+        </Alert>
+      )}
       <SegmentedRadios
         legend={formatMessage({ id: "dashboard.format" })}
         hint={formatMessage({ id: hints[format] })}
@@ -92,7 +76,7 @@ export function ExportDialog({ search: { type, favorites }, onClose }: ExportDia
           {formatMessage({ id: "dashboard.exportFiltered" })}
         </Checkbox>
       )}
-      <p role="status">{isBusy && formatMessage({ id: "dashboard.exporting" }, { size })}</p>
+      <p role="status">{file.isBusy && formatMessage({ id: "dashboard.exporting" }, { size })}</p>
     </Dialog>
   );
 }

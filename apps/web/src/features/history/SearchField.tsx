@@ -2,18 +2,21 @@ import { limits } from "@sortes/contract";
 import { Field, TextInput } from "@sortes/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
 
 /** Milliseconds after the last letter until the list is looked for. */
 const pause = 300;
 
 interface SearchFieldProps {
+  /** What is looked for; names unless said. */
+  label?: MessageId;
   /** What the address says. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Looks for saved results by their names, as one types. */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+/** Looks through a list, as one types. */
+export function SearchField({ label = "history.search", value, onSearch }: SearchFieldProps) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState(value);
   // Back changes the address
@@ -30,7 +33,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   }, [text, value]);
   return (
     <div role="search">
-      <Field label={formatMessage({ id: "history.search" })}>
+      <Field label={formatMessage({ id: label })}>
         <TextInput
           type="search"
           name="q"

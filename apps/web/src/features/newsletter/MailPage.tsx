@@ -1,7 +1,9 @@
-import { layout, PageHead, Tabs, text, TypePanel } from "@sortes/ui";
+import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense, useEffect } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
+import { useServices, useSession } from "../../app/services.ts";
+import { LazyStatistics } from "../statistics/load-statistics.ts";
 import { PreferencesPanel } from "./PreferencesPanel.tsx";
 import { SignupForm } from "./SignupForm.tsx";
 import { column } from "./newsletter.css.ts";
@@ -10,37 +12,75 @@ const route = getRouteApi("/mail");
 const tabs = {
   subscribe: "newsletter.tabSubscribe",
   preferences: "newsletter.tabPreferences",
+  statistics: "newsletter.tabStatistics",
 } as const;
 
-/** The newsletter: a form for everybody, and what they get for people who are signed in. */
+/** The newsletter: a form for everybody, what they get for people who are signed in, and statistics for staff. */
 export function MailPage() {
-  const { formatMessage } = useIntl();
+  const { formatMessage, messages } = useIntl();
   const navigate = route.useNavigate();
-  const { isSignedIn } = useSession();
-  const { tab: asked } = route.useSearch();
-  const shown = (isSignedIn && asked) || "subscribe";
-  const values = isSignedIn ? (["subscribe", "preferences"] as const) : (["subscribe"] as const);
+  const { texts } = useServices();
+  const { isSignedIn, user } = useSession();
+  const isStaff = user?.isStaff === true;
+  const { tab: asked, campaign } = route.useSearch();
+  const values = [
+    "subscribe" as const,
+    ...(isSignedIn ? ["preferences" as const] : []),
+    ...(isStaff && "statistics.fetchFailed" in messages ? ["statistics" as const] : []),
+  ];
+  // whose rights were given after the page was loaded
+  useEffect(() => {
+    if (isStaff) texts.load("statistics").catch(() => {});
+  }, [isStaff, texts]);
+  const shown = values.find((value) => value === asked) ?? "subscribe";
+  const bar = (
+    <Tabs
+      idBase="mail"
+      label={formatMessage({ id: "newsletter.tabs" })}
+      items={values.map((value) => ({ value, label: formatMessage({ id: tabs[value] }) }))}
+      value={shown}
+      onChange={(next) =>
+        void navigate({
+          search: next === "subscribe" ? {} : { tab: next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+  const head = (
+    <PageHead
+      title={formatMessage({ id: "newsletter.title" })}
+      lead={formatMessage({ id: "newsletter.lead" })}
+    />
+  );
+  if (shown === "statistics")
+    return (
+      <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+        {head}
+        <div className={layout.stackLg}>
+          {bar}
+          <TypePanel idBase="mail" value={shown}>
+            <Suspense
+              fallback={
+                <Skeleton
+                  shape="rows"
+                  label={formatMessage({ id: "newsletter.loadingStatistics" })}
+                />
+              }
+            >
+              <LazyStatistics campaign={campaign} />
+            </Suspense>
+          </TypePanel>
+        </div>
+      </div>
+    );
   return (
     <div className={layout.wrap}>
-      <PageHead
-        title={formatMessage({ id: "newsletter.title" })}
-        lead={formatMessage({ id: "newsletter.lead" })}
-      />
+      {head}
       <div className={layout.bench}>
         <div className={`${layout.stackLg} ${column}`}>
-          <Tabs
-            idBase="mail"
-            label={formatMessage({ id: "newsletter.tabs" })}
-            items={values.map((value) => ({ value, label: formatMessage({ id: tabs[value] }) }))}
-            value={shown}
-            onChange={(next) =>
-              void navigate({
-                search: next === "preferences" ? { tab: next } : {},
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
+          {bar}
           <TypePanel idBase="mail" value={shown}>
             {shown === "subscribe" ? (
               <div className={layout.stack}>

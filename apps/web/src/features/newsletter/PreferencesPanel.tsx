@@ -34,5 +34,11 @@ export function PreferencesPanel() {
       </Alert>
     );
   if (!data) return <Skeleton shape="rows" label={formatMessage({ id: "newsletter.loading" })} />;
-  return <PreferencesForm saved={data} />;
+  const { suppressed = false, ...saved } = data;
+  return (
+    <div className={layout.stack}>
+      {suppressed && <Alert tone="warning">{formatMessage({ id: "newsletter.suppressed" })}</Alert>}
+      <PreferencesForm saved={saved} />
+    </div>
+  );
 }

@@ -1,8 +1,17 @@
+import { isText } from "../../shared/shapes.ts";
+
 /** What the address of the page says. Subscribing is the first tab. */
 export interface MailSearch {
-  tab?: "preferences";
+  tab?: "preferences" | "statistics";
+  /** Of the statistics, those of one campaign. */
+  campaign?: string;
 }
 
+const isId = (value: unknown): value is string =>
+  isText(value) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+
 /** The part of an address that can be used; the rest is dropped. */
-export const mailSearch = ({ tab }: Record<string, unknown>): MailSearch =>
-  tab === "preferences" ? { tab } : {};
+export function mailSearch({ tab, campaign }: Record<string, unknown>): MailSearch {
+  if (tab === "statistics") return { tab, ...(isId(campaign) && { campaign }) };
+  return tab === "preferences" ? { tab } : {};
+}

@@ -192,6 +192,20 @@ describe("email preferences", () => {
     expect(page().queryByText("Your preferences are saved.")).toBeNull();
   });
 
+  test("say why nothing comes, until they are saved with the newsletter", async () => {
+    const why = /^No newsletter comes to your address: mails to it came back/;
+    const { calls } = await openPreferences({
+      "newsletter.preferences": () => ({ ...weekly, subscribed: false, suppressed: true }),
+      "newsletter.savePreferences": ({ input }) => input,
+    });
+    expect(page().getByText(why)).toBeTruthy();
+    await act(async () => box("Send me the newsletter").click());
+    await press("Save Preferences");
+    expect(await page().findByText("Your preferences are saved.")).toBeTruthy();
+    expect(page().queryByText(why)).toBeNull();
+    expect(calls.find(({ path }) => path === "newsletter.savePreferences")?.input).toEqual(weekly);
+  });
+
   test("that could not be saved stay as they were chosen", async () => {
     await openPreferences({
       "newsletter.preferences": () => weekly,

@@ -30,7 +30,6 @@ export const tile = style([
 
 export const count = style({
   font: `800 2.25rem/1 ${vars.font.numeral}`,
-  fontFeatureSettings: '"tnum"',
   overflowWrap: "normal",
   "@media": { [media.smallPhone]: { fontSize: "1.75rem" } },
 });

@@ -4,6 +4,7 @@ import { media } from "../../theme/media.ts";
 
 const { color, space, text } = vars;
 const block = media.upToRows;
+const dense = "[data-dense]";
 
 export const table = style({
   width: "100%",
@@ -75,18 +76,48 @@ export const name = style([
   {
     width: "50%",
     fontWeight: 600,
-    "@media": { [block]: { width: "100%", fontSize: text.lg, lineHeight: 1.25 } },
+    selectors: { [`${dense} &`]: { width: "auto" } },
+    "@media": {
+      [block]: {
+        width: "100%",
+        fontSize: text.lg,
+        lineHeight: 1.25,
+        selectors: { [`${dense} &`]: { flex: 1, width: "calc(100% - 4rem)", minWidth: 0 } },
+      },
+    },
   },
 ]);
 
 export const cell = style([
   cellBase,
-  { color: color.ink2, whiteSpace: "nowrap", fontFeatureSettings: '"tnum"' },
+  {
+    color: color.ink2,
+    whiteSpace: "nowrap",
+    fontFeatureSettings: '"tnum"',
+    selectors: { [`${dense} &`]: { whiteSpace: "normal" } },
+    "@media": { [block]: { selectors: { [`${dense} &`]: { order: 1, width: "100%" } } } },
+  },
 ]);
+
+export const label = style({
+  display: "none",
+  color: color.ink2,
+  fontSize: text.sm,
+  fontWeight: 600,
+  "@media": { [block]: { display: "inline" } },
+});
 
 export const actions = style([
   cellBase,
-  { "@media": { [block]: { width: "100%", marginLeft: "-.75rem" } } },
+  {
+    "@media": {
+      [block]: {
+        width: "100%",
+        marginLeft: "-.75rem",
+        selectors: { [`${dense} &`]: { width: "auto", alignSelf: "start", marginLeft: 0 } },
+      },
+    },
+  },
 ]);
 
 export const actionRow = style({

@@ -44,3 +44,15 @@ test("the sorted column says its order, and a press turns it round", () => {
   fireEvent.click(screen.getByRole("button", { name: "Name" }));
   expect(heading().getAttribute("aria-sort")).toBe("descending");
 });
+
+test("a cell says what it is where no head does, and a row may have nothing to do", () => {
+  render(
+    <Ledger dense label="Recipients" columns={[{ id: "name", label: "Name" }]}>
+      <LedgerRow name="Ana" cells={["20 Nov", "Sent"]} labels={["Created"]} />
+    </Ledger>,
+  );
+  expect(screen.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+    "Created 20 Nov",
+    "Sent",
+  ]);
+});

@@ -21,6 +21,8 @@ export interface LedgerColumn {
 export interface LedgerProps {
   label: string;
   columns: readonly LedgerColumn[];
+  /** For more than three columns: cells wrap, and below 720 px the actions stand beside the name. */
+  dense?: boolean | undefined;
   /** `LedgerRow`s. */
   children: ReactNode;
 }
@@ -30,9 +32,14 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- what CSS shows as blocks is a table for some browsers only if it says so
 
 /** A table of things with a name each. Below 720 px, where its head is not shown, each row is a block. */
-export function Ledger({ label, columns, children }: LedgerProps) {
+export function Ledger({ label, columns, dense, children }: LedgerProps) {
   return (
-    <table role="table" aria-label={label} className={styles.table}>
+    <table
+      role="table"
+      aria-label={label}
+      data-dense={dense ? "" : undefined}
+      className={styles.table}
+    >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">
           {columns.map((column) => (
@@ -76,11 +83,13 @@ export interface LedgerRowProps {
   name: ReactNode;
   /** What else the columns say, in their order. */
   cells: readonly ReactNode[];
-  /** Buttons, in the last column. */
-  actions: ReactNode;
+  /** What a cell is called below 720 px, where the head does not say so. */
+  labels?: readonly (string | undefined)[] | undefined;
+  /** Buttons, in the last column; without one where there is nothing to do. */
+  actions?: ReactNode;
 }
 
-export function LedgerRow({ name, cells, actions }: LedgerRowProps) {
+export function LedgerRow({ name, cells, labels = [], actions }: LedgerRowProps) {
   return (
     <tr role="row" className={styles.row}>
       <th role="rowheader" scope="row" className={styles.name}>
@@ -88,12 +97,15 @@ export function LedgerRow({ name, cells, actions }: LedgerRowProps) {
       </th>
       {cells.map((cell, i) => (
         <td key={i} role="cell" className={styles.cell}>
+          {labels[i] && <span className={styles.label}>{labels[i]} </span>}
           {cell}
         </td>
       ))}
-      <td role="cell" className={styles.actions}>
-        <div className={styles.actionRow}>{actions}</div>
-      </td>
+      {actions !== undefined && (
+        <td role="cell" className={styles.actions}>
+          <div className={styles.actionRow}>{actions}</div>
+        </td>
+      )}
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsAcross } from "../../theme/paper.ts";
+import { iconButton } from "../Button/Button.css.ts";
 import { navLink } from "../Header/Header.css.ts";
 import { tool } from "../ToolBar/ToolBar.css.ts";
 
@@ -15,6 +16,7 @@ export const button = styleVariants({
     navLink,
     { fontWeight: 600, gap: ".55rem", selectors: { '&[aria-expanded="true"]': expanded } },
   ],
+  icon: [iconButton, { selectors: { '&[aria-expanded="true"]': expanded } }],
   tool: [
     tool,
     {
@@ -71,6 +73,9 @@ export const item = style({
   // the panel clips what lies outside it
   ":focus-visible": { outlineOffset: "-3px" },
 });
+
+/** What cannot be taken back. */
+export const dangerous = style([item, { color: color.err }]);
 
 /** An icon takes the room of a stock square. */
 export const itemIcon = style({ margin: "0 .35rem 0 .5rem" });

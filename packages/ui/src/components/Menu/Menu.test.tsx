@@ -101,3 +101,27 @@ test("it closes when the page changes", () => {
   rerender(<Generators path="/numbers" />);
   expect(isOpen()).toBe(false);
 });
+
+test("of an icon alone has a name, and opens above where there is more room", () => {
+  render(
+    <Menu look="icon" align="end" name="Actions" label={<svg />}>
+      <MenuItem>
+        <button type="button">Delete</button>
+      </MenuItem>
+    </Menu>,
+  );
+  const trigger = screen.getByRole("button", { name: "Actions" });
+  const panel = document.getElementById(trigger.getAttribute("popovertarget") ?? "")!;
+  const at = (top: number) => {
+    trigger.getBoundingClientRect = () => new DOMRect(10, top, 44, 44);
+    fireEvent.click(trigger);
+    fireEvent.click(trigger);
+    return [panel.style.top, panel.style.bottom];
+  };
+  Object.defineProperty(document.documentElement, "clientHeight", {
+    value: 800,
+    configurable: true,
+  });
+  expect(at(100)).toEqual(["153px", "auto"]);
+  expect(at(700)).toEqual(["auto", "109px"]);
+});

@@ -6,23 +6,30 @@ import { usePopover } from "./use-popover.ts";
 
 const gap = 9;
 
-const below =
+/** Pixels under the button in which a list of some rows fits; with less it opens above, where there is more. */
+const enough = 430;
+
+const beside =
   (align: "start" | "end") =>
   (button: Element, { style }: HTMLElement): void => {
-    const { left, right, bottom } = button.getBoundingClientRect();
-    const end = document.documentElement.clientWidth - right;
-    style.setProperty("top", `${bottom + gap}px`);
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const end = clientWidth - right;
+    const under = clientHeight - bottom;
+    const isAbove = under < enough && top > under;
+    style.setProperty("top", isAbove ? "auto" : `${bottom + gap}px`);
+    style.setProperty("bottom", isAbove ? `${clientHeight - top + gap}px` : "auto");
     style.setProperty(align === "start" ? "left" : "right", `${align === "start" ? left : end}px`);
   };
 
-const placements = { start: below("start"), end: below("end") };
+const placements = { start: beside("start"), end: beside("end") };
 
 export interface MenuProps {
   /** What the button shows. */
   label: ReactNode;
   /** Name of the button when it shows only an icon. */
   name?: string | undefined;
-  /** A link of the header, the account in the header, or a tool of a result. */
+  /** A link of the header, the account in the header, a tool of a result, or an icon alone. */
   look?: keyof typeof styles.button | undefined;
   /** Which side of the button the list lines up with. */
   align?: keyof typeof placements | undefined;
@@ -42,7 +49,7 @@ export function Menu(props: MenuProps) {
     <>
       <button {...button} aria-label={name} className={classNames(styles.button[look], className)}>
         {label}
-        {look !== "tool" && <Icon name="caret-down-bold" size="xs" />}
+        {(look === "nav" || look === "account") && <Icon name="caret-down-bold" size="xs" />}
       </button>
       <div {...panel} className={styles.panel}>
         <ul>{children}</ul>
@@ -63,3 +70,5 @@ export function MenuIcon({ name }: Pick<IconProps, "name">) {
 
 /** The class of the link or button in a `MenuItem`. */
 export const menuItemClass = styles.item;
+/** The same for what cannot be taken back. */
+export const dangerousItemClass = styles.dangerous;

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 
 export const stamp = style({
@@ -13,3 +13,17 @@ export const stamp = style({
   whiteSpace: "nowrap",
   overflowWrap: "normal",
 });
+
+const { color } = vars;
+
+/** How it stands with something. The word and the icon say the same without the colour. */
+export const tone = styleVariants({
+  open: { borderStyle: "dashed", color: color.ink2 },
+  waiting: { color: color.info },
+  working: { color: color.warn },
+  good: { color: color.ok },
+  bad: { color: color.err },
+  over: { color: color.ink2 },
+});
+
+export const icon = style({ width: "1rem", height: "1rem" });

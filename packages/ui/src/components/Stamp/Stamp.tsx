@@ -1,8 +1,21 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../../class-names.ts";
-import { stamp } from "./Stamp.css.ts";
+import type { IconName } from "../../sprite/names.ts";
+import { Icon } from "../Icon/Icon.tsx";
+import * as styles from "./Stamp.css.ts";
 
-/** A short outlined word: Popular, New. */
-export function Stamp({ className, ...props }: ComponentProps<"span">) {
-  return <span {...props} className={classNames(stamp, className)} />;
+export interface StampProps extends ComponentProps<"span"> {
+  /** How it stands with something; in the colour of the text unless said. */
+  tone?: keyof typeof styles.tone | undefined;
+  icon?: IconName | undefined;
+}
+
+/** A short outlined word: Popular, New, Draft. */
+export function Stamp({ tone, icon, className, children, ...props }: StampProps) {
+  return (
+    <span {...props} className={classNames(styles.stamp, tone && styles.tone[tone], className)}>
+      {icon && <Icon name={icon} className={styles.icon} />}
+      {children}
+    </span>
+  );
 }

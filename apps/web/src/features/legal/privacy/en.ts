@@ -73,11 +73,11 @@ export const text: LegalText = {
             ],
             [
               "Opens and clicks in newsletters",
-              "Which newsletter you opened and which links you pressed. Kept for each recipient for 13 months, then as totals only.",
+              "A picture in each newsletter, and links that lead over our server, tell us how many readers opened it and what they pressed. As a rule we keep totals; so that nobody is counted twice, a keyed fingerprint of each recipient is kept until 30 days after the newsletter. Where we keep which newsletters you opened and which links you pressed, it is for 13 months, then as totals only.",
             ],
             [
               "Addresses that must not be mailed",
-              "Who unsubscribed, or whose address does not work, is on a list that holds keyed fingerprints (HMAC) of addresses and not the addresses. It outlives the erasure of an account, because without it we could write to you again by mistake.",
+              "Who unsubscribed or reported our mail as spam, or whose address does not work, is on a list that holds keyed fingerprints (HMAC) of addresses and not the addresses. It outlives the erasure of an account, because without it we could write to you again by mistake. Who asks for the newsletter again is taken off it. What a mail server said when a newsletter came back is kept for 24 months.",
             ],
             [
               "Repeated requests",
@@ -149,6 +149,21 @@ export const text: LegalText = {
               ],
             ],
             [
+              "Necessary: the queue board, for staff",
+              [
+                "The cookie ",
+                code("sortes_board"),
+                " opens the page of the queues to a staff member who asks for it, for 15 minutes, and is sent to that page alone.",
+              ],
+            ],
+            [
+              "Necessary: drafts of campaigns",
+              [
+                code("campaign-drafts"),
+                " in local storage, only for staff who write a campaign: what is not on our server yet, until it is saved or discarded.",
+              ],
+            ],
+            [
               "Preferences",
               [
                 code("theme"),
@@ -158,7 +173,7 @@ export const text: LegalText = {
               ],
             ],
             [
-              "Preferences: the only cookie",
+              "Preferences: one cookie",
               [
                 "If you accept cookies, the cookie ",
                 code("language"),

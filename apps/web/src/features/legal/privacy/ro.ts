@@ -73,11 +73,11 @@ export const text: LegalText = {
             ],
             [
               "Deschideri și clicuri în newsletter",
-              "Ce ediții ai deschis și pe ce linkuri ai apăsat. Se păstrează pentru fiecare destinatar 13 luni, apoi doar ca totaluri.",
+              "O imagine din fiecare newsletter și linkurile care trec prin serverul nostru ne spun câți cititori l-au deschis și pe ce au apăsat. De regulă păstrăm totaluri; ca nimeni să nu fie numărat de două ori, o amprentă cu cheie a fiecărui destinatar se păstrează până la 30 de zile după newsletter. Unde păstrăm ce ediții ai deschis și pe ce linkuri ai apăsat, o facem 13 luni, apoi doar ca totaluri.",
             ],
             [
               "Adrese la care nu mai scriem",
-              "Cine s-a dezabonat sau a cărui adresă nu funcționează se află pe o listă care conține amprente cu cheie (HMAC) ale adreselor, nu adresele. Lista rămâne și după ștergerea contului, pentru că fără ea ți-am putea scrie din nou din greșeală.",
+              "Cine s-a dezabonat, ne-a raportat mesajele ca spam sau are o adresă care nu funcționează se află pe o listă care conține amprente cu cheie (HMAC) ale adreselor, nu adresele. Lista rămâne și după ștergerea contului, pentru că fără ea ți-am putea scrie din nou din greșeală. Cine cere din nou newsletterul este scos de pe ea. Ce a spus un server de email când un newsletter s-a întors se păstrează 24 de luni.",
             ],
             [
               "Cereri repetate",
@@ -149,6 +149,21 @@ export const text: LegalText = {
               ],
             ],
             [
+              "Necesare: panoul cozilor, pentru echipă",
+              [
+                "Cookie-ul ",
+                code("sortes_board"),
+                " îi deschide unui membru al echipei, la cerere, pagina cozilor pentru 15 minute și se trimite doar acelei pagini.",
+              ],
+            ],
+            [
+              "Necesare: ciorne de campanii",
+              [
+                code("campaign-drafts"),
+                " în stocarea locală, doar pentru cei din echipă care scriu o campanie: ce nu este încă pe serverul nostru, până este salvat sau aruncat.",
+              ],
+            ],
+            [
               "Preferințe",
               [
                 code("theme"),
@@ -158,7 +173,7 @@ export const text: LegalText = {
               ],
             ],
             [
-              "Preferințe: singurul cookie",
+              "Preferințe: un cookie",
               [
                 "Dacă accepți cookie-urile, cookie-ul ",
                 code("language"),

@@ -1,0 +1,71 @@
+import { newsletterTopics } from "@sortes/contract";
+import {
+  identityKey,
+  insertConsentEvent,
+  insertImportedSubscribers,
+  insertImportEvents,
+  newId,
+  type Tx,
+} from "@sortes/db";
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** Readers who came in each of the last weeks, the one longest ago first: a list was imported, and the rest came by itself. */
+const arrivals = [
+  640, 22, 31, 28, 40, 35, 52, 47, 61, 58, 44, 66, 71, 30, 38, 26, 33, 29, 41, 24, 36, 31, 45, 27,
+  39, 12,
+];
+
+/** Readers beside those who subscribed by the form, so that the figures of campaigns look like figures. */
+export async function seedReaders(tx: Tx, now: Date): Promise<void> {
+  let before = 0;
+  for (const [i, count] of arrivals.entries()) {
+    const at = new Date(now.getTime() - (arrivals.length - i - 0.9) * week);
+    await seedWeek(tx, { from: before, count, at });
+    await seedDepartures(tx, (i * 5 + 3) % 7, at);
+    before += count;
+  }
+}
+
+async function seedWeek(
+  tx: Tx,
+  { from, count, at }: { from: number; count: number; at: Date },
+): Promise<void> {
+  const imported = Array.from({ length: count }, (_, place) => {
+    const i = from + place;
+    const address = `subscriber${i + 1}@demo.test`;
+    return {
+      id: newId(at),
+      address,
+      addressKey: identityKey(address),
+      locale: i % 3 === 0 ? ("ro" as const) : ("en" as const),
+      frequency: i % 5 === 0 ? ("monthly" as const) : ("weekly" as const),
+      topics: newsletterTopics.filter((_topic, n) => (i + n) % 4 !== 0),
+    };
+  });
+  const ids = await insertImportedSubscribers(tx, imported, at);
+  const events = ids.map((subscriberId) => ({ id: newId(at), subscriberId }));
+  await insertImportEvents(tx, events, at);
+}
+
+/**
+ * Who left, and has been forgotten since.
+ * @param campaignId the campaign that made them leave
+ */
+export async function seedDepartures(
+  tx: Tx,
+  count: number,
+  at: Date,
+  campaignId: string | null = null,
+): Promise<void> {
+  for (let i = 0; i < count; i++)
+    await insertConsentEvent(tx, {
+      id: newId(at),
+      subscriberId: newId(at),
+      kind: "unsubscribed",
+      source: "link",
+      networkHash: null,
+      campaignId,
+      createdAt: at,
+    });
+}

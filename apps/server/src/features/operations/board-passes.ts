@@ -1,0 +1,57 @@
+import { timingSafeEqual } from "node:crypto";
+import { operationsLimits } from "@sortes/contract";
+import { keyedHash } from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { Authenticated, Sessions } from "../accounts/sessions.ts";
+import { boardPath } from "../../http/queue-board.ts";
+
+const name = "sortes_board";
+/** The session's id, the end in milliseconds since 1970, and a hash that only we can make of both. */
+const pattern = new RegExp(`(?:^|; ?)${name}=([a-f0-9]{64})\\.(\\d{13})\\.([\\w-]{43})(?:;|$)`);
+
+interface Parts {
+  sessions: Sessions;
+  clock: Clock;
+  secret: string;
+  /** Whether the cookie may only travel over TLS. */
+  https: boolean;
+}
+
+/**
+ * Passes of the queue board: a browser cannot send a bearer token with a page, so staff get a cookie for a quarter of
+ * an hour. It stands for their session, and is worth no more than that is when it is shown.
+ */
+export class BoardPasses {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  issue(sessionId: string): { path: string; until: string; cookie: string } {
+    const { clock, https } = this.#parts;
+    const seconds = operationsLimits.boardMinutes * 60;
+    const end = clock.now().getTime() + seconds * 1000;
+    const value = `${sessionId}.${end}.${this.#sign(sessionId, end)}`;
+    const attributes = `Path=/ops; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
+    return {
+      path: boardPath,
+      until: new Date(end).toISOString(),
+      cookie: `${name}=${value}; ${attributes}${https ? "; Secure" : ""}`,
+    };
+  }
+
+  /** @param cookies the `Cookie` header. @returns undefined where they hold no pass, or whose session is over. */
+  async holder(cookies = ""): Promise<Authenticated | undefined> {
+    const [, sessionId, end, signature] = pattern.exec(cookies) ?? [];
+    if (!sessionId || !end || !signature) return undefined;
+    const right = Buffer.from(this.#sign(sessionId, Number(end)));
+    if (!timingSafeEqual(Buffer.from(signature), right)) return undefined;
+    if (Number(end) <= this.#parts.clock.now().getTime()) return undefined;
+    return await this.#parts.sessions.findById(sessionId);
+  }
+
+  #sign(sessionId: string, end: number): string {
+    return keyedHash(this.#parts.secret, "queue board", `${sessionId}.${end}`);
+  }
+}

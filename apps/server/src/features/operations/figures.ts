@@ -1,0 +1,62 @@
+import { operationsLimits, type RecipientState } from "@sortes/contract";
+import {
+  campaignFigures,
+  countRecipientsByState,
+  countSmtpReplies,
+  countUnsentMails,
+  type Db,
+  findLiveProcesses,
+  findSendingCampaigns,
+  findSendingFault,
+  getSendingSwitch,
+} from "@sortes/db";
+import type { Queues } from "@sortes/queue";
+import type { FastifyBaseLogger } from "fastify";
+import { keptAnswer } from "./kept-answer.ts";
+
+/** Milliseconds for which figures are good enough; counting the recipients of large campaigns costs the most. */
+const freshFor = { usual: 2000, recipients: 15_000 };
+/** Milliseconds without a heartbeat after which a worker counts as gone: four of them. */
+const heartbeatPatience = 20_000;
+/** Campaigns that are being sent whose recipients are counted, the newest first. */
+const countedCampaigns = 20;
+
+interface Parts {
+  db: Db;
+  queues: Queues;
+  log: FastifyBaseLogger;
+}
+
+export type Figures = ReturnType<typeof figuresOf>;
+
+/**
+ * What the queues, the mails and the workers are at. Each figure is asked for by itself and kept for some seconds, so
+ * that what is away takes nothing else with it and watching costs the same however many watch. Undefined: not known.
+ */
+export function figuresOf({ db, queues, log }: Parts) {
+  const kept = <T>(what: string, ask: () => Promise<T>, ms = freshFor.usual) =>
+    keptAnswer(ms, ask, (error) => log.warn({ err: error }, `${what} could not be asked for`));
+
+  return {
+    queues: kept("the queues", () => queues.inspection.figures()),
+    failedJobs: kept("failed jobs", () => queues.inspection.failed(operationsLimits.failedJobs)),
+    mails: kept("mails", () => countUnsentMails(db, operationsLimits.mailDays)),
+    workers: kept("workers", () => findLiveProcesses(db, "worker", heartbeatPatience)),
+    campaigns: kept("campaigns", () => campaignFigures(db)),
+    sending: kept("the sending", async () => {
+      const [{ stopped }, fault] = await Promise.all([getSendingSwitch(db), findSendingFault(db)]);
+      return { stopped, held: fault !== undefined };
+    }),
+    smtpReplies: kept("answers of mail servers", () => countSmtpReplies(db)),
+    recipients: kept("recipients", () => recipientsOf(db), freshFor.recipients),
+  };
+}
+
+/** Of the campaigns that are being sent, by state. */
+async function recipientsOf(db: Db): Promise<Map<RecipientState, number>> {
+  const campaigns = await findSendingCampaigns(db, countedCampaigns);
+  const byState = new Map<RecipientState, number>();
+  for (const { state, count } of await countRecipientsByState(db, campaigns))
+    byState.set(state, (byState.get(state) ?? 0) + count);
+  return byState;
+}

@@ -1,0 +1,142 @@
+import { campaignStatuses, recipientStates } from "@sortes/contract";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Figures } from "./figures.ts";
+import { Scrape } from "./scrape.ts";
+
+type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[Name]>>>;
+
+// of this process, whatever servers it runs
+const processMetrics = new Registry();
+let isCollecting = false;
+
+/** Codes that workers say of themselves. Others would make labels without end. */
+const notes = ["mail_server", "mail_account", "mail_given_up", "mail_unknown", "campaigns_held"];
+
+/** The figures that programs watch, in Prometheus' text format. */
+export class Metrics {
+  /** For what the server counts itself. */
+  readonly registry = new Registry();
+  readonly #figures: Figures;
+
+  constructor(figures: Figures) {
+    this.#figures = figures;
+  }
+
+  /** What is not known has no line, rather than a zero. */
+  async render(): Promise<string> {
+    if (!isCollecting) collectDefaultMetrics({ register: processMetrics });
+    isCollecting = true;
+    const texts = await Promise.all([
+      this.#asked(),
+      this.registry.metrics(),
+      processMetrics.metrics(),
+    ]);
+    return `${texts.map((text) => text.trimEnd()).join("\n")}\n`;
+  }
+
+  async #asked(): Promise<string> {
+    const figures = this.#figures;
+    const [queues, mails, workers, campaigns, sending, replies, recipients] = await Promise.all([
+      figures.queues(),
+      figures.mails(),
+      figures.workers(),
+      figures.campaigns(),
+      figures.sending(),
+      figures.smtpReplies(),
+      figures.recipients(),
+    ]);
+    const scrape = new Scrape();
+    scrape.gauge("sortes_store_up", "Whether a store answers (1) or not (0).", [
+      [{ store: "database" }, Number(workers !== undefined)],
+      [{ store: "queue" }, Number(queues !== undefined)],
+    ]);
+    if (queues) addQueues(scrape, queues);
+    if (mails) addMails(scrape, mails);
+    if (workers) addWorkers(scrape, workers);
+    if (campaigns) addCampaigns(scrape, campaigns);
+    if (recipients)
+      scrape.gauge(
+        "sortes_campaign_recipients",
+        "Recipients of the campaigns that are being sent.",
+        recipientStates.map((state) => [{ state }, recipients.get(state) ?? 0]),
+      );
+    if (sending) {
+      const { stopped, held } = sending;
+      scrape.gauge("sortes_sending_stopped", "Whether staff have stopped all campaigns (1).", [
+        [{}, Number(stopped)],
+      ]);
+      scrape.gauge("sortes_sending_held", "Whether the mail server keeps campaigns back (1).", [
+        [{}, Number(held)],
+      ]);
+    }
+    if (replies)
+      scrape.counter(
+        "sortes_smtp_replies_total",
+        "Mails handed to a mail server, by who sent them and the class of its reply.",
+        replies.map(({ source, class: heard, count }) => [{ source, class: heard }, count]),
+      );
+    return await scrape.text();
+  }
+}
+
+/** Seconds since a time in milliseconds; 0 where there is none. */
+const secondsSince = (time: number | undefined): number =>
+  time === undefined ? 0 : Math.max(0, (Date.now() - time) / 1000);
+
+function addQueues(scrape: Scrape, queues: Known<"queues">): void {
+  scrape.gauge(
+    "sortes_queue_jobs",
+    "Jobs of a queue.",
+    queues.flatMap(({ name: queue, waiting, active, delayed, failed }) =>
+      Object.entries({ waiting, active, delayed, failed }).map(
+        ([state, count]) => [{ queue, state }, count] as const,
+      ),
+    ),
+  );
+  scrape.gauge(
+    "sortes_queue_oldest_waiting_seconds",
+    "How long the job has waited that waits longest; 0 where none waits.",
+    queues.map(({ name: queue, oldestWaiting }) => [{ queue }, secondsSince(oldestWaiting)]),
+  );
+}
+
+function addMails(scrape: Scrape, { states, redrivable, oldestDue }: Known<"mails">): void {
+  scrape.gauge(
+    "sortes_mail_messages",
+    "Mails other than campaigns that are not sent.",
+    Object.entries(states).map(([state, count]) => [{ state }, count]),
+  );
+  scrape.gauge("sortes_mail_redrivable", "Failed mails that staff may send again.", [
+    [{}, redrivable],
+  ]);
+  scrape.gauge(
+    "sortes_mail_oldest_due_seconds",
+    "How long the mail has been due that waits longest; 0 where none is due.",
+    [[{}, secondsSince(oldestDue?.getTime())]],
+  );
+}
+
+function addWorkers(scrape: Scrape, workers: Known<"workers">): void {
+  const said = workers.flatMap((worker) => worker.notes);
+  scrape.gauge("sortes_workers", "Workers that have reported in the last 20 seconds.", [
+    [{}, workers.length],
+  ]);
+  scrape.gauge(
+    "sortes_worker_notes",
+    "Workers that say this of themselves.",
+    notes.map((note) => [{ note }, said.filter((one) => one === note).length]),
+  );
+}
+
+function addCampaigns(scrape: Scrape, { statuses, startLag }: Known<"campaigns">): void {
+  scrape.gauge(
+    "sortes_campaigns",
+    "Campaigns.",
+    campaignStatuses.map((status) => [{ status }, statuses.get(status) ?? 0]),
+  );
+  scrape.gauge(
+    "sortes_campaign_start_lag_seconds",
+    "How late the campaign is that should have started first; 0 where none is late.",
+    [[{}, startLag]],
+  );
+}

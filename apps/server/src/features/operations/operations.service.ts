@@ -1,0 +1,130 @@
+import {
+  DomainError,
+  type OperationsOverview,
+  operationsLimits,
+  type RedriveJobsInput,
+} from "@sortes/contract";
+import { type Db, inTransaction, insertAuditEntry, newId, redriveMails } from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import { QueueUnavailableError, type Queues } from "@sortes/queue";
+import type { Figures } from "./figures.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  queues: Queues;
+  figures: Figures;
+}
+
+const isoOf = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString();
+
+/** What staff see of the queues, the mails and the workers, and what they put back. */
+export class Operations {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async overview(): Promise<OperationsOverview> {
+    const { figures, queues } = this.#parts;
+    const [queueFigures, failed, mails, workers] = await Promise.all([
+      figures.queues(),
+      figures.failedJobs(),
+      figures.mails(),
+      figures.workers(),
+    ]);
+    return {
+      store: queues.kind,
+      queues:
+        queueFigures && failed
+          ? {
+              figures: queueFigures.map(({ oldestWaiting, ...queue }) => ({
+                ...queue,
+                oldestWaitingSince: isoOf(oldestWaiting),
+              })),
+              failed: failed.map(({ failedAt, ...job }) => ({ ...job, failedAt: isoOf(failedAt) })),
+            }
+          : null,
+      mails: mails
+        ? {
+            queued: mails.states.queued,
+            underway: mails.states.claimed + mails.states.sending,
+            failed: mails.states.failed,
+            unknown: mails.states.unknown,
+            redrivable: mails.redrivable,
+            oldestDueSince: mails.oldestDue?.toISOString() ?? null,
+          }
+        : null,
+      workers:
+        workers?.map(({ id, startedAt, notes }) => ({
+          id,
+          startedAt: startedAt.toISOString(),
+          notes,
+        })) ?? null,
+    };
+  }
+
+  /**
+   * Puts one failed job back, or up to a thousand. It is written down before, since the queue knows no transaction of
+   * the database.
+   * @returns how many were put back. @throws DomainError NOT_FOUND where the job is not a failed one.
+   */
+  async redriveJobs(actor: string, { queue, id }: RedriveJobsInput): Promise<{ redriven: number }> {
+    const { inspection } = this.#parts.queues;
+    return await reached(async () => {
+      const failed = await inspection.failed(operationsLimits.redriven);
+      const chosen = failed.filter(
+        (job) =>
+          (queue === undefined || job.queue === queue) && (id === undefined || job.id === id),
+      );
+      if (id !== undefined && chosen.length === 0) throw new DomainError("NOT_FOUND");
+      if (chosen.length === 0) return { redriven: 0 };
+      const detail = { jobs: chosen.length, ...(id !== undefined && { id }) };
+      await this.#record(actor, { action: "queue.redrive", subject: queue ?? "queues", detail });
+      return { redriven: await inspection.redrive(chosen) };
+    });
+  }
+
+  /** Queues up to a thousand failed mails anew. @returns how many they were. */
+  async redriveMails(actor: string): Promise<{ redriven: number }> {
+    const { db, clock } = this.#parts;
+    const { mailDays: days, redriven: limit } = operationsLimits;
+    return await inTransaction(db, async (tx) => {
+      const redriven = await redriveMails(tx, { days, limit });
+      if (redriven > 0) {
+        const createdAt = clock.now();
+        await insertAuditEntry(tx, {
+          id: newId(createdAt),
+          actor,
+          action: "mail.redrive",
+          subject: "mail",
+          detail: { mails: redriven },
+          createdAt,
+        });
+      }
+      return { redriven };
+    });
+  }
+
+  async #record(
+    actor: string,
+    entry: { action: string; subject: string; detail: Record<string, unknown> },
+  ): Promise<void> {
+    const createdAt = this.#parts.clock.now();
+    await inTransaction(this.#parts.db, (tx) =>
+      insertAuditEntry(tx, { id: newId(createdAt), actor, ...entry, createdAt }),
+    );
+  }
+}
+
+/** @throws DomainError UNAVAILABLE where the store of the queue does not answer. */
+async function reached<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof QueueUnavailableError) throw new DomainError("UNAVAILABLE");
+    throw error;
+  }
+}

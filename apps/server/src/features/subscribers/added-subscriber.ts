@@ -1,0 +1,47 @@
+import {
+  type AddSubscriberInput,
+  DomainError,
+  type ErrorCode,
+  type Language,
+} from "@sortes/contract";
+import {
+  findSuppression,
+  lockOrInsertSubscriber,
+  newId,
+  type SubscriberRow,
+  suppressionHash,
+  type Tx,
+  updateSubscriber,
+} from "@sortes/db";
+import { resume } from "../newsletter/consent.ts";
+
+interface Moment {
+  locale: Language;
+  at: Date;
+  secret: string;
+}
+
+/**
+ * Makes somebody an active subscriber of whom staff attest that they have agreed. Whoever has left, or is suppressed,
+ * stays so.
+ * @throws DomainError SUBSCRIBER_ACTIVE, SUBSCRIBER_LEFT, SUBSCRIBER_SUPPRESSED
+ */
+export async function addSubscriber(
+  tx: Tx,
+  { email: address, topics, frequency, language }: AddSubscriberInput,
+  { locale: callers, at, secret }: Moment,
+): Promise<SubscriberRow> {
+  const addressHash = suppressionHash(secret, address);
+  if ((await findSuppression(tx, addressHash)) !== undefined)
+    throw refusalOf("SUBSCRIBER_SUPPRESSED");
+  const locale = language ?? callers;
+  const request = { id: newId(at), address, addressHash, locale, requestedAt: at };
+  const subscriber = await lockOrInsertSubscriber(tx, request);
+  if (subscriber.state === "active") throw refusalOf("SUBSCRIBER_ACTIVE");
+  if (subscriber.state === "unsubscribed") throw refusalOf("SUBSCRIBER_LEFT");
+  await updateSubscriber(tx, subscriber.id, { frequency, topics, locale });
+  await resume(tx, subscriber, { source: "staff", networkHash: null, at }, secret);
+  return { ...subscriber, state: "active", frequency, topics, locale, confirmedAt: at };
+}
+
+const refusalOf = (code: ErrorCode) => new DomainError(code, {}, { email: [{ code }] });

@@ -1,0 +1,108 @@
+import { createBullBoard } from "@bull-board/api";
+import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
+import { FastifyAdapter } from "@bull-board/fastify";
+import { DomainError } from "@sortes/contract";
+import type { Queues } from "@sortes/queue";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { failureOf } from "../failure.ts";
+import { refuse } from "./replies.ts";
+import { policyText } from "./security.ts";
+
+/** Where the board is. */
+export const boardPath = "/ops/queues";
+
+/** The board brings its own styles and sets more by script. Its scripts are files of its own. */
+const headers = {
+  "content-security-policy": policyText({
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'", "data:"],
+    "connect-src": ["'self'"],
+    "base-uri": ["'self'"],
+    "form-action": ["'none'"],
+    "object-src": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  }),
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+};
+
+/** What may be changed: failed jobs tried again, delayed ones brought forward, finished ones removed. No job is written. */
+const changes =
+  /^\/api\/queues\/[^/]+\/(?:retry\/failed|promote|clean\/(?:failed|completed)|[^/]+\/(?:retry|promote|clean))\/?$/;
+
+interface Parts {
+  queues: Queues;
+  publicUrl: string;
+  /** @throws DomainError where whoever asks may not see the board. */
+  admit: (request: FastifyRequest) => Promise<void>;
+}
+
+/** Bull Board, for staff who hold a pass. */
+export async function queueBoard(server: FastifyInstance, parts: Parts): Promise<void> {
+  const adapter = new FastifyAdapter().setBasePath(boardPath);
+  const board = createBullBoard({
+    queues: [],
+    serverAdapter: adapter,
+    options: {
+      uiConfig: {
+        boardTitle: "Sortes",
+        hideRedisDetails: true,
+        showWorkers: false,
+        miscLinks: [{ text: "Sortes", url: "/operations" }],
+      },
+    },
+  });
+  adapter.setErrorHandler((error) => {
+    server.log.error({ err: error }, "the queue board failed");
+    return { status: 500, body: { error: failureOf(error).code } };
+  });
+
+  let shown: unknown[] = [];
+  async function follow(): Promise<void> {
+    const queues = await parts.queues.inspection.boardQueues().catch(() => {
+      throw new DomainError("UNAVAILABLE");
+    });
+    if (queues.every((queue, i) => queue === shown[i])) return;
+    shown = queues;
+    board.replaceQueues(queues.map((queue) => new BullMQAdapter(queue)));
+  }
+
+  await server.register(
+    async (scope) => {
+      scope.addHook("onRequest", async (request, reply): Promise<FastifyReply | undefined> => {
+        try {
+          void reply.headers(headers);
+          await parts.admit(request);
+          checkChange(request, parts.publicUrl);
+          if (isOfQueues(request)) await follow();
+          return undefined;
+        } catch (error) {
+          return refuse(request, reply, error);
+        }
+      });
+      // its page asks another site for a font, which the policy would refuse
+      scope.addHook("onSend", async (_request, reply, payload) =>
+        typeof payload === "string" && String(reply.getHeader("content-type")).includes("html")
+          ? payload.replaceAll(/<link[^>]+fonts\.googleapis\.com[^>]*>/g, "")
+          : payload,
+      );
+      await scope.register(adapter.registerPlugin());
+    },
+    { prefix: boardPath },
+  );
+}
+
+const isOfQueues = ({ url }: FastifyRequest): boolean => url.startsWith(`${boardPath}/api/`);
+
+/** @throws DomainError FORBIDDEN for a change that is not allowed, or that another site asks for. */
+function checkChange({ method, url, headers: asked }: FastifyRequest, publicUrl: string): void {
+  if (method === "GET" || method === "HEAD") return;
+  const [path = ""] = url.slice(boardPath.length).split("?");
+  const { origin, host } = asked;
+  const isOurs =
+    origin === publicUrl || (URL.canParse(origin ?? "") && new URL(origin ?? "").host === host);
+  if (!isOurs || !changes.test(path)) throw new DomainError("FORBIDDEN");
+}

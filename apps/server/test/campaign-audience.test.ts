@@ -1,0 +1,137 @@
+import { monthlyCapDays, type NewsletterTopic } from "@sortes/contract";
+import { type Db, inTransaction, newId, prepareRecipients, suppressionHash } from "@sortes/db";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { campaigner, campaignsPath } from "./support/campaigns.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer();
+const { call, context } = server;
+const { db } = context;
+let staff: Awaited<ReturnType<typeof campaigner>>;
+
+interface Reader {
+  state?: "pending" | "active" | "unsubscribed";
+  frequency?: "weekly" | "monthly";
+  topics?: NewsletterTopic[];
+}
+
+async function reader({ state = "active", frequency = "weekly", topics = ["product"] }: Reader) {
+  const id = newId(new Date());
+  const email = `${id}@example.test`;
+  await sql`
+    insert into subscriber (id, address, address_key, locale, state, frequency, topics, requested_at)
+    values (${id}, ${email}, ${email}, 'en', ${state}, ${frequency}, ${topics}, now())`.execute(db);
+  return { id, email };
+}
+
+/** A campaign that is over, and what became of its mail to a reader. */
+async function hadMail(
+  subscriberId: string,
+  state: string,
+  { reason = null as string | null, daysAgo = 1 } = {},
+): Promise<void> {
+  const id = newId(new Date());
+  await sql`
+    insert into campaign (id, title, subject, preheader, body, status, run, started_at, prepared_at)
+    values (${id}, 'Before', 'Before', '', 'x', 'sent', 1, now(), now())`.execute(db);
+  await sql`
+    insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at, sent_at)
+    values (${id}, 1, ${subscriberId}, ${state}, ${reason}, now(),
+      ${state === "sent" ? sql`now() - make_interval(days => ${daysAgo})` : null})`.execute(db);
+}
+
+const suppress = (email: string) =>
+  sql`insert into suppression (address_hash, reason)
+    values (${suppressionHash(context.config.appSecret, email)}, 'bounced')`.execute(db);
+
+const audience = async (query = "") => {
+  const reply = await call(`${campaignsPath}audience/${query}`, { token: staff.token });
+  return { status: reply.status, ...reply.body.data };
+};
+
+beforeAll(async () => {
+  staff = await campaigner(server, "Mira");
+  await reader({ state: "pending" });
+  await reader({ state: "unsubscribed" });
+  await reader({ state: "unsubscribed" });
+  for (const topics of [["product"], ["product", "tips"], ["draws"]] as NewsletterTopic[][])
+    await reader({ topics });
+  const monthly = await reader({ frequency: "monthly" });
+  await hadMail(monthly.id, "sent");
+  const patient = await reader({ frequency: "monthly" });
+  await hadMail(patient.id, "sent", { daysAgo: monthlyCapDays + 1 });
+  const bounced = await reader({});
+  await hadMail(bounced.id, "failed", { reason: "bounced" });
+  await suppress(bounced.email);
+  const letBackIn = await reader({});
+  await hadMail(letBackIn.id, "failed", { reason: "bounced" });
+  const bouncedForTips = await reader({ topics: ["tips"] });
+  await hadMail(bouncedForTips.id, "failed", { reason: "bounced" });
+  await suppress(bouncedForTips.email);
+});
+
+/** What `prepare` writes down of a campaign to a topic, by reason; nothing of it stays. */
+async function prepared(topic: NewsletterTopic | null): Promise<Record<string, number>> {
+  const id = newId(new Date());
+  const undone = new Error("undone");
+  let found: Record<string, number> = {};
+  await inTransaction(db as Db, async (tx) => {
+    await sql`
+      insert into campaign (id, title, subject, preheader, topic, body, status, run, started_at)
+      values (${id}, 'Now', 'Now', '', ${topic}, 'x', 'sending', 1, now())`.execute(tx);
+    await prepareRecipients(tx, id, monthlyCapDays);
+    const { rows } = await sql<{ reason: string; count: number }>`
+      select coalesce(reason, 'reached') as reason, count(*)::int as count
+      from campaign_recipient where campaign_id = ${id} group by 1`.execute(tx);
+    found = Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
+    throw undone;
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  return found;
+}
+
+describe("the audience of a campaign", () => {
+  it("is told with how many are left out, each for one reason", async () => {
+    expect(await audience("?topic=product")).toEqual({
+      status: 200,
+      total: 11,
+      recipients: 4,
+      left_out: { pending: 1, unsubscribed: 2, suppressed: 1, topic: 2, monthly: 1 },
+      from: "Sortes <news@sortes.example>",
+    });
+  });
+
+  it.each([null, "product", "tips", "draws"] as const)(
+    "agrees with what is written down when a campaign to %s starts",
+    async (topic) => {
+      const {
+        total,
+        recipients,
+        left_out: left,
+      } = await audience(topic === null ? "" : `?topic=${topic}`);
+      const { reached = 0, topic: wrongTopic = 0, monthly = 0 } = await prepared(topic);
+      // who is suppressed is queued, and left out when the mail is about to go
+      expect(recipients + left.suppressed).toBe(reached);
+      expect([left.topic, left.monthly]).toEqual([wrongTopic, monthly]);
+      const out = Object.values<number>(left).reduce((sum, count) => sum + count, 0);
+      expect(recipients + out).toBe(total);
+    },
+  );
+
+  it("is that of a campaign's own topic", async () => {
+    const id = await staff.draft({ topic: "tips" });
+    const { status, ...counted } = await audience(`?id=${id}&topic=draws`);
+    const { status: same, ...tips } = await audience("?topic=tips");
+    expect([status, same]).toEqual([200, 200]);
+    expect(counted).toEqual(tips);
+  });
+
+  it("is not found where there is no such campaign", async () => {
+    const reply = await call(`${campaignsPath}audience/?id=${newId(new Date())}`, {
+      token: staff.token,
+    });
+    expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+});

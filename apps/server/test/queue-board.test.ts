@@ -1,0 +1,205 @@
+import { setStaff } from "@sortes/db";
+import { randomUUID } from "node:crypto";
+import { hasRedisServer, startRedis } from "@sortes/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { operationsLimits } from "@sortes/contract";
+import { staffMember } from "./support/staff.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer();
+const { call, context, clock, person } = server;
+const board = "/ops/queues";
+const figures = `${board}/api/queues?activeQueue=mail&page=1&jobsPerPage=10&status=latest`;
+const origin = "https://sortes.example";
+
+/** Opens the board as somebody, and answers the cookie as a browser sends it. */
+async function passOf(token: string): Promise<string> {
+  const { headers, status } = await call("/api/operations/board/", { method: "POST", token });
+  expect(status).toBe(200);
+  return String(headers["set-cookie"]).split(";")[0] ?? "";
+}
+
+const visit = (cookie?: string, path = board) => call(path, { headers: cookie ? { cookie } : {} });
+
+describe("a pass", () => {
+  it("is given to staff alone, for scripts and other sites out of reach, for a quarter of an hour", async () => {
+    const ana = await staffMember(server, "Ana");
+    const open = (token?: string) => call("/api/operations/board/", { method: "POST", token });
+    expect(await open()).toMatchObject({ status: 401 });
+    expect(await open((await person("Member")).token)).toMatchObject({ status: 403 });
+    const { headers, body } = await open(ana.token);
+    expect(headers["set-cookie"]).toMatch(
+      /^sortes_board=\S+; Path=\/ops; Max-Age=900; HttpOnly; SameSite=Strict$/,
+    );
+    expect(headers["set-cookie"]).not.toContain(ana.token);
+    expect(body.data).toEqual({
+      path: board,
+      until: new Date(clock.now().getTime() + 15 * 60_000).toISOString(),
+    });
+  });
+
+  it("travels over TLS alone where the app is reached so", async () => {
+    const secure = await testServer({ https: true });
+    const { token } = await staffMember(secure, "Ana");
+    const reply = await secure.call("/api/operations/board/", { method: "POST", token });
+    expect(reply.headers["set-cookie"]).toMatch(/; Secure$/);
+  });
+});
+
+describe("the board", () => {
+  it("is shown to who holds a pass, with a policy of its own", async () => {
+    const cookie = await passOf((await staffMember(server, "Bea")).token);
+    const page = await visit(cookie);
+    expect(page).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    expect(page.body).toContain("__UI_CONFIG__");
+    expect(page.body).not.toContain("googleapis");
+    const policy = String(page.headers["content-security-policy"]);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    for (const [, file = ""] of String(page.body).matchAll(/(?:src|href)="(static\/[^"]+)"/g))
+      expect(await visit(cookie, `${board}/${file}`)).toMatchObject({ status: 200 });
+  });
+
+  it("lists the queues and their jobs, by ids alone", async () => {
+    const cookie = await passOf((await staffMember(server, "Cora")).token);
+    await context.queues.producer.announce("mail.send", { mailId: randomUUID() });
+    const { status, body } = await visit(cookie, figures);
+    expect(status).toBe(200);
+    expect(body.queues.map(({ name }: { name: string }) => name)).toEqual([
+      "mail",
+      "periodic",
+      "campaigns",
+    ]);
+    const [{ jobs }] = body.queues;
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const job of jobs) {
+      expect(Object.keys(job.data)).toEqual(["mailId"]);
+      expect(JSON.stringify(job)).not.toContain("@");
+    }
+  });
+
+  it("says that the store is away, and tells no more of it", async () => {
+    const far = await testServer({ redisUrl: "redis://127.0.0.1:1" });
+    const { token } = await staffMember(far, "Ana");
+    const { headers } = await far.call("/api/operations/board/", { method: "POST", token });
+    const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
+    const reply = await far.call(figures, { headers: { cookie } });
+    expect(reply).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    expect(JSON.stringify(reply.body)).not.toContain("127.0.0.1");
+  });
+});
+
+describe.skipIf(!hasRedisServer())("on Redis", () => {
+  it("the board lists the queues and their jobs", async () => {
+    const redis = await startRedis();
+    onTestFinished(async () => redis?.stop());
+    const far = await testServer({ redisUrl: redis?.url });
+    const { token } = await staffMember(far, "Ana");
+    const { headers } = await far.call("/api/operations/board/", { method: "POST", token });
+    const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
+    await expect
+      .poll(async () => (await far.call(figures, { headers: { cookie } })).status)
+      .toBe(200);
+    await far.context.queues.producer.announce("mail.send", { mailId: randomUUID() });
+    const { body } = await far.call(figures, { headers: { cookie } });
+    expect(body.queues).toHaveLength(3);
+    expect(body.queues[0].jobs.length).toBeGreaterThan(0);
+  });
+});
+
+describe("outsiders", () => {
+  const paths = [board, `${board}/`, figures, `${board}/queue/mail`, `${board}/static/favicon.ico`];
+
+  it.each(paths)("are kept from %s", async (path) => {
+    const outsider = await person(`outsider-${randomUUID().slice(0, 8)}`);
+    expect(await visit(undefined, path)).toMatchObject({ status: 401 });
+    expect(await call(path, { token: outsider.token })).toMatchObject({ status: 401 });
+  });
+
+  it("have no pass in what is forged, cut, altered, or somebody's bearer token", async () => {
+    const { token } = await staffMember(server, "Dora");
+    const pass = await passOf(token);
+    const [name = "", value = ""] = pass.split("=");
+    const [session = "", end = "", signature = ""] = value.split(".");
+    const forged = [
+      `${name}=${token}`,
+      `${name}=`,
+      `${name}=${session}.${end}`,
+      `${name}=${session}.${Number(end) + 1}.${signature}`,
+      `${name}=${"0".repeat(64)}.${end}.${signature}`,
+      `${name}=${session}.${end}.${signature.replace(/^./, (c) => (c === "A" ? "B" : "A"))}`,
+      `x${pass}`,
+    ];
+    for (const cookie of forged) expect(await visit(cookie)).toMatchObject({ status: 401 });
+    expect(await visit(`language=ro; ${pass}; x=1`)).toMatchObject({ status: 200 });
+  });
+
+  it("are all whose pass has expired, whose session was ended or whose rights were taken", async () => {
+    const ended = await staffMember(server, "Eva");
+    const endedPass = await passOf(ended.token);
+    expect(await visit(endedPass)).toMatchObject({ status: 200 });
+    await call("/api/users/logout/", { method: "POST", token: ended.token });
+    expect(await visit(endedPass)).toMatchObject({ status: 401 });
+
+    const stripped = await staffMember(server, "Flora");
+    const strippedPass = await passOf(stripped.token);
+    await context.db.transaction().execute((tx) => setStaff(tx, stripped.id, false));
+    for (const path of paths)
+      expect(await visit(strippedPass, path)).toMatchObject({ status: 403 });
+
+    const late = await staffMember(server, "Gina");
+    const latePass = await passOf(late.token);
+    clock.advance(operationsLimits.boardMinutes * 60_000 - 1000);
+    expect(await visit(latePass)).toMatchObject({ status: 200 });
+    clock.advance(1000);
+    expect(await visit(latePass)).toMatchObject({ status: 401 });
+  });
+});
+
+describe("a change", () => {
+  const change = (cookie: string, path: string, headers: Record<string, string> = { origin }) =>
+    call(`${board}/api/queues/${path}`, { method: "PUT", headers: { cookie, ...headers } });
+
+  it("is refused from another site, and from nobody knows where", async () => {
+    const cookie = await passOf((await staffMember(server, "Hana")).token);
+    const from = (headers: Record<string, string>) => change(cookie, "mail/clean/failed", headers);
+    for (const headers of [
+      {},
+      { origin: "null" },
+      { origin: "https://evil.example" },
+      { origin: "https://sortes.example.evil.example" },
+      { origin: "http://evil.example", host: "sortes.example" },
+    ])
+      expect(await from(headers as Record<string, string>)).toMatchObject({ status: 403 });
+    expect(await from({ origin })).toMatchObject({ status: 200 });
+    expect(await from({ origin: "http://localhost:80", host: "localhost" })).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await call(`${board}/api/queues/mail/clean/failed`, { method: "PUT", headers: { origin } }),
+    ).toMatchObject({ status: 401 });
+  });
+
+  it("does not write jobs, and neither empties nor pauses a queue", async () => {
+    const cookie = await passOf((await staffMember(server, "Ina")).token);
+    const asked = [
+      ["POST", "mail/add"],
+      ["PATCH", "mail/x/update-data"],
+      ["PUT", "mail/pause"],
+      ["PUT", "pause"],
+      ["PUT", "mail/empty"],
+      ["PUT", "mail/obliterate"],
+      ["PUT", "mail/concurrency"],
+      ["PUT", "periodic/job-schedulers/mail.tick/remove"],
+      ["PUT", "mail/clean/waiting"],
+    ] as const;
+    for (const [method, path] of asked)
+      expect(
+        await call(`${board}/api/queues/${path}`, {
+          method,
+          body: {},
+          headers: { cookie, origin },
+        }),
+      ).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { campaigner, campaignsPath } from "./support/campaigns.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer();
+const { call, context } = server;
+const { token, draft, put, act, change, read } = await campaigner(server, "Ana");
+const { db } = context;
+const statsPath = "/api/newsletter/stats/";
+
+describe("what a campaign tracks", () => {
+  it("is the sum of its readers, unless somebody says otherwise", async () => {
+    const id = await draft();
+    expect(await read(id)).toMatchObject({ tracking: "aggregate" });
+    expect(await change(id, { tracking: "individual" })).toMatchObject({ status: 200 });
+    expect(await read(id)).toMatchObject({ tracking: "individual" });
+    const copy = await act(id, "duplicate");
+    expect(copy.body.data).toMatchObject({ tracking: "individual" });
+    expect(await read(await draft({ tracking: "off" }))).toMatchObject({ tracking: "off" });
+    expect(await change(id, { tracking: "all" })).toMatchObject({ status: 400 });
+  });
+});
+
+describe("the statistics of the newsletter", () => {
+  it("have the names of the specification, also beside the data", async () => {
+    const { status, body } = await call(statsPath, { token });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      totalSubscribers: 0,
+      openRate: null,
+      clickRate: null,
+      recentCampaigns: [],
+    });
+    expect(body).toMatchObject({
+      totalSubscribers: 0,
+      openRate: null,
+      clickRate: null,
+      recentCampaigns: [],
+    });
+    expect(body.data.growth).toHaveLength(26);
+    expect(body.data.growth.at(-1)).toEqual({
+      week: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      added: 0,
+      left: 0,
+    });
+  });
+
+  it("tell the rates of what was delivered, with one decimal, without what is not tracked", async () => {
+    const tracked = await begun(
+      { title: "Tracked" },
+      { sent: 6, failed: 1, unknown: 1, queued: 4 },
+    );
+    await begun({ title: "Untracked", tracking: "off" }, { sent: 100 });
+    await tally(tracked, "open", { times: 9, readers: 2, machines: 5 });
+    await tally(tracked, "click", { times: 3, readers: 1, machines: 2 });
+    const { body } = await call(statsPath, { token });
+    const [untracked, first] = body.data.recentCampaigns;
+    expect(first).toEqual({
+      id: tracked,
+      name: "Tracked",
+      date: expect.stringMatching(/Z$/),
+      status: "sending",
+      tracking: "aggregate",
+      sent: 8,
+      delivered: 6,
+      bounced: 1,
+      unsubscribed: 0,
+      opens: 2,
+      openRate: 33.3,
+      clicks: 1,
+      clickRate: 16.7,
+      openTimes: 9,
+      clickTimes: 3,
+      machineOpens: 5,
+      machineClicks: 2,
+    });
+    expect(untracked).toMatchObject({ name: "Untracked", delivered: 100, openRate: null });
+    expect(body.data).toMatchObject({ openRate: 33.3, clickRate: 16.7 });
+  });
+});
+
+describe("the statistics of a campaign", () => {
+  it("tell its links in their order, and when readers came first", async () => {
+    const id = await begun({}, { sent: 10 });
+    const targets = ["https://a.test/", "https://b.test/?a=1&b=2"];
+    const links: string[] = [];
+    for (const [place, target] of targets.entries()) {
+      const { rows } = await sql<{ id: string }>`
+        insert into campaign_link (campaign_id, run, place, target)
+        values (${id}, 1, ${place}, ${target}) returning id`.execute(db);
+      links.push(rows[0]?.id ?? "");
+    }
+    await tally(id, "link", { times: 5, readers: 3, machines: 1 }, { link: links[1] });
+    await tally(id, "open", { times: 5, readers: 4, machines: 0 }, { hour: 0 });
+    await tally(id, "open", { times: 7, readers: 1, machines: 0 }, { hour: 72 });
+    await tally(id, "open", { times: 1, readers: 0, machines: 0 }, { hour: 96 });
+    await tally(id, "click", { times: 5, readers: 3, machines: 1 }, { hour: 0 });
+    const { status, body } = await call(`${campaignsPath}${id}/stats/`, { token });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ opens: 5, open_rate: 50, clicks: 3, click_times: 5 });
+    expect(body.data.links).toEqual([
+      { id: links[0], target: targets[0], clicks: 0, readers: 0, machine_clicks: 0 },
+      { id: links[1], target: targets[1], clicks: 5, readers: 3, machine_clicks: 1 },
+    ]);
+    const start = Date.parse(body.data.date);
+    expect(body.data.timeline).toEqual([
+      { from: new Date(start).toISOString(), hours: 1, opens: 4, clicks: 3 },
+      { from: new Date(start + 72 * 3_600_000).toISOString(), hours: 24, opens: 1, clicks: 0 },
+    ]);
+  });
+
+  it("of a draft are nothing", async () => {
+    const { body } = await call(`${campaignsPath}${await draft()}/stats/`, { token });
+    expect(body.data).toMatchObject({ date: null, delivered: 0, open_rate: null, timeline: [] });
+  });
+});
+
+/** A campaign that has begun, with so many recipients in each state; failed ones bounced. */
+async function begun(fields: object, counts: Record<string, number>): Promise<string> {
+  const id = await draft(fields);
+  await put(id, "sending");
+  await sql`update campaign set started_at = clock_timestamp(), prepared_at = now() where id = ${id}`.execute(
+    db,
+  );
+  for (const [state, count] of Object.entries(counts))
+    await sql`
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+      select ${id}, 1, gen_random_uuid(), ${state}, ${state === "failed" ? "bounced" : null}, now()
+      from generate_series(1, ${count}::int)`.execute(db);
+  return id;
+}
+
+async function tally(
+  id: string,
+  kind: string,
+  { times, readers, machines }: { times: number; readers: number; machines: number },
+  { link = "0", hour = 0 }: { link?: string | undefined; hour?: number } = {},
+): Promise<void> {
+  await sql`
+    insert into campaign_tally (campaign_id, run, kind, link_id, hour, slot, times, readers, machines)
+    values (${id}, 1, ${kind}, ${link}, ${hour}, 0, ${times}, ${readers}, ${machines})`.execute(db);
+}

@@ -1,0 +1,222 @@
+import { suppressionHash, unsubscribeToken } from "@sortes/db";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+import { subscribersOf } from "./support/subscribers.ts";
+
+const server = await testServer();
+const { call, context, clock } = server;
+const { staff, known, suppress, find, said, audited, importList } = subscribersOf(server);
+const { token, id: staffId } = await staff("Staff");
+
+const path = "/api/newsletter/subscribers/";
+const nobody = "01900000-0000-7000-8000-000000000000";
+const list = async (query: string) => (await call(`${path}?${query}`, { token })).body.data;
+const act = (id: string, what: "suppress" | "unsuppress") =>
+  call(`${path}${id}/${what}/`, { method: "POST", token });
+
+describe("the list of who is suppressed", () => {
+  it("has those of every state with the reason, and counts them", async () => {
+    await known("bounced@list.test", "active");
+    await suppress("bounced@list.test");
+    const id = await known("stopped@list.test", "pending");
+    await act(id, "suppress");
+    await known("fine@list.test", "active");
+    const { subscribers, pagination, counts } = await list("state=suppressed&search=list.test");
+    expect(
+      subscribers.map((one: { email: string; suppression_reason: string }) => [
+        one.email,
+        one.suppression_reason,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["bounced@list.test", "bounced"],
+        ["stopped@list.test", "staff"],
+      ]),
+    );
+    expect(pagination.total).toBe(2);
+    const all = await list("state=suppressed");
+    expect(all.pagination.total).toBe(counts.suppressed);
+    const { body } = await call(`${path}export/?state=suppressed&format=json&search=list.test`, {
+      token,
+    });
+    expect(body.data.subscribers).toHaveLength(2);
+  });
+
+  it("knows those who were imported and whom staff added", async () => {
+    await importList(token, "email\nimported@hash.test");
+    await call(path, { token, body: { email: "Added@hash.test", consent_confirmed: true } });
+    for (const email of ["imported@hash.test", "added@hash.test"]) await suppress(email);
+    const { subscribers } = await list("state=suppressed&search=hash.test");
+    expect(subscribers).toHaveLength(2);
+  });
+});
+
+describe("adding somebody", () => {
+  const add = (body: object, options: object = {}) => call(path, { token, body, ...options });
+
+  it("makes an active subscriber with what was chosen, and writes down who attested it", async () => {
+    const email = "Ana@add.test";
+    const chosen = { topics: ["tips"], frequency: "monthly", language: "ro" };
+    const reply = await add({ email, ...chosen, consent_confirmed: true });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { data: { email, state: "active", ...chosen, suppressed: false } },
+    });
+    const id = reply.body.data.id as string;
+    expect(await find("ana@add.test")).toMatchObject({ id, state: "active", topics: ["tips"] });
+    expect(await said(id)).toEqual(["confirmed by staff"]);
+    expect((await audited("subscriber.add")).at(-1)).toEqual({
+      actor: staffId,
+      subject: id,
+      detail: {
+        consentConfirmed: true,
+        attestation:
+          "This person has agreed to get the newsletter by email, and I can show when and how.",
+      },
+    });
+  });
+
+  it("leaves to the defaults what is not said", async () => {
+    const { body } = await add(
+      { email: "plain@add.test", consent_confirmed: true },
+      { language: "ro" },
+    );
+    expect(body.data).toMatchObject({
+      topics: ["product", "tips", "draws"],
+      frequency: "weekly",
+      language: "ro",
+    });
+    const detail = (await audited("subscriber.add")).at(-1)?.detail;
+    expect(detail?.attestation).toMatch(/^Această persoană a fost de acord/);
+  });
+
+  it("confirms who was asked, and kills the link that would have asked them", async () => {
+    const id = await known("asked@add.test", "pending");
+    const { status } = await add({ email: "ASKED@add.test", consent_confirmed: true });
+    expect(status).toBe(201);
+    expect((await find("asked@add.test"))?.state).toBe("active");
+    expect(await said(id)).toEqual(["confirmed by staff"]);
+  });
+
+  it.each([
+    ["active", "SUBSCRIBER_ACTIVE", "This address is subscribed already."],
+    [
+      "unsubscribed",
+      "SUBSCRIBER_LEFT",
+      "This person has unsubscribed. Only they can subscribe again.",
+    ],
+  ] as const)("changes nothing of one who is %s", async (state, code, detail) => {
+    const email = `is-${state}@add.test`;
+    await known(email, state);
+    const before = await find(email);
+    expect(await add({ email, frequency: "monthly", consent_confirmed: true })).toMatchObject({
+      status: 409,
+      body: { code, detail, errors: { email: [detail] } },
+    });
+    expect(await find(email)).toEqual(before);
+  });
+
+  it("takes up nobody who is suppressed", async () => {
+    await suppress("gone@add.test");
+    const reply = await add({ email: "Gone@add.test", consent_confirmed: true });
+    expect(reply).toMatchObject({ status: 409, body: { code: "SUBSCRIBER_SUPPRESSED" } });
+    expect(await find("gone@add.test")).toBeUndefined();
+  });
+
+  it.each([
+    [{ consent_confirmed: true }, "email"],
+    [{ email: "no", consent_confirmed: true }, "email"],
+    [{ email: `${"x".repeat(250)}@add.test`, consent_confirmed: true }, "email"],
+    [{ email: "a@add.test" }, "consent_confirmed"],
+    [{ email: "a@add.test", consent_confirmed: false }, "consent_confirmed"],
+    [{ email: "a@add.test", consent_confirmed: true, topics: ["cats"] }, "topics"],
+    [{ email: "a@add.test", consent_confirmed: true, topics: Array(4).fill("tips") }, "topics"],
+    [{ email: "a@add.test", consent_confirmed: true, frequency: "daily" }, "frequency"],
+    [{ email: "a@add.test", consent_confirmed: true, language: "fr" }, "language"],
+  ])("refuses %j", async (body, field) => {
+    const reply = await add(body);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.errors).join()).toContain(field);
+    expect(await find("a@add.test")).toBeUndefined();
+  });
+
+  it("answers the same when it is asked again under its key", async () => {
+    const body = { email: "twice@add.test", consent_confirmed: true };
+    const headers = { "idempotency-key": "add-1" };
+    const first = await add(body, { headers });
+    const again = await add(body, { headers });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await said(first.body.data.id)).toHaveLength(1);
+  });
+});
+
+describe("lifting a suppression", () => {
+  it("takes back what staff have done, with the end of the subscription", async () => {
+    const id = await known("back@lift.test", "active");
+    await act(id, "suppress");
+    clock.advance(1000);
+    const reply = await act(id, "unsuppress");
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          state: "active",
+          unsubscribed_at: null,
+          suppressed: false,
+          suppression_reason: null,
+        },
+      },
+    });
+    expect((await find("back@lift.test"))?.state).toBe("active");
+    expect(await said(id)).toEqual(["unsubscribed by staff", "resumed by staff"]);
+    expect((await audited("subscriber.unsuppress")).at(-1)).toEqual({
+      actor: staffId,
+      subject: id,
+      detail: {},
+    });
+  });
+
+  it("may be repeated", async () => {
+    const id = await known("again@lift.test", "active");
+    await act(id, "suppress");
+    const before = (await audited("subscriber.unsuppress")).length;
+    for (let i = 0; i < 2; i++) expect((await act(id, "unsuppress")).status).toBe(200);
+    expect((await audited("subscriber.unsuppress")).length).toBe(before + 1);
+  });
+
+  it("subscribes nobody who had left before, or who left meanwhile, or was never confirmed", async () => {
+    const before = await known("before@lift.test", "unsubscribed");
+    const meanwhile = await known("meanwhile@lift.test", "active");
+    const pending = await known("pending@lift.test", "pending");
+    for (const id of [before, meanwhile, pending]) await act(id, "suppress");
+    clock.advance(1000);
+    const link = unsubscribeToken(context.config.appSecret, meanwhile);
+    await call(`/api/newsletter/unsubscribe/${link}/`, { method: "POST" });
+    for (const id of [before, meanwhile, pending])
+      expect((await act(id, "unsuppress")).body.data).toMatchObject({
+        state: "unsubscribed",
+        suppressed: false,
+      });
+    expect(await said(meanwhile)).toEqual(["unsubscribed by staff", "unsubscribed by link"]);
+  });
+
+  it.each(["bounced", "complained"])("leaves what was %s to others", async (reason) => {
+    const email = `${reason}@lift.test`;
+    const id = await known(email, "active");
+    await sql`
+      insert into suppression (address_hash, reason)
+      values (${suppressionHash(context.config.appSecret, email)}, ${reason})`.execute(context.db);
+    expect(await act(id, "unsuppress")).toMatchObject({
+      status: 409,
+      body: { code: "SUPPRESSION_STAYS" },
+    });
+    expect((await list(`search=${email}`)).subscribers[0].suppression_reason).toBe(reason);
+  });
+
+  it("knows nobody who is not there", async () => {
+    expect((await act(nobody, "unsuppress")).status).toBe(404);
+    expect((await act("nonsense", "unsuppress")).status).toBe(400);
+  });
+});

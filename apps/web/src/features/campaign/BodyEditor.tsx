@@ -1,0 +1,106 @@
+import { TextArea } from "@sortes/ui";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { timeLimits } from "../../app/time-limits.ts";
+import { loadPart } from "../../shared/load-part.ts";
+import { areaHandle, type BodyHandle } from "./body-handle.ts";
+import * as styles from "./campaign.css.ts";
+import type { Mark, MountedEditor } from "./editor/mount-editor.ts";
+import { searchPhrases } from "./search-phrases.ts";
+
+interface BodyEditorProps {
+  /** What it begins with. */
+  text: string;
+  label: string;
+  hint: string;
+  isInvalid: boolean;
+  marks: readonly Mark[];
+  onChange: (read: () => string) => void;
+  ref?: Ref<BodyHandle>;
+}
+
+/** The editor of the body. Until it is loaded, and where it cannot be, a plain text area does the same. */
+export function BodyEditor({
+  text,
+  label,
+  hint,
+  isInvalid,
+  marks,
+  onChange,
+  ref,
+}: BodyEditorProps) {
+  const intl = useIntl();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<MountedEditor>();
+  const plain = (): BodyHandle | undefined =>
+    area.current
+      ? areaHandle(area.current, () => onChange(() => area.current?.value ?? ""))
+      : undefined;
+  const changed = useEffectEvent((read: () => string) => onChange(read));
+
+  const mount = useEffectEvent(
+    (mountEditor: typeof import("./editor/mount-editor.ts").mountEditor) => {
+      if (!host.current || !area.current) return undefined;
+      // it measures itself
+      host.current.hidden = false;
+      const { value, selectionStart, selectionEnd } = area.current;
+      const hadFocus = document.activeElement === area.current;
+      const mounted = mountEditor({
+        host: host.current,
+        text: value,
+        label,
+        description: hint,
+        phrases: searchPhrases(intl),
+        onChange: () => changed(mounted.read),
+      });
+      setEditor(mounted);
+      if (hadFocus) mounted.select(selectionStart, selectionEnd);
+      return mounted;
+    },
+  );
+  useEffect(() => {
+    let mounted: MountedEditor | undefined;
+    let isGone = false;
+    loadPart(timeLimits.file, () => import("./editor/mount-editor.ts")).then(
+      ({ mountEditor }) => {
+        if (!isGone) mounted = mount(mountEditor);
+      },
+      () => {
+        // the text area stays
+      },
+    );
+    return () => {
+      isGone = true;
+      mounted?.destroy();
+    };
+  }, []);
+  useEffect(() => editor?.setMarks(marks), [editor, marks]);
+  useEffect(() => editor?.setInvalid(isInvalid), [editor, isInvalid]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      read: () => (editor ?? plain())?.read() ?? text,
+      replaceAll: (next) => (editor ?? plain())?.replaceAll(next),
+      insert: (part) => (editor ?? plain())?.insert(part),
+      goTo: (line, column) => (editor ?? plain())?.goTo(line, column),
+      focus: () => (editor ?? plain())?.focus(),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- what is read of the rest is read when it is used
+    [editor],
+  );
+
+  return (
+    <>
+      <TextArea
+        ref={area}
+        hidden={editor !== undefined}
+        className={styles.code}
+        defaultValue={text}
+        spellCheck={false}
+        onChange={({ target }) => onChange(() => target.value)}
+      />
+      <div ref={host} hidden={editor === undefined} className={styles.editor} />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { type Language, languages } from "@sortes/contract";
+import { Alert, Button, classNames, layout, Segment, SegmentedRadios, text } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import * as styles from "./campaign.css.ts";
+import { MailFrame } from "./MailFrame.tsx";
+import { type PreviewLook, previewLooks } from "./preview-looks.ts";
+import type { usePreview } from "./use-preview.ts";
+import { useFindings } from "./use-findings.ts";
+
+interface PreviewPanelProps {
+  preview: ReturnType<typeof usePreview>;
+  look: PreviewLook;
+  onLook: (look: PreviewLook) => void;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  /** Leads to a place in the body. */
+  onGoTo: (line: number, column: number) => void;
+}
+
+/** What the reader gets, and what may be wrong with it. */
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { preview, look, onLook, language, onLanguage, onGoTo } = props;
+  const { formatMessage } = useIntl();
+  const { preview: shown, error, isBusy, refresh } = preview;
+  const isStale = isBusy || error !== undefined;
+  return (
+    <section className={layout.stack} aria-label={formatMessage({ id: "campaign.preview" })}>
+      <div className={layout.bar}>
+        <h2 className={text.h3}>{formatMessage({ id: "campaign.preview" })}</h2>
+        <Segment
+          label={formatMessage({ id: "campaign.frameLanguage" })}
+          options={languages.map((value) => ({
+            value,
+            label: value.toUpperCase(),
+            name: `${value.toUpperCase()}, ${formatMessage({ id: `campaign.language_${value}` })}`,
+          }))}
+          value={language}
+          onChange={onLanguage}
+        />
+      </div>
+      <SegmentedRadios
+        legend={formatMessage({ id: "campaign.look" })}
+        options={previewLooks.map((value) => ({
+          value,
+          label: formatMessage({ id: `campaign.look_${value}` }),
+        }))}
+        value={look}
+        onChange={onLook}
+      />
+      <div className={styles.envelope}>
+        {shown && (
+          <dl className={styles.head}>
+            <dt>{formatMessage({ id: "campaign.from" })}</dt>
+            <dd>{shown.from}</dd>
+            <dt>{formatMessage({ id: "campaign.subject" })}</dt>
+            <dd className={classNames(shown.subject === "" && styles.missing)} dir="auto">
+              {shown.subject || formatMessage({ id: "campaign.noSubject" })}
+            </dd>
+          </dl>
+        )}
+        {!shown && <p className={styles.blank}>{formatMessage({ id: "campaign.blank" })}</p>}
+        {shown && look === "text" && (
+          <pre
+            className={styles.plain}
+            // it scrolls by the keyboard too
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label={formatMessage({ id: "campaign.look_text" })}
+          >
+            {shown.text}
+          </pre>
+        )}
+        {shown && (
+          <div hidden={look === "text"}>
+            <MailFrame
+              key={shown.previewUrl}
+              address={shown.previewUrl}
+              look={look === "text" ? "wide" : look}
+              isStale={isStale}
+              onUsedUp={refresh}
+            />
+          </div>
+        )}
+      </div>
+      {look === "dark" && shown && (
+        <p className={text.muted}>{formatMessage({ id: "campaign.darkHint" })}</p>
+      )}
+      <Findings preview={preview} onGoTo={onGoTo} />
+    </section>
+  );
+}
+
+function Findings({ preview, onGoTo }: Pick<PreviewPanelProps, "preview" | "onGoTo">) {
+  const { formatMessage } = useIntl();
+  const { findings, failure } = useFindings(preview);
+  const { refresh, isBusy } = preview;
+  if (failure !== undefined)
+    return (
+      <Alert tone="error">
+        <div className={layout.bar}>
+          <span>{failure}</span>
+          <Button tone="quiet" size="sm" busy={isBusy} onClick={refresh}>
+            {formatMessage({ id: "campaign.refresh" })}
+          </Button>
+        </div>
+      </Alert>
+    );
+  if (!preview.preview && findings.length === 0) return null;
+  return (
+    <section className={layout.stackSm} aria-labelledby="campaign-checks">
+      <div className={layout.bar}>
+        <h3 id="campaign-checks">{formatMessage({ id: "campaign.checks" })}</h3>
+        <Button tone="quiet" size="sm" busy={isBusy} onClick={refresh}>
+          {formatMessage({ id: "campaign.refresh" })}
+        </Button>
+      </div>
+      <div role="status">
+        {findings.length === 0 ? (
+          <p className={text.muted}>{formatMessage({ id: "campaign.noFindings" })}</p>
+        ) : (
+          <ul className={styles.findings}>
+            {findings.map(({ key, message, line, column, isError }) => (
+              <li key={key}>
+                <span>
+                  <b>{formatMessage({ id: isError ? "campaign.error" : "campaign.warning" })}</b>{" "}
+                  {message}
+                </span>
+                {line !== null && (
+                  <Button tone="plain" size="sm" onClick={() => onGoTo(line, column ?? 1)}>
+                    {formatMessage({ id: "campaign.goTo" }, { line })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

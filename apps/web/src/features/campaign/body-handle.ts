@@ -1,0 +1,47 @@
+/** What the rest of the page does with the body, whichever editor holds it. */
+export interface BodyHandle {
+  read: () => string;
+  /** Puts a text in the place of all; the editor's own undo takes it back. */
+  replaceAll: (text: string) => void;
+  /** Puts a text where the cursor is, in the place of what is selected, and goes there. */
+  insert: (text: string) => void;
+  /** Moves the cursor and the focus there. Line and column begin at 1. */
+  goTo: (line: number, column: number) => void;
+  focus: () => void;
+}
+
+/** Where a line and column of a text are; its end where there are none. */
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let passed = 1; passed < line; passed += 1) {
+    const end = text.indexOf("\n", start);
+    if (end === -1) return text.length;
+    start = end + 1;
+  }
+  return Math.min(start + column - 1, text.length);
+}
+
+/** The handle of a plain text area. */
+export function areaHandle(area: HTMLTextAreaElement, onChange: () => void): BodyHandle {
+  const select = (from: number, to: number) => {
+    area.focus();
+    area.setSelectionRange(from, to);
+  };
+  return {
+    read: () => area.value,
+    replaceAll(text) {
+      area.value = text;
+      onChange();
+    },
+    insert(text) {
+      area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+      area.focus();
+      onChange();
+    },
+    goTo(line, column) {
+      const at = offsetOf(area.value, line, column);
+      select(at, at);
+    },
+    focus: () => area.focus(),
+  };
+}

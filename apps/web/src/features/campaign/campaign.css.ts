@@ -1,0 +1,209 @@
+import { media, vars } from "@sortes/ui";
+import { globalStyle, style } from "@vanilla-extract/css";
+
+const { color, font, radius, space, text } = vars;
+
+/** The three steps as stubs of one ticket; the current one is canary. */
+export const flow = style({
+  display: "flex",
+  width: "100%",
+  counterReset: "step",
+  fontSize: text.sm,
+  fontWeight: 500,
+  filter: "drop-shadow(0 1px 1px rgb(10 32 25 / .18))",
+});
+globalStyle(`${flow} > li`, {
+  counterIncrement: "step",
+  flex: 1,
+  maxWidth: "14rem",
+  minWidth: 0,
+  display: "flex",
+  alignItems: "center",
+  gap: ".6rem",
+  padding: ".6rem .9rem",
+  minHeight: "3rem",
+  background: color.sheet,
+  color: color.ink2,
+  "@media": {
+    // the longest word has the whole width of its stub
+    "(max-width: 37.49rem)": {
+      flexDirection: "column",
+      alignItems: "start",
+      gap: ".15rem",
+      padding: ".5rem .6rem",
+      overflowWrap: "normal",
+      fontSize: text.xs,
+    },
+  },
+});
+globalStyle(`${flow} > li::before`, {
+  content: "counter(step)",
+  font: `800 1.25rem/1 ${font.numeral}`,
+});
+const perforation = `radial-gradient(circle, ${color.edge} 1.3px, transparent 1.7px) -2px 3px / 4px 9px repeat-y`;
+globalStyle(`${flow} > li + li`, { background: `${perforation}, ${color.sheet}` });
+globalStyle(`${flow} > li[aria-current]`, {
+  background: color.stock1,
+  color: color.onStock,
+  fontWeight: 700,
+});
+globalStyle(`${flow} > li + li[aria-current]`, {
+  background: `${perforation}, ${color.stock1}`,
+});
+
+/** The form beside what the reader gets, from 960 px. */
+export const bench = style({
+  display: "grid",
+  gap: "2rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBottom: "4rem",
+  "@media": {
+    [media.fromDesktop]: {
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+      gap: "2.5rem",
+      alignItems: "start",
+    },
+  },
+});
+
+export const code = style({
+  font: `.9375rem/1.55 ${font.code}`,
+  minHeight: "22rem",
+  selectors: { "&[hidden]": { display: "none" } },
+});
+
+/** As high as the reader makes it; what is longer scrolls inside. */
+export const editor = style({
+  height: "26rem",
+  minHeight: "12rem",
+  maxHeight: "80dvh",
+  resize: "vertical",
+  overflow: "hidden",
+  minWidth: 0,
+});
+
+export const save = style({ fontSize: text.sm, color: color.ink2, minHeight: "1.5em" });
+
+export const envelope = style({
+  background: color.act2,
+  borderRadius: radius.paper,
+  padding: space.s4,
+  display: "grid",
+  gap: space.s3,
+  gridTemplateColumns: "minmax(0, 1fr)",
+});
+
+export const head = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: ".1rem .9rem",
+  fontSize: text.sm,
+});
+globalStyle(`${head} dt`, { color: color.ink2 });
+globalStyle(`${head} dd`, { margin: 0, fontWeight: 600, overflowWrap: "anywhere" });
+export const missing = style({ fontWeight: 400, color: color.ink2 });
+
+/** Where the mail lies: as wide as it is shown, and in the middle. */
+export const desk = style({ overflow: "hidden", height: "34rem", display: "grid" });
+const frame = style({
+  border: `1px solid ${color.line}`,
+  // paper of mails, in both themes
+  background: "#ffffff",
+  colorScheme: "light",
+  height: "34rem",
+  transformOrigin: "0 0",
+});
+/** A mail as wide as on a desktop is drawn smaller where there is less room. */
+export const wide = style([
+  frame,
+  { width: "var(--wide)", height: "calc(34rem / var(--scale))", scale: "var(--scale)" },
+]);
+export const phone = style([
+  frame,
+  { width: "100%", maxWidth: "23.4375rem", justifySelf: "center" },
+]);
+export const stale = style({ opacity: 0.55 });
+
+export const plain = style({
+  margin: 0,
+  padding: space.s4,
+  background: color.sheet,
+  border: `1px solid ${color.line}`,
+  font: `.9375rem/1.55 ${font.code}`,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  minHeight: "30rem",
+  maxHeight: "34rem",
+  overflow: "auto",
+});
+export const blank = style({
+  display: "grid",
+  placeItems: "center",
+  minHeight: "30rem",
+  padding: space.s4,
+  textAlign: "center",
+  color: color.ink2,
+  background: color.sheet,
+});
+
+export const findings = style({ display: "grid", gap: space.s2, margin: 0, padding: 0 });
+globalStyle(`${findings} li`, {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: ".25rem .75rem",
+  listStyle: "none",
+});
+
+/** Figures beside their names; the sum stands first. */
+export const figures = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: ".35rem 1rem",
+  margin: 0,
+});
+globalStyle(`${figures} dd`, { margin: 0, textAlign: "end", fontVariantNumeric: "tabular-nums" });
+export const total = style({ fontWeight: 700 });
+
+export const layouts = style({
+  display: "grid",
+  gap: space.s3,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "@media": { [media.fromTablet]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
+});
+export const layoutCard = style({
+  display: "grid",
+  gap: ".25rem",
+  alignContent: "start",
+  width: "100%",
+  height: "100%",
+  padding: space.s4,
+  textAlign: "start",
+  color: color.ink,
+  background: color.sheet,
+  border: `${vars.stroke} solid ${color.edge}`,
+  borderRadius: radius.paper,
+  cursor: "pointer",
+  ":hover": { background: color.act2 },
+});
+
+/** Two versions of a draft, one below the other on a phone. */
+export const versions = style({
+  display: "grid",
+  gap: space.s4,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [media.fromTablet]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
+});
+export const version = style({
+  margin: 0,
+  padding: space.s3,
+  maxHeight: "18rem",
+  overflow: "auto",
+  background: color.slot,
+  border: `1px solid ${color.line}`,
+  font: `.875rem/1.5 ${font.code}`,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});

@@ -1,0 +1,160 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { html } from "@codemirror/lang-html";
+import { xml } from "@codemirror/lang-xml";
+import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { bodyFormatOf } from "@sortes/contract";
+import type { BodyHandle } from "../body-handle.ts";
+import { fieldMarks } from "./field-marks.ts";
+import { plainInput } from "./plain-input.ts";
+import { look, tokens } from "./look.ts";
+
+/** A finding beside a line of the body; both are counted from 1. */
+export interface Mark {
+  line: number;
+  column: number;
+  isError: boolean;
+  message: string;
+}
+
+export interface EditorOptions {
+  /** Empty; the editor is drawn in a shadow root of it, whose styles the page's policy allows. */
+  host: HTMLElement;
+  text: string;
+  /** Name and description for screen readers, which see no ids of the page in here. */
+  label: string;
+  description: string;
+  /** The words of the search panel, by those of CodeMirror. */
+  phrases: Readonly<Record<string, string>>;
+  onChange: () => void;
+}
+
+export interface MountedEditor extends BodyHandle {
+  hasFocus: () => boolean;
+  selection: () => { from: number; to: number };
+  select: (from: number, to: number) => void;
+  setMarks: (marks: readonly Mark[]) => void;
+  setInvalid: (isInvalid: boolean) => void;
+  destroy: () => void;
+}
+
+/** Characters of a body that tell its format. */
+const head = 2000;
+
+const languageFor = (format: ReturnType<typeof bodyFormatOf>): Extension =>
+  format === "mjml" ? xml() : html({ matchClosingTags: true });
+
+/** Draws the editor of the body. Tab leaves it. */
+export function mountEditor(options: EditorOptions): MountedEditor {
+  const { host, text, label, description, phrases, onChange } = options;
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const [language, validity] = [new Compartment(), new Compartment()];
+  let format = bodyFormatOf(text.slice(0, head));
+
+  const follow = EditorView.updateListener.of(({ docChanged, state, view: changed }) => {
+    if (!docChanged) return;
+    onChange();
+    const now = bodyFormatOf(state.sliceDoc(0, head));
+    if (now === format) return;
+    format = now;
+    changed.dispatch({ effects: language.reconfigure(languageFor(now)) });
+  });
+  const attributes = (isInvalid: boolean) =>
+    EditorView.contentAttributes.of({
+      "aria-label": label,
+      "aria-description": description,
+      "aria-invalid": String(isInvalid),
+      translate: "no",
+    });
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion({ activateOnTyping: false }),
+        highlightSelectionMatches({ maxMatches: 100 }),
+        search({ top: true }),
+        EditorView.lineWrapping,
+        EditorState.phrases.of(phrases),
+        language.of(languageFor(format)),
+        validity.of(attributes(false)),
+        syntaxHighlighting(tokens),
+        look,
+        fieldMarks,
+        plainInput,
+        follow,
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+        ]),
+      ],
+    }),
+  });
+
+  const placeOf = (line: number, column: number): number => {
+    const { doc } = view.state;
+    const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+    return Math.min(from + Math.max(column, 1) - 1, to);
+  };
+  return {
+    read: () => view.state.doc.toString(),
+    replaceAll(next) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+    },
+    insert(next) {
+      view.dispatch(view.state.replaceSelection(next), { scrollIntoView: true });
+      view.focus();
+    },
+    goTo(line, column) {
+      const anchor = placeOf(line, column);
+      view.dispatch({
+        selection: { anchor },
+        effects: EditorView.scrollIntoView(anchor, { y: "center" }),
+      });
+      view.focus();
+    },
+    focus: () => view.focus(),
+    hasFocus: () => view.hasFocus,
+    selection: () => view.state.selection.main,
+    select(from, to) {
+      const { length } = view.state.doc;
+      view.dispatch({
+        selection: { anchor: Math.min(from, length), head: Math.min(to, length) },
+        scrollIntoView: true,
+      });
+      view.focus();
+    },
+    setMarks(marks) {
+      const diagnostics = marks.map(({ line, column, isError, message }): Diagnostic => {
+        const from = placeOf(line, column);
+        const { to } = view.state.doc.lineAt(from);
+        return { from, to, severity: isError ? "error" : "warning", message };
+      });
+      view.dispatch(setDiagnostics(view.state, diagnostics));
+    },
+    setInvalid(isInvalid) {
+      view.dispatch({ effects: validity.reconfigure(attributes(isInvalid)) });
+    },
+    destroy: () => view.destroy(),
+  };
+}

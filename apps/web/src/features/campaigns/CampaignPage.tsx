@@ -1,0 +1,140 @@
+import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { durations } from "@sortes/contract";
+import { usePageTitle } from "../../app/navigation.ts";
+import { useToasts } from "../../app/toasts.tsx";
+import { trpc } from "../../app/trpc.ts";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { ListFailure } from "../history/ListFailure.tsx";
+import { CampaignCounts } from "./CampaignCounts.tsx";
+import { CampaignProgress } from "./CampaignProgress.tsx";
+import * as styles from "./campaigns.css.ts";
+import { nextLook } from "./next-look.ts";
+import { RecipientsPanel } from "./RecipientsPanel.tsx";
+import { RecordPanel } from "./RecordPanel.tsx";
+import { SendingSwitch } from "./SendingSwitch.tsx";
+import { StatusStamp } from "./StatusStamp.tsx";
+import { useCampaignActions } from "./use-campaign-actions.tsx";
+import { useLive } from "./use-live.ts";
+import { useNotice } from "./use-notice.tsx";
+
+const route = getRouteApi("/mail-campaigns/$campaignId");
+const tabs = ["recipients", "record"] as const;
+
+/** One campaign: where it is, who gets it and what became of each, and who did what with it. */
+export function CampaignPage() {
+  const { formatMessage, formatDate } = useIntl();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { campaignId: id } = route.useParams();
+  const search = route.useSearch();
+  const { data, error, isPending, refetch } = trpc.campaigns.get.useQuery(
+    { id },
+    {
+      // the loader has just tried
+      retryOnMount: false,
+      refetchInterval: ({ state }) => nextLook(state.data ? [state.data] : []),
+    },
+  );
+  const { live, error: liveError } = useLive(data ? [data] : []);
+  useStaffRights(error ?? liveError);
+  usePageTitle(data?.title ?? formatMessage({ id: "campaigns.title" }));
+  const { notice, showNotice } = useNotice();
+  const { actionsOf, dialog } = useCampaignActions({
+    showNotice,
+    onDeleted(words) {
+      toasts.show({ tone: "success", text: words, duration: durations.campaignNotice });
+      void navigate({ to: "/mail-campaigns", replace: true });
+    },
+  });
+  const shown = search.tab ?? "recipients";
+  const now = live.get(id);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead
+        title={data ? <bdi>{data.title}</bdi> : formatMessage({ id: "campaigns.title" })}
+        lead={data && <bdi>{data.subject}</bdi>}
+      >
+        <div className={styles.head}>
+          {data && (
+            <div className={styles.status}>
+              <StatusStamp status={data.status} />
+              <CampaignProgress campaign={data} live={now} />
+              {data.pauseReason && (
+                <span className={text.muted}>
+                  {formatMessage({ id: `campaigns.paused_${data.pauseReason}` })}
+                </span>
+              )}
+              {data.scheduledTime && (
+                <span className={text.muted}>
+                  {formatMessage({ id: "campaigns.scheduled" })}:{" "}
+                  {formatDate(data.scheduledTime, { dateStyle: "full", timeStyle: "long" })}
+                </span>
+              )}
+            </div>
+          )}
+          <div className={layout.row}>
+            <Link to="/mail-campaigns">{formatMessage({ id: "campaigns.toList" })}</Link>
+            {data && actionsOf(data)}
+          </div>
+        </div>
+      </PageHead>
+      <div className={layout.stackLg}>
+        <div className={layout.stack}>
+          <SendingSwitch />
+          {notice}
+          {error && (
+            <ListFailure
+              error={error}
+              failed="campaigns.fetchOneFailed"
+              retry="campaigns.retry"
+              onRetry={() => void refetch()}
+            />
+          )}
+          {isPending && (
+            <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />
+          )}
+          {data && (
+            <CampaignCounts counters={now?.counters ?? data.counters} status={data.status} />
+          )}
+        </div>
+        {data && (
+          <div className={layout.stack}>
+            <Tabs
+              idBase="campaign"
+              label={data.title}
+              items={tabs.map((value) => ({
+                value,
+                label: formatMessage({ id: `campaigns.tab_${value}` }),
+              }))}
+              value={shown}
+              onChange={(tab) =>
+                void navigate({
+                  to: "/mail-campaigns/$campaignId",
+                  params: { campaignId: id },
+                  search: tab === "record" ? { tab } : {},
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+            <TypePanel idBase="campaign" value={shown}>
+              {shown === "record" ? (
+                <RecordPanel id={id} search={search} />
+              ) : (
+                <RecipientsPanel
+                  campaign={data}
+                  counters={now?.counters ?? data.counters}
+                  search={search}
+                  showNotice={showNotice}
+                />
+              )}
+            </TypePanel>
+          </div>
+        )}
+      </div>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { campaignStatuses } from "@sortes/contract";
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  Field,
+  Icon,
+  layout,
+  PageHead,
+  Select,
+  Sheet,
+  Skeleton,
+  text,
+} from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useIntl } from "react-intl";
+import { trpc } from "../../app/trpc.ts";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { ListFailure } from "../history/ListFailure.tsx";
+import * as styles from "./campaigns.css.ts";
+import { campaignsInput, type CampaignsSearch } from "./campaigns-search.ts";
+import { CampaignsTable } from "./CampaignsTable.tsx";
+import { ListPager } from "./ListPager.tsx";
+import { nextLook } from "./next-look.ts";
+import { SendingSwitch } from "./SendingSwitch.tsx";
+import { useCampaignActions } from "./use-campaign-actions.tsx";
+import { useLive } from "./use-live.ts";
+import { useNotice } from "./use-notice.tsx";
+
+const route = getRouteApi("/mail-campaigns/");
+
+/** All campaigns, ten a page, what can be done with each, and the switch of all sending. */
+export function CampaignsPage() {
+  const { formatMessage } = useIntl();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const panel = useRef<HTMLDivElement>(null);
+  const { data, error, isPending, isPlaceholderData, refetch } = trpc.campaigns.list.useQuery(
+    campaignsInput(search),
+    {
+      placeholderData: keepPreviousData,
+      // the loader has just tried
+      retryOnMount: false,
+      refetchInterval: ({ state }) => nextLook(state.data?.campaigns ?? []),
+    },
+  );
+  const { live, error: liveError } = useLive(data?.campaigns ?? []);
+  useStaffRights(error ?? liveError);
+
+  const { notice, showNotice } = useNotice();
+  const { actionsOf, dialog } = useCampaignActions({
+    showNotice,
+    onDeleted(words) {
+      panel.current?.focus();
+      showNotice({ tone: "success", text: words });
+    },
+  });
+
+  const show = (change: CampaignsSearch, replace = false) =>
+    void navigate({
+      search: (last) => ({ ...last, page: undefined, ...change }),
+      resetScroll: false,
+      replace,
+    });
+  const retry = () => {
+    // the button goes while the list is fetched
+    panel.current?.focus();
+    void refetch();
+  };
+
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead title={formatMessage({ id: "campaigns.title" })}>
+        <Link to="/mail-campaign" className={buttonClass({})}>
+          <Icon name="plus-bold" />
+          {formatMessage({ id: "campaigns.new" })}
+        </Link>
+      </PageHead>
+      <div className={layout.stack}>
+        <SendingSwitch />
+        {notice}
+        <div
+          ref={panel}
+          tabIndex={-1}
+          className={layout.stack}
+          aria-busy={isPending || isPlaceholderData}
+        >
+          {error && (
+            <ListFailure
+              error={error}
+              failed="campaigns.fetchFailed"
+              retry="campaigns.retry"
+              onRetry={retry}
+            />
+          )}
+          {isPending && (
+            <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />
+          )}
+          <Sheet>
+            <div className={styles.filters}>
+              <Field className={styles.filter} label={formatMessage({ id: "campaigns.status" })}>
+                <Select
+                  value={search.status ?? "all"}
+                  onChange={({ target: { value } }) =>
+                    show({ status: campaignStatuses.find((status) => status === value) })
+                  }
+                >
+                  {(["all", ...campaignStatuses] as const).map((status) => (
+                    <option key={status} value={status}>
+                      {formatMessage({ id: `campaigns.status_${status}` })}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              {data && (
+                <span className={text.muted}>
+                  {formatMessage({ id: "campaigns.count" }, { count: data.pagination.total })}
+                </span>
+              )}
+            </div>
+            {data && data.campaigns.length > 0 && (
+              <CampaignsTable campaigns={data.campaigns} live={live} actionsOf={actionsOf} />
+            )}
+            {data?.pagination.total === 0 && (
+              <EmptyState
+                className={styles.empty}
+                title={formatMessage({
+                  id: search.status ? "campaigns.noneOfStatus" : "campaigns.none",
+                })}
+              >
+                {search.status ? (
+                  <Button tone="quiet" onClick={() => show({ status: undefined })}>
+                    {formatMessage({ id: "campaigns.showAll" })}
+                  </Button>
+                ) : (
+                  <Link to="/mail-campaign" className={buttonClass({})}>
+                    {formatMessage({ id: "campaigns.new" })}
+                  </Link>
+                )}
+              </EmptyState>
+            )}
+            {data && (
+              <ListPager
+                pagination={data.pagination}
+                onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
+              />
+            )}
+          </Sheet>
+        </div>
+      </div>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Campaign } from "@sortes/contract";
+import { Alert, Button, Dialog, layout, Segment, Skeleton } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useErrorText } from "../../shared/error-text.ts";
+import * as styles from "./preview.css.ts";
+import { useKeptPreview } from "./use-kept-preview.ts";
+import { Warnings } from "./Warnings.tsx";
+
+interface PreviewDialogProps {
+  campaign: Pick<Campaign, "id" | "title">;
+  onClose: () => void;
+}
+
+const views = ["wide", "phone", "text"] as const;
+type View = (typeof views)[number];
+
+/** A mail as the one who looks would get it. Its address shows it once, so each look asks for a new one. */
+export function PreviewDialog({ campaign: { id, title }, onClose }: PreviewDialogProps) {
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  const [view, setView] = useState<View>("wide");
+  const { preview, error, isPending, again } = useKeptPreview(id);
+
+  return (
+    <Dialog
+      size="wide"
+      title={formatMessage({ id: "campaigns.previewTitle" }, { title })}
+      closeLabel={formatMessage({ id: "campaigns.close" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "campaigns.back" })}
+          </Button>
+          <Button tone="quiet" icon="arrows-clockwise" busy={isPending} onClick={again}>
+            {formatMessage({ id: error ? "campaigns.retry" : "campaigns.previewAgain" })}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <div className={layout.row}>
+          <Segment
+            label={formatMessage({ id: "campaigns.preview" })}
+            options={views.map((value) => ({
+              value,
+              label: formatMessage({ id: `campaigns.view_${value}` }),
+            }))}
+            value={view}
+            onChange={setView}
+          />
+        </div>
+        {error && <Alert tone="error">{errorText(error, "campaigns.previewFailed")}</Alert>}
+        {isPending && <Skeleton shape="sheet" label={formatMessage({ id: "campaigns.loading" })} />}
+        {preview && (
+          <>
+            <p>
+              {formatMessage({ id: "campaigns.subject" })}: <b>{preview.subject}</b>
+            </p>
+            {/* stays where it is while the text is read: the address does not work again */}
+            <iframe
+              key={preview.previewUrl}
+              src={preview.previewUrl}
+              title={formatMessage({ id: "campaigns.preview" })}
+              sandbox=""
+              referrerPolicy="no-referrer"
+              hidden={view === "text"}
+              data-view={view}
+              className={styles.frame}
+            />
+            {view === "text" && <pre className={styles.plain}>{preview.text}</pre>}
+            <Warnings warnings={preview.warnings} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

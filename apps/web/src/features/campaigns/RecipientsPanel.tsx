@@ -1,0 +1,170 @@
+import { type Campaign, type CampaignCounters, limits, recipientStates } from "@sortes/contract";
+import {
+  Button,
+  EmptyState,
+  Field,
+  Ledger,
+  LedgerRow,
+  Select,
+  Sheet,
+  Skeleton,
+  Stamp,
+} from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { trpc } from "../../app/trpc.ts";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { ListFailure } from "../history/ListFailure.tsx";
+import { AddressSearch } from "./AddressSearch.tsx";
+import { type CampaignSearch, recipientsInput } from "./campaign-search.ts";
+import * as styles from "./campaigns.css.ts";
+import { ExportButton } from "./ExportButton.tsx";
+import { ListPager } from "./ListPager.tsx";
+import { ResendDialog } from "./ResendDialog.tsx";
+import type { ShowNotice } from "./use-notice.tsx";
+
+const route = getRouteApi("/mail-campaigns/$campaignId");
+
+const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
+
+interface RecipientsPanelProps {
+  campaign: Campaign;
+  counters: CampaignCounters;
+  search: CampaignSearch;
+  showNotice: ShowNotice;
+}
+
+/** Who gets a campaign, what became of each and why. */
+export function RecipientsPanel({ campaign, counters, search, showNotice }: RecipientsPanelProps) {
+  const { formatMessage, formatDate } = useIntl();
+  const navigate = route.useNavigate();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { id, status } = campaign;
+  const { data, error, isPending, isPlaceholderData, refetch } = trpc.campaigns.recipients.useQuery(
+    recipientsInput(id, search),
+    {
+      placeholderData: keepPreviousData,
+      retryOnMount: false,
+    },
+  );
+  useStaffRights(error);
+  const show = (change: CampaignSearch, replace = false) =>
+    void navigate({
+      search: (last) => ({ ...last, page: undefined, ...change }),
+      resetScroll: false,
+      replace,
+    });
+  const isNarrowed = search.state !== undefined || search.q !== undefined;
+  return (
+    <Sheet>
+      <div ref={panel} tabIndex={-1} aria-busy={isPending || isPlaceholderData}>
+        <div className={styles.filters}>
+          <Field className={styles.filter} label={formatMessage({ id: "campaigns.state" })}>
+            <Select
+              value={search.state ?? "all"}
+              onChange={({ target: { value } }) =>
+                show({ state: recipientStates.find((state) => state === value) })
+              }
+            >
+              {(["all", ...recipientStates] as const).map((state) => (
+                <option key={state} value={state}>
+                  {formatMessage({ id: `campaigns.state_${state}` })}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <AddressSearch
+            key={search.q}
+            value={search.q ?? ""}
+            onSearch={(q) => show({ q: q === "" ? undefined : q.slice(0, limits.email) })}
+          />
+        </div>
+        <div className={styles.filters}>
+          <ExportButton id={id} state={search.state ?? "all"} />
+          {counters.unknown > 0 && resendable.has(status) && (
+            <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking(true)}>
+              {formatMessage({ id: "campaigns.resend" }, { count: counters.unknown })}
+            </Button>
+          )}
+        </div>
+        {error && (
+          <ListFailure
+            error={error}
+            failed="campaigns.recipientsFailed"
+            retry="campaigns.retry"
+            onRetry={() => {
+              panel.current?.focus();
+              void refetch();
+            }}
+          />
+        )}
+        {isPending && <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />}
+        {data?.pagination.total === 0 && (
+          <EmptyState
+            className={styles.empty}
+            title={formatMessage({
+              id: isNarrowed ? "campaigns.noRecipientFits" : "campaigns.noRecipients",
+            })}
+          >
+            {isNarrowed && (
+              <Button tone="quiet" onClick={() => show({ state: undefined, q: undefined })}>
+                {formatMessage({ id: "campaigns.showAll" })}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        {data && data.recipients.length > 0 && (
+          <Ledger
+            dense
+            label={formatMessage({ id: "campaigns.tab_recipients" })}
+            columns={[
+              { id: "address", label: formatMessage({ id: "campaigns.address" }) },
+              { id: "state", label: formatMessage({ id: "campaigns.state" }) },
+              { id: "reason", label: formatMessage({ id: "campaigns.reason" }) },
+              { id: "sent", label: formatMessage({ id: "campaigns.sentAt" }) },
+            ]}
+          >
+            {data.recipients.map((recipient) => (
+              <LedgerRow
+                key={recipient.id}
+                name={recipient.email ?? <i>{formatMessage({ id: "campaigns.erasedAddress" })}</i>}
+                cells={[
+                  <Stamp key="state">
+                    {formatMessage({ id: `campaigns.state_${recipient.state}` })}
+                  </Stamp>,
+                  <span key="reason">
+                    {recipient.reason &&
+                      formatMessage({ id: `campaigns.reason_${recipient.reason}` })}
+                    {recipient.lastError && <q className={styles.said}>{recipient.lastError}</q>}
+                  </span>,
+                  recipient.sentAt &&
+                    formatDate(recipient.sentAt, { dateStyle: "medium", timeStyle: "medium" }),
+                ]}
+              />
+            ))}
+          </Ledger>
+        )}
+        {data && (
+          <ListPager
+            pagination={data.pagination}
+            onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
+          />
+        )}
+        {isAsking && (
+          <ResendDialog
+            campaign={campaign}
+            count={counters.unknown}
+            onDone={(words) => {
+              setAsking(false);
+              showNotice({ tone: "success", text: words });
+            }}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CampaignDeed } from "@sortes/contract";
+import { EmptyState, Ledger, LedgerRow, Sheet, Skeleton } from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { trpc } from "../../app/trpc.ts";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { ListFailure } from "../history/ListFailure.tsx";
+import { type CampaignSearch, recordInput } from "./campaign-search.ts";
+import * as styles from "./campaigns.css.ts";
+import { ListPager } from "./ListPager.tsx";
+
+const route = getRouteApi("/mail-campaigns/$campaignId");
+
+/** Who did what with a campaign and when. */
+export function RecordPanel({ id, search }: { id: string; search: CampaignSearch }) {
+  const { formatMessage, formatDate } = useIntl();
+  const navigate = route.useNavigate();
+  const { data, error, isPending, refetch } = trpc.campaigns.record.useQuery(
+    recordInput(id, search),
+    { placeholderData: keepPreviousData, retryOnMount: false },
+  );
+  useStaffRights(error);
+  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
+  const words = ({ action, scheduledTime, requeued }: CampaignDeed) =>
+    formatMessage(
+      { id: `campaigns.did_${action}` },
+      { time: scheduledTime === null ? "" : moment(scheduledTime), count: requeued ?? 0 },
+    );
+  const who = ({ by, name }: CampaignDeed) => name ?? formatMessage({ id: `campaigns.by_${by}` });
+  return (
+    <Sheet>
+      {error && (
+        <ListFailure
+          error={error}
+          failed="campaigns.recordFailed"
+          retry="campaigns.retry"
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isPending && <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />}
+      {data?.pagination.total === 0 && (
+        <EmptyState className={styles.empty} title={formatMessage({ id: "campaigns.noRecord" })} />
+      )}
+      {data && data.record.length > 0 && (
+        <Ledger
+          dense
+          label={formatMessage({ id: "campaigns.tab_record" })}
+          columns={[
+            { id: "what", label: formatMessage({ id: "campaigns.what" }) },
+            { id: "who", label: formatMessage({ id: "campaigns.who" }) },
+            { id: "when", label: formatMessage({ id: "campaigns.when" }) },
+          ]}
+        >
+          {data.record.map((deed) => (
+            <LedgerRow
+              key={deed.id}
+              name={words(deed)}
+              cells={[
+                <bdi key="who">{who(deed)}</bdi>,
+                <time key="when" dateTime={deed.at}>
+                  {moment(deed.at)}
+                </time>,
+              ]}
+            />
+          ))}
+        </Ledger>
+      )}
+      {data && (
+        <ListPager
+          pagination={data.pagination}
+          onPage={(to, replace) =>
+            void navigate({
+              search: { tab: "record", ...(to > 1 && { page: to }) },
+              resetScroll: false,
+              replace,
+            })
+          }
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  Field,
+  FieldRow,
+  layout,
+  SegmentedRadios,
+  text,
+  TextInput,
+} from "@sortes/ui";
+import { useId } from "react";
+import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
+import { trpc } from "../../app/trpc.ts";
+import { wordError } from "../../shared/error-text.ts";
+import type { ActionProps } from "./action-props.ts";
+import { LeftOut } from "./LeftOut.tsx";
+import { MomentInZones } from "./MomentInZones.tsx";
+import { useCampaignChange } from "./use-campaign-change.ts";
+import { useSchedule } from "./use-schedule.ts";
+import { knownZones } from "./zone-time.ts";
+
+/** When a draft is to go out: a date, a time of the day, and the time zone in which they are meant. */
+export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const { client } = useServices();
+  const zonesId = useId();
+  const { id, title } = campaign;
+  const { fields, set, zone, choices, moment, timeError, input } = useSchedule();
+  const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
+  const { change, isBusy, error, isSettled } = useCampaignChange({
+    what: "schedule",
+    campaign,
+    send: (wish: NonNullable<typeof input>, once) =>
+      client.campaigns.schedule.mutate({ id, ...wish }, once),
+    onDone: () => onDone(formatMessage({ id: "campaigns.scheduledDone" })),
+  });
+  const refused = error ? wordError(intl, error, "campaigns.scheduleFailed") : undefined;
+  return (
+    <Dialog
+      title={formatMessage({ id: "campaigns.scheduleTitle" }, { title })}
+      closeLabel={formatMessage({ id: "campaigns.close" })}
+      onClose={onClose}
+      unsaved={fields.date !== "" || fields.time !== ""}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (input && !isSettled) change(input);
+      }}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "campaigns.back" })}
+          </Button>
+          {!isSettled && (
+            <Button type="submit" icon="clock" busy={isBusy} disabled={!input}>
+              {formatMessage({ id: "campaigns.schedule" })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        {refused && <Alert tone="error">{refused.summary.join(" ")}</Alert>}
+        <FieldRow>
+          <Field label={formatMessage({ id: "campaigns.date" })}>
+            <TextInput
+              type="date"
+              required
+              value={fields.date}
+              onChange={({ target }) => set.date(target.value)}
+            />
+          </Field>
+          <Field
+            label={formatMessage({ id: "campaigns.time" })}
+            error={timeError && formatMessage({ id: timeError })}
+          >
+            <TextInput
+              type="time"
+              required
+              value={fields.time}
+              onChange={({ target }) => set.time(target.value)}
+            />
+          </Field>
+        </FieldRow>
+        <Field
+          label={formatMessage({ id: "campaigns.zone" })}
+          hint={formatMessage({ id: "campaigns.zoneHint" })}
+          error={zone ? undefined : formatMessage({ id: "TIME_ZONE_UNKNOWN" })}
+        >
+          <TextInput
+            list={zonesId}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={fields.zoneText}
+            // so that what is typed looks among all of them
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => set.zoneText(target.value)}
+          />
+        </Field>
+        <datalist id={zonesId}>
+          {knownZones().map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        {choices.length > 0 && (
+          <SegmentedRadios
+            legend={formatMessage({ id: "campaigns.twice" })}
+            options={choices.map((offset, i) => ({
+              value: String(i) as "0" | "1",
+              label: formatMessage({ id: `campaigns.twice_${i as 0 | 1}` }, { offset }),
+            }))}
+            value={fields.which}
+            onChange={set.which}
+          />
+        )}
+        {moment !== undefined && zone && <MomentInZones moment={moment} zone={zone} />}
+        {!input && !timeError && choices.length === 0 && (
+          <p className={text.muted}>{formatMessage({ id: "campaigns.whenNeeded" })}</p>
+        )}
+        {audience.data && <LeftOut audience={audience.data} />}
+        <p className={text.muted}>{formatMessage({ id: "campaigns.scheduleText" })}</p>
+      </div>
+    </Dialog>
+  );
+}

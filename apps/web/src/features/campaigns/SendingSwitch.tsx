@@ -1,0 +1,92 @@
+import type { SendingState } from "@sortes/contract";
+import { Alert, Button, layout, Skeleton } from "@sortes/ui";
+import { type ReactNode, useState } from "react";
+import { useIntl } from "react-intl";
+import { trpc } from "../../app/trpc.ts";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { ListFailure } from "../history/ListFailure.tsx";
+import * as styles from "./campaigns.css.ts";
+import { SwitchDialog } from "./SwitchDialog.tsx";
+
+/** Milliseconds between two questions whether campaigns are sent. */
+const interval = 10_000;
+
+/**
+ * Whether campaigns are sent at all, what the mail server has against it, and the switch that stops them. It stands
+ * wherever a campaign does, and needs the areas `campaigns` and `errors`.
+ */
+export function SendingSwitch() {
+  const { formatMessage } = useIntl();
+  const [isAsking, setAsking] = useState(false);
+  const { data, error, refetch } = trpc.sending.state.useQuery(undefined, {
+    refetchInterval: interval,
+    staleTime: 0,
+    retryOnMount: false,
+  });
+  useStaffRights(error);
+  if (!data)
+    return error ? (
+      <ListFailure
+        error={error}
+        failed="campaigns.switchUnknown"
+        retry="campaigns.retry"
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />
+    );
+  const { stopped } = data;
+  return (
+    <section aria-label={formatMessage({ id: "campaigns.switch" })}>
+      <StateLine state={data}>
+        <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
+          {formatMessage({ id: stopped ? "campaigns.letGoOn" : "campaigns.stopAll" })}
+        </Button>
+      </StateLine>
+      {isAsking && <SwitchDialog stopped={stopped} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** In words how it stands; what keeps campaigns from being sent stands out. */
+function StateLine({ state, children }: { state: SendingState; children: ReactNode }) {
+  const { formatMessage, formatDate } = useIntl();
+  const { stopped, changedAt, fault } = state;
+  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
+  const line = (words: ReactNode) => (
+    <div className={layout.bar}>
+      <span>{words}</span>
+      {children}
+    </div>
+  );
+  return (
+    <div className={layout.stackSm}>
+      {stopped && (
+        <Alert tone="warning">
+          {line(
+            formatMessage(
+              { id: changedAt ? "campaigns.stoppedSince" : "campaigns.stopped" },
+              { time: changedAt && moment(changedAt) },
+            ),
+          )}
+        </Alert>
+      )}
+      {!stopped && !fault && (
+        <div className={styles.running}>{line(formatMessage({ id: "campaigns.running" }))}</div>
+      )}
+      {fault && (
+        <Alert tone="error">
+          <div className={layout.stackSm}>
+            <span>
+              {formatMessage({ id: "campaigns.fault" }, { time: moment(fault.since) })}{" "}
+              <q>{fault.message}</q>
+              {fault.retryAt &&
+                ` ${formatMessage({ id: "campaigns.faultRetry" }, { time: moment(fault.retryAt) })}`}
+            </span>
+            {!stopped && children}
+          </div>
+        </Alert>
+      )}
+    </div>
+  );
+}

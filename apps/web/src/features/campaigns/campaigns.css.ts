@@ -1,0 +1,98 @@
+import { vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { color, font, space, text } = vars;
+
+/** Title, and the way to a new one at the other end. */
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s3,
+  alignItems: "end",
+  justifyContent: "space-between",
+  width: "100%",
+});
+
+/** Lines up with the cells of the table. */
+export const filters = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s3,
+  alignItems: "end",
+  justifyContent: "space-between",
+  padding: space.s4,
+});
+
+export const filter = style({ flex: "0 1 16rem", minWidth: 0 });
+
+export const empty = style({ border: 0, boxShadow: "none" });
+
+export const pager = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s3,
+  alignItems: "center",
+  justifyContent: "space-between",
+  padding: space.s4,
+});
+
+export const place = style({ font: `700 ${text.md}/1 ${font.numeral}` });
+
+/** A status with its figures below. */
+export const status = style({
+  display: "inline-grid",
+  justifyItems: "start",
+  gap: ".15rem",
+});
+
+export const figures = style({ color: color.ink2, fontSize: text.sm });
+
+/** Names that people gave, in a cell. */
+export const words = style({ color: color.ink });
+
+/** As long as nothing is wrong, the state of all sending is a quiet line. */
+export const running = style({
+  padding: `${space.s2} ${space.s4}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.paper,
+  color: color.ink2,
+});
+
+/** A moment, zone by zone. */
+export const moments = style({ display: "grid", gap: space.s1, fontSize: text.sm });
+
+/** What became of the recipients, figure by figure. */
+export const counts = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.paper,
+  background: color.sheet,
+});
+
+export const count = style({ padding: space.s4, color: color.ink2, fontSize: text.sm });
+
+export const figure = style({
+  color: color.ink,
+  font: `800 ${text.h3}/1.2 ${font.numeral}`,
+});
+
+/** What the mail server said. */
+export const said = style({ display: "block", color: color.ink2, fontSize: text.sm });
+
+export const search = style({
+  display: "flex",
+  gap: space.s2,
+  alignItems: "end",
+  flex: "1 1 20rem",
+  maxWidth: "30rem",
+});
+
+export const searchField = style({ flex: 1, minWidth: 0 });
+
+/** The name of a row, which leads to all about it. */
+export const title = style({
+  color: color.ink,
+  textDecoration: "none",
+  ":hover": { textDecoration: "underline" },
+});

@@ -1,0 +1,469 @@
+import type { Campaign, CampaignStatus } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  ana,
+  type AnyCall,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const staff = { ...ana, isStaff: true };
+const none = { recipients: 0, queued: 0, sent: 0, failed: 0, skipped: 0, unknown: 0, bounced: 0 };
+const running = { stopped: false, changedAt: null, fault: null };
+const audience = {
+  total: 14,
+  recipients: 12,
+  leftOut: { pending: 0, unsubscribed: 0, suppressed: 2, topic: 0, monthly: 0 },
+  from: "Sortes <news@sortes.test>",
+};
+
+let made = 0;
+function campaign(status: CampaignStatus, fields: Partial<Campaign> = {}): Campaign {
+  made += 1;
+  return {
+    id: `0197a2b0-0000-7000-8000-${String(made).padStart(12, "0")}`,
+    title: `Letter ${made}`,
+    subject: "What is new",
+    preheader: "",
+    topic: null,
+    tracking: "aggregate",
+    body: "<p>Hi</p>",
+    bodyFormat: "html",
+    status,
+    pauseReason: status === "paused" ? "staff" : null,
+    scheduledTime: status === "scheduled" ? "2027-01-01T09:00:00.000Z" : null,
+    startedAt: null,
+    finishedAt: null,
+    createdAt: "2026-11-20T12:00:00.000Z",
+    updatedAt: "2026-11-20T12:00:00.000Z",
+    version: 1,
+    counters: none,
+    ...fields,
+  };
+}
+
+/** Keeps these campaigns as the server does; more handlers may do otherwise. */
+function keep(kept: () => Campaign[], more: Handlers = {}): AnyCall[] {
+  return fakeServer({
+    "users.me": () => staff,
+    "campaigns.list": ({ input: { status = "all", page = 1 } }) => {
+      const fitting = kept().filter((one) => status === "all" || one.status === status);
+      return {
+        campaigns: fitting.slice((page - 1) * 10, page * 10),
+        pagination: {
+          total: fitting.length,
+          page,
+          limit: 10,
+          pages: Math.ceil(fitting.length / 10),
+        },
+        sending: running,
+      };
+    },
+    "campaigns.get": ({ input: { id } }) => kept().find((one) => one.id === id)!,
+    "campaigns.progress": () => ({ campaigns: [] }),
+    "campaigns.audience": () => audience,
+    "campaigns.previewKept": () => ({
+      previewUrl: "/preview/once/",
+      from: audience.from,
+      subject: "What is new",
+      text: "Hi",
+      warnings: [{ code: "ALT_MISSING", message: "An image says nothing.", line: 1, column: 1 }],
+    }),
+    "sending.state": () => running,
+    ...more,
+  });
+}
+
+const page = () => within(screen.getByRole("main"));
+const openDialog = () => document.querySelector("dialog[open]");
+const inDialog = () => within(openDialog() as HTMLElement);
+const pressed = (path: AnyCall["path"], calls: AnyCall[]) =>
+  calls.filter((call) => call.path === path);
+const press = (button: HTMLElement) => act(async () => button.click());
+
+async function openList(search = "") {
+  const app = await openApp(`/mail-campaigns${search}`);
+  await page().findByRole("heading", { level: 1, name: "Mail campaigns" });
+  return app;
+}
+
+/** The words of the menu of the campaign in a row. */
+const menuOf = ({ title }: Campaign) => {
+  const button = page().getByRole("button", { name: `Actions for ${title}` });
+  return within(document.getElementById(button.getAttribute("popovertarget") ?? "")!);
+};
+const choose = (one: Campaign, words: string) =>
+  press(menuOf(one).getByRole("button", { name: words, hidden: true }));
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the list of campaigns", () => {
+  test("is for staff: guests are sent to the login", async () => {
+    localStorage.clear();
+    fakeServer({});
+    const { router } = await openApp("/mail-campaigns");
+    await page().findByRole("heading", { level: 1, name: "Log In" });
+    expect(router.state.location.pathname).toBe("/login");
+  });
+
+  test("is for staff: others are sent to the dashboard", async () => {
+    localStorage.setItem("user", JSON.stringify(ana));
+    fakeServer({ "users.me": () => ana });
+    const { router } = await openApp("/mail-campaigns");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  });
+
+  test("has title, subject, status, times and ten a page, and its filter in the address", async () => {
+    const kept = [
+      ...Array.from({ length: 12 }, () => campaign("sent")),
+      campaign("draft", { title: "Winter ideas" }),
+    ];
+    keep(() => kept);
+    const { router } = await openList();
+    const columns = page()
+      .getAllByRole("columnheader")
+      .map((one) => one.textContent);
+    expect(columns).toEqual(["Title", "Subject", "Status", "Scheduled", "Created", "Actions"]);
+    expect(page().getAllByRole("rowheader")).toHaveLength(10);
+    expect(page().getByText("1 to 10 of 13")).toBeTruthy();
+    await press(page().getByRole("button", { name: "Next" }));
+    expect(await page().findByText("11 to 13 of 13")).toBeTruthy();
+    expect(router.state.location.href).toBe("/mail-campaigns?page=2");
+    const filter = page().getByLabelText("Status");
+    expect(
+      within(filter)
+        .getAllByRole("option")
+        .map((one) => one.textContent),
+    ).toEqual(
+      "All,Draft,Scheduled,Sending,Paused,Sent,Sent with issues,Cancelled,Missed".split(","),
+    );
+    await act(async () => fireEvent.change(filter, { target: { value: "draft" } }));
+    expect(await page().findByRole("rowheader", { name: "Winter ideas" })).toBeTruthy();
+    expect(router.state.location.href).toBe("/mail-campaigns?status=draft");
+    expect(page().getByText("1 campaign")).toBeTruthy();
+    await act(async () => fireEvent.change(filter, { target: { value: "missed" } }));
+    expect(await page().findByText("No campaign has this status")).toBeTruthy();
+  });
+
+  test("that cannot be fetched says so, and is fetched again", async () => {
+    let isAway = true;
+    keep(() => [campaign("draft", { title: "Back again" })], {
+      "sending.state": () => running,
+      "campaigns.list": () => {
+        if (isAway) throw new Refusal(429, "RATE_LIMITED", undefined, { minutes: 1 });
+        return {
+          campaigns: [campaign("draft", { title: "Back again" })],
+          pagination: { total: 1, page: 1, limit: 10, pages: 1 },
+          sending: running,
+        };
+      },
+    });
+    await openList();
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toContain("Failed to fetch campaigns");
+    isAway = false;
+    await press(within(alert).getByRole("button", { name: "Retry" }));
+    expect(await page().findByRole("rowheader", { name: "Back again" })).toBeTruthy();
+  });
+
+  test.each([
+    ["draft", "Preview,Send Now,Schedule,Edit,Duplicate,Recipients,Record,Delete"],
+    ["scheduled", "Preview,Cancel,Duplicate,Recipients,Record"],
+    ["sending", "Preview,Pause,Cancel,Duplicate,Recipients,Record"],
+    ["paused", "Preview,Resume,Cancel,Duplicate,Recipients,Record"],
+    ["missed", "Preview,Send Now,Cancel,Duplicate,Recipients,Record"],
+    ["sent", "Preview,Duplicate,Recipients,Record"],
+    ["sent_with_issues", "Preview,Duplicate,Recipients,Record"],
+    ["cancelled", "Preview,Duplicate,Recipients,Record"],
+  ] as const)("a menu for a campaign that is %s", async (status, words) => {
+    const one = campaign(status);
+    keep(() => [one]);
+    await openList();
+    const items = menuOf(one).getAllByRole("listitem", { hidden: true });
+    expect(items.map(({ textContent }) => textContent).join()).toBe(words);
+  });
+});
+
+describe("sending a draft", () => {
+  test("asks, tells how many get it, and reloads the list with a notice for five seconds", async () => {
+    let one = campaign("draft");
+    const calls = keep(() => [one], {
+      "campaigns.send": () => {
+        one = { ...one, status: "sent" };
+        return { campaign: one, warnings: [] };
+      },
+    });
+    await openList();
+    await choose(one, "Send Now");
+    expect(await inDialog().findByText("It goes to 12 confirmed subscribers.")).toBeTruthy();
+    expect(inDialog().getByText("Left out: 2 suppressed.")).toBeTruthy();
+    expect(await inDialog().findByText("An image says nothing.")).toBeTruthy();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const button = inDialog().getByRole("button", { name: "Send Now" });
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
+    expect(pressed("campaigns.send", calls)).toHaveLength(1);
+    expect(openDialog()).toBeNull();
+    await waitFor(() => expect(pressed("campaigns.list", calls).length).toBeGreaterThan(1));
+    await act(() => vi.advanceTimersByTimeAsync(4900));
+    expect(page().queryByText("Campaign sent successfully!")).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(page().queryByText("Campaign sent successfully!")).toBeNull();
+  });
+
+  test("whose answer was lost is asked for again under the same key", async () => {
+    const one = campaign("draft");
+    let isLost = true;
+    const calls = keep(() => [one], {
+      "campaigns.send": () => {
+        if (isLost) throw new TypeError("Failed to fetch");
+        return { campaign: { ...one, status: "sending" as const }, warnings: [] };
+      },
+    });
+    await openList();
+    await choose(one, "Send Now");
+    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    expect((await inDialog().findByRole("alert")).textContent).toBe("Failed to send campaign");
+    isLost = false;
+    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
+    const keys = pressed("campaigns.send", calls).map(({ headers }) =>
+      headers.get("idempotency-key"),
+    );
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test("that somebody else has just sent says so, offers it no more, and reloads the list", async () => {
+    let one = campaign("draft");
+    const calls = keep(() => [one], {
+      "campaigns.send": () => {
+        one = { ...one, status: "sent" };
+        throw new Refusal(409, "CAMPAIGN_WRONG_STATE", undefined, { status: "sending" });
+      },
+    });
+    await openList();
+    await choose(one, "Send Now");
+    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    expect((await inDialog().findByRole("alert")).textContent).toContain("being sent");
+    expect(inDialog().queryByRole("button", { name: "Send Now" })).toBeNull();
+    expect(await page().findByText("Sent", { selector: "span" })).toBeTruthy();
+    expect(pressed("campaigns.send", calls)).toHaveLength(1);
+  });
+
+  test("without the rights leads to the dashboard, and says why", async () => {
+    const one = campaign("draft");
+    keep(() => [one], {
+      "campaigns.send": () => {
+        throw new Refusal(403, "FORBIDDEN");
+      },
+    });
+    const { router } = await openList();
+    await choose(one, "Send Now");
+    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+    const said = screen
+      .getAllByRole("status")
+      .map(({ textContent }) => textContent)
+      .join();
+    expect(said).toContain("You do not have permission to do that.");
+  });
+});
+
+describe("scheduling a draft", () => {
+  const when = async (date: string, time: string, zone = "Europe/Bucharest") => {
+    await act(async () => {
+      fireEvent.change(inDialog().getByLabelText("Date"), { target: { value: date } });
+      fireEvent.change(inDialog().getByLabelText("Time"), { target: { value: time } });
+      fireEvent.change(inDialog().getByLabelText("Time zone"), { target: { value: zone } });
+    });
+  };
+  const button = () => inDialog().getByRole<HTMLButtonElement>("button", { name: "Schedule" });
+  const year = new Date().getFullYear();
+
+  test("takes a time of the chosen zone, and shows it in UTC too", async () => {
+    const one = campaign("draft");
+    const calls = keep(() => [one], {
+      "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
+    });
+    await openList();
+    await choose(one, "Schedule");
+    expect(button().disabled).toBe(true);
+    await when(`${year + 1}-01-15`, "09:00");
+    expect(inDialog().getByText("Europe/Bucharest", { selector: "dt" })).toBeTruthy();
+    expect(inDialog().getByText(/7:00/)).toBeTruthy();
+    await press(button());
+    expect(await page().findByText("Campaign scheduled successfully!")).toBeTruthy();
+    expect(pressed("campaigns.schedule", calls)[0]?.input).toEqual({
+      id: one.id,
+      scheduledTime: `${year + 1}-01-15T09:00`,
+      timeZone: "Europe/Bucharest",
+    });
+  });
+
+  test("keeps its button from the past, from hours that do not exist, and from unknown zones", async () => {
+    const one = campaign("draft");
+    keep(() => [one]);
+    await openList();
+    await choose(one, "Schedule");
+    await when("2020-01-15", "09:00");
+    expect(inDialog().getByText("Choose a time in the future.")).toBeTruthy();
+    expect(button().disabled).toBe(true);
+    await when("2035-03-25", "03:30");
+    expect(inDialog().getByText(/the clock goes forward over it/)).toBeTruthy();
+    expect(button().disabled).toBe(true);
+    await when(`${year + 1}-01-15`, "09:00", "Bucharest");
+    expect(inDialog().getByText("This time zone is not known.")).toBeTruthy();
+    expect(button().disabled).toBe(true);
+  });
+
+  test("asks which is meant of an hour that comes twice, and sends its offset", async () => {
+    const one = campaign("draft");
+    const calls = keep(() => [one], {
+      "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
+    });
+    await openList();
+    await choose(one, "Schedule");
+    await when("2035-10-28", "03:30");
+    expect(button().disabled).toBe(true);
+    await press(inDialog().getByLabelText("Second (UTC+02:00)"));
+    await press(button());
+    await page().findByText("Campaign scheduled successfully!");
+    expect(pressed("campaigns.schedule", calls)[0]?.input).toMatchObject({
+      scheduledTime: "2035-10-28T03:30+02:00",
+    });
+  });
+
+  test("that fails leaves what was typed, and says to look at the date", async () => {
+    const one = campaign("draft");
+    keep(() => [one]);
+    await openList();
+    await choose(one, "Schedule");
+    await when(`${year + 1}-01-15`, "09:00");
+    await press(button());
+    expect((await inDialog().findByRole("alert")).textContent).toBe(
+      "Failed to schedule campaign. Please check the date format.",
+    );
+    expect(inDialog().getByLabelText<HTMLInputElement>("Time").value).toBe("09:00");
+    expect(button().disabled).toBe(false);
+  });
+});
+
+test("deleting a draft asks, and takes it from the list", async () => {
+  let kept = [campaign("draft"), campaign("draft")];
+  keep(() => kept, {
+    "campaigns.remove": ({ input: { id } }) => {
+      kept = kept.filter((one) => one.id !== id);
+    },
+  });
+  await openList();
+  const [first] = kept;
+  await choose(first!, "Delete");
+  await press(inDialog().getByRole("button", { name: "Delete" }));
+  expect(await page().findByText("Campaign deleted successfully!")).toBeTruthy();
+  await waitFor(() => expect(page().getAllByRole("rowheader")).toHaveLength(1));
+});
+
+test("deleting a draft that fails says so", async () => {
+  const one = campaign("draft");
+  keep(() => [one]);
+  await openList();
+  await choose(one, "Delete");
+  await press(inDialog().getByRole("button", { name: "Delete" }));
+  expect((await inDialog().findByRole("alert")).textContent).toBe("Failed to delete campaign");
+});
+
+test("a preview that was shown is rendered anew", async () => {
+  const one = campaign("sent");
+  const calls = keep(() => [one]);
+  await openList();
+  await choose(one, "Preview");
+  const frame = await inDialog().findByTitle<HTMLIFrameElement>("Preview");
+  expect(frame.getAttribute("sandbox")).toBe("");
+  expect(frame.getAttribute("src")).toBe("/preview/once/");
+  await press(inDialog().getByRole("button", { name: "Render again" }));
+  await waitFor(() => expect(pressed("campaigns.previewKept", calls)).toHaveLength(2));
+  await press(inDialog().getByRole("button", { name: "Text" }));
+  expect(inDialog().getByText("Hi")).toBeTruthy();
+});
+
+test("a copy says what it is called", async () => {
+  const one = campaign("sent");
+  keep(() => [one], {
+    "campaigns.duplicate": () => campaign("draft", { title: "Letter (copy)" }),
+  });
+  await openList();
+  await choose(one, "Duplicate");
+  expect(await page().findByText("The new draft is called “Letter (copy)”.")).toBeTruthy();
+});
+
+describe("the switch of all sending", () => {
+  test("stops everything after a question, and says since when", async () => {
+    const calls = keep(() => [], {
+      "sending.turn": ({ input: { stopped } }) => ({
+        stopped,
+        changedAt: "2026-11-20T12:00:00.000Z",
+        fault: null,
+      }),
+    });
+    await openList();
+    await press(page().getByRole("button", { name: "Stop all sending" }));
+    expect(pressed("sending.turn", calls)).toHaveLength(0);
+    await press(inDialog().getByRole("button", { name: "Stop all sending" }));
+    expect(await page().findByText(/All sending has been stopped since/)).toBeTruthy();
+    expect(page().getByRole("button", { name: "Let sending go on" })).toBeTruthy();
+  });
+
+  test("shows what the mail server refuses", async () => {
+    const fault = {
+      message: "535 wrong password",
+      since: "2026-11-20T12:00:00.000Z",
+      retryAt: null,
+    };
+    keep(() => [], { "sending.state": () => ({ ...running, fault }) });
+    await openList();
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toContain("535 wrong password");
+  });
+});
+
+describe("progress", () => {
+  test("is followed while something is being sent, and the list is fetched anew at its end", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("sending", { counters: { ...none, recipients: 1000, queued: 1000 } });
+    let queued = 1000;
+    const calls = keep(() => [one], {
+      "campaigns.progress": () => {
+        queued -= 200;
+        if (queued < 0) {
+          one = { ...one, status: "sent" };
+          return { campaigns: [] };
+        }
+        return { campaigns: [{ id: one.id, counters: { ...one.counters, queued } }] };
+      },
+    });
+    await openList();
+    expect(await page().findByText("200 of 1,000")).toBeTruthy();
+    expect(page().queryByText(/a second/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4500));
+    expect(page().getByText(/100 a second, less than a minute left/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    expect(await page().findByText("Sent", { selector: "span" })).toBeTruthy();
+    const asked = pressed("campaigns.progress", calls).length;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(pressed("campaigns.progress", calls)).toHaveLength(asked);
+  });
+});

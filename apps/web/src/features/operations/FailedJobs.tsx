@@ -1,0 +1,106 @@
+import type { FailedJob } from "@sortes/contract";
+import { Alert, Button, layout, visuallyHidden } from "@sortes/ui";
+import { type ReactNode, useRef } from "react";
+import { useIntl } from "react-intl";
+import { useToasts } from "../../app/toasts.tsx";
+import { trpc } from "../../app/trpc.ts";
+import { useFailureText } from "../../shared/error-text.ts";
+import * as styles from "./operations.css.ts";
+import type { QueueFigures } from "./QueuesSection.tsx";
+import { useRefresh } from "./use-operations.ts";
+import { useTimeText } from "./use-time-text.ts";
+
+interface FailedJobsProps {
+  figures: readonly QueueFigures[];
+  /** The newest. */
+  jobs: readonly FailedJob[];
+}
+
+/** Jobs that failed, and why; each, or all of them, can be run again. */
+export function FailedJobs({ figures, jobs }: FailedJobsProps) {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  const toasts = useToasts();
+  const refresh = useRefresh();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { mutate, isPending, error, variables } = trpc.operations.redriveJobs.useMutation({
+    async onSuccess({ redriven }) {
+      const text = formatMessage({ id: "operations.redriven" }, { count: redriven });
+      toasts.show({ tone: "success", text });
+      heading.current?.focus(); // the button that was pressed goes
+      await refresh();
+    },
+  });
+  const count = figures.reduce((sum, { failed }) => sum + failed, 0);
+  return (
+    <section className={layout.stackSm} aria-labelledby="failed">
+      <div className={layout.bar}>
+        <h2 id="failed" ref={heading} tabIndex={-1} className={styles.title}>
+          {formatMessage({ id: "operations.failedJobs" })}
+        </h2>
+        {jobs.length > 0 && (
+          <Button
+            tone="quiet"
+            busy={isPending && variables.id === undefined}
+            onClick={() => mutate({})}
+          >
+            {formatMessage({ id: "operations.redriveAll" })}
+          </Button>
+        )}
+      </div>
+      {error && <Alert tone="error">{failureText(error, "operations.redriveFailed")}</Alert>}
+      {jobs.length === 0 && <p>{formatMessage({ id: "operations.noFailedJobs" })}</p>}
+      {count > jobs.length && (
+        <p className={styles.said}>
+          {formatMessage({ id: "operations.newestFailed" }, { count: jobs.length })}
+        </p>
+      )}
+      {jobs.length > 0 && (
+        <ul className={styles.list}>
+          {jobs.map((job) => (
+            <FailedRow
+              key={`${job.queue} ${job.id}`}
+              job={job}
+              busy={isPending && variables.id === job.id}
+              onRedrive={() => mutate({ queue: job.queue, id: job.id })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface FailedRowProps {
+  job: FailedJob;
+  busy: boolean;
+  onRedrive: () => void;
+}
+
+function FailedRow({ job, busy, onRedrive }: FailedRowProps) {
+  const { formatMessage } = useIntl();
+  const timeText = useTimeText();
+  const time = job.failedAt ? timeText(job.failedAt) : "";
+  const hidden = (parts: ReactNode[]) => (
+    <span key="job" className={visuallyHidden}>
+      {parts}
+    </span>
+  );
+  return (
+    <li className={styles.row}>
+      <div className={layout.bar}>
+        <h3 className={styles.code}>{job.name}</h3>
+        <Button size="sm" tone="quiet" busy={busy} onClick={onRedrive}>
+          {formatMessage({ id: "operations.redriveOne" }, { name: job.name, time, hidden })}
+        </Button>
+      </div>
+      <p>{job.reason}</p>
+      <p className={styles.said}>
+        {formatMessage({ id: `operations.queue_${job.queue}` })}
+        {time !== "" && `, ${formatMessage({ id: "operations.failedAt" }, { time })}`}
+        {", "}
+        <span className={styles.code}>{job.id}</span>
+      </p>
+    </li>
+  );
+}

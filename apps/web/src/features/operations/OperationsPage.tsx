@@ -1,0 +1,108 @@
+import { Alert, Button, buttonClass, layout, PageHead, Skeleton } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { useFailureText } from "../../shared/error-text.ts";
+import { reasonOf } from "../../shared/errors.ts";
+import { FailedJobs } from "./FailedJobs.tsx";
+import { MailsSection } from "./MailsSection.tsx";
+import * as styles from "./operations.css.ts";
+import { QueuesSection } from "./QueuesSection.tsx";
+import { SendingSection } from "./SendingSection.tsx";
+import { useOpenBoard, useOverview } from "./use-operations.ts";
+import { useTimeText } from "./use-time-text.ts";
+import { WorkersSection } from "./WorkersSection.tsx";
+
+/** What the queues do, and how to help them. */
+export function OperationsPage() {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  const timeText = useTimeText();
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useOverview();
+  const time = timeText(dataUpdatedAt);
+  if (reasonOf(error) === "FORBIDDEN") return <NoRights />;
+  return (
+    <Frame>
+      <div className={layout.bar}>
+        <p>{data && formatMessage({ id: "operations.asOf" }, { time })}</p>
+        <Button
+          tone="quiet"
+          size="sm"
+          icon="arrows-clockwise"
+          busy={isFetching}
+          onClick={() => void refetch()}
+        >
+          {formatMessage({ id: "operations.refresh" })}
+        </Button>
+      </div>
+      {error && (
+        <Alert tone="error">
+          {failureText(error, "operations.failed")}{" "}
+          {data && formatMessage({ id: "operations.older" }, { time })}
+        </Alert>
+      )}
+      <SendingSection />
+      {!data && !error && (
+        <Skeleton shape="rows" label={formatMessage({ id: "operations.loading" })} />
+      )}
+      {data && (
+        <>
+          <div className={styles.columns}>
+            <QueuesSection store={data.store} queues={data.queues?.figures} />
+            <div className={layout.stackLg}>
+              <MailsSection mails={data.mails} />
+              <WorkersSection workers={data.workers} />
+            </div>
+          </div>
+          {data.queues && <FailedJobs figures={data.queues.figures} jobs={data.queues.failed} />}
+          <BoardLink />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const { formatMessage } = useIntl();
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead
+        title={formatMessage({ id: "operations.title" })}
+        lead={formatMessage({ id: "operations.lead" })}
+      />
+      <div className={layout.stackLg}>{children}</div>
+    </div>
+  );
+}
+
+function NoRights() {
+  const { formatMessage } = useIntl();
+  return (
+    <Frame>
+      <Alert tone="error">{formatMessage({ id: "operations.noRights" })}</Alert>
+      <div className={layout.row}>
+        <Link to="/dashboard" className={buttonClass({})}>
+          {formatMessage({ id: "operations.toDashboard" })}
+        </Link>
+      </div>
+    </Frame>
+  );
+}
+
+function BoardLink() {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  const board = useOpenBoard();
+  return (
+    <div className={layout.stackSm}>
+      {board.error && (
+        <Alert tone="error">{failureText(board.error, "operations.boardFailed")}</Alert>
+      )}
+      <div className={layout.row}>
+        <Button tone="quiet" busy={board.isPending} onClick={() => board.mutate()}>
+          {formatMessage({ id: "operations.openBoard" })}
+        </Button>
+      </div>
+      <p className={styles.said}>{formatMessage({ id: "operations.boardHint" })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { media, vars } from "@sortes/ui";
+import { style, styleVariants } from "@vanilla-extract/css";
+
+const { color, font, space, text } = vars;
+
+export const columns = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.s6,
+  alignItems: "start",
+  "@media": { [media.fromDesktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const title = style({ fontSize: text.h3, lineHeight: vars.leading.snug });
+
+export const list = style({
+  margin: 0,
+  padding: 0,
+  borderTop: `2px solid ${color.ink}`,
+  listStyle: "none",
+});
+
+export const row = style({
+  display: "grid",
+  gap: space.s2,
+  paddingBlock: space.s3,
+  borderBottom: `1px solid ${color.line}`,
+});
+
+export const name = style({ fontSize: text.md, fontWeight: 600, lineHeight: vars.leading.snug });
+
+export const figures = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(4.6rem, 1fr))",
+  gap: `${space.s2} ${space.s4}`,
+  margin: 0,
+});
+
+export const label = style({ color: color.ink2, fontSize: text.sm });
+
+const figure = style({ margin: 0, fontWeight: 600, fontFeatureSettings: '"tnum"' });
+
+export const value = styleVariants({
+  usual: [figure],
+  trouble: [figure, { color: color.err }],
+});
+
+export const code = style({
+  fontFamily: font.code,
+  fontSize: text.sm,
+  overflowWrap: "anywhere",
+});
+
+export const said = style({ color: color.ink2, fontSize: text.sm, overflowWrap: "anywhere" });

@@ -1,0 +1,232 @@
+import type { OperationsOverview, SendingState } from "@sortes/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  ana,
+  type AnyCall,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+const answer = (name: string) =>
+  act(async () => within(screen.getByRole("alertdialog")).getByRole("button", { name }).click());
+const section = (name: string) => within(page().getByRole("region", { name }));
+const figure = (region: string, label: string) =>
+  section(region)
+    .getAllByText(label)
+    .map((term) => term.nextSibling?.textContent);
+
+const staff = { ...ana, isStaff: true };
+const quiet: SendingState = { stopped: false, changedAt: null, fault: null };
+const job = {
+  queue: "periodic" as const,
+  id: "repeat:mail.tick:1",
+  name: "mail.tick",
+  reason: "the database was away",
+  failedAt: "2026-11-20T10:00:00.000Z",
+};
+const busy: OperationsOverview = {
+  store: "postgres",
+  queues: {
+    figures: [
+      {
+        name: "mail",
+        waiting: 1234,
+        active: 1,
+        delayed: 0,
+        failed: 0,
+        oldestWaitingSince: "2026-11-20T10:00:00.000Z",
+      },
+      { name: "periodic", waiting: 0, active: 0, delayed: 3, failed: 1, oldestWaitingSince: null },
+      { name: "campaigns", waiting: 0, active: 0, delayed: 0, failed: 0, oldestWaitingSince: null },
+    ],
+    failed: [job],
+  },
+  mails: { queued: 7, underway: 0, failed: 4, unknown: 2, redrivable: 3, oldestDueSince: null },
+  workers: [{ id: "w", startedAt: "2026-11-20T09:00:00.000Z", notes: ["mail_server", "new_code"] }],
+};
+
+const open = async (over: Handlers = {}): Promise<AnyCall[]> => {
+  const calls = fakeServer({
+    "users.me": () => staff,
+    "operations.overview": () => busy,
+    "sending.state": () => quiet,
+    ...over,
+  });
+  await openApp("/operations");
+  return calls;
+};
+const calledWith = (calls: AnyCall[], path: AnyCall["path"]) =>
+  calls.filter((call) => call.path === path).map(({ input }) => input);
+
+beforeEach(() => localStorage.setItem("token", "t"));
+afterEach(() => localStorage.clear());
+
+describe("the page", () => {
+  test("is for staff: others are led to the dashboard", async () => {
+    await open({
+      "users.me": () => ana,
+      "history.list": () => Promise.reject(new Refusal(500, "INTERNAL")),
+    });
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
+  });
+
+  test("shows what waits, what failed and who works", async () => {
+    await open();
+    expect(figure("Queues", "Waiting")).toEqual(["1,234", "0", "0"]);
+    expect(figure("Queues", "Failed")).toEqual(["0", "1", "0"]);
+    expect(figure("Mails of accounts", "Unknown")).toEqual(["2"]);
+    expect(section("Failed jobs").getByText("the database was away")).toBeTruthy();
+    expect(section("Failed jobs").getByText("repeat:mail.tick:1")).toBeTruthy();
+    const workers = section("Workers");
+    expect(
+      workers.getByText("The mail server cannot be reached, or is busy or broken."),
+    ).toBeTruthy();
+    expect(workers.getByText("new_code")).toBeTruthy();
+  });
+
+  test("says what is away, and shows no zeros for it", async () => {
+    await open({
+      "operations.overview": () => ({
+        ...busy,
+        store: "redis",
+        queues: null,
+        mails: null,
+        workers: [],
+      }),
+    });
+    expect(section("Queues").getByRole("alert").textContent).toContain("(Redis) does not answer");
+    expect(page().queryByText("Waiting")).toBeNull();
+    expect(section("Mails of accounts").getByRole("alert")).toBeTruthy();
+    expect(section("Workers").getByRole("alert").textContent).toContain("No worker has reported");
+    expect(page().queryByRole("region", { name: "Failed jobs" })).toBeNull();
+  });
+
+  test("keeps the figures while the server does not answer, and says from when they are", async () => {
+    let isAway = false;
+    await open({
+      "operations.overview": () => {
+        if (isAway) throw new Refusal(503, "UNAVAILABLE");
+        return busy;
+      },
+    });
+    isAway = true;
+    await press("Refresh now");
+    await waitFor(
+      () =>
+        expect(page().getAllByRole("alert")[0]?.textContent).toContain(
+          "Failed to fetch the figures",
+        ),
+      { timeout: 10_000 },
+    );
+    expect(page().getAllByRole("alert")[0]?.textContent).toContain("The figures below are from");
+    expect(figure("Queues", "Waiting")).toEqual(["1,234", "0", "0"]);
+  });
+
+  test("shows nothing more to somebody whose rights were taken, and says so", async () => {
+    let isStaff = true;
+    await open({
+      "operations.overview": () => {
+        if (!isStaff) throw new Refusal(403, "FORBIDDEN");
+        return busy;
+      },
+    });
+    isStaff = false;
+    await press("Refresh now");
+    await waitFor(() =>
+      expect(page().getByRole("alert").textContent).toContain("not on the staff any more"),
+    );
+    expect(page().queryByRole("region", { name: "Queues" })).toBeNull();
+    expect(page().getByRole("link", { name: "Go to the dashboard" })).toBeTruthy();
+  });
+});
+
+describe("the switch", () => {
+  test("stops all campaigns after a question, and lets them go on", async () => {
+    let state = quiet;
+    const calls = await open({
+      "sending.state": () => state,
+      "sending.turn": ({ input }) =>
+        (state = { ...quiet, stopped: input.stopped, changedAt: "2026-11-20T10:00:00.000Z" }),
+    });
+    await press("Stop all campaigns");
+    expect(calledWith(calls, "sending.turn")).toEqual([]);
+    await answer("Stop all campaigns");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(
+      section("Sending of campaigns").getByText(/^All campaigns are stopped since/),
+    ).toBeTruthy();
+    await press("Let campaigns go on");
+    await answer("Let campaigns go on");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(section("Sending of campaigns").getByText(/are sent when they are due/)).toBeTruthy();
+    expect(calledWith(calls, "sending.turn")).toEqual([{ stopped: true }, { stopped: false }]);
+  });
+
+  test("that could not be turned stays as it was, and the question says why", async () => {
+    await open({
+      "sending.turn": () => {
+        throw new Refusal(503, "UNAVAILABLE");
+      },
+    });
+    await press("Stop all campaigns");
+    await answer("Stop all campaigns");
+    const dialog = within(screen.getByRole("alertdialog"));
+    expect((await dialog.findByRole("alert")).textContent).toContain("Failed to turn the switch");
+    await answer("Cancel");
+    expect(section("Sending of campaigns").getByText(/are sent when they are due/)).toBeTruthy();
+  });
+
+  test("has the words of the mail server beside it", async () => {
+    const fault = {
+      message: "535 no such login",
+      since: "2026-11-20T10:00:00.000Z",
+      retryAt: null,
+    };
+    await open({ "sending.state": () => ({ ...quiet, fault }) });
+    expect(section("Sending of campaigns").getByText(/535 no such login/)).toBeTruthy();
+  });
+});
+
+describe("what failed", () => {
+  test("is run again, one job or all, and the focus stays in its place", async () => {
+    const calls = await open({ "operations.redriveJobs": () => ({ redriven: 1 }) });
+    await press(/^Run again +mail\.tick/);
+    await waitFor(() => expect(screen.getByText("One job runs again.")).toBeTruthy());
+    expect(document.activeElement?.textContent).toBe("Failed jobs");
+    await press("Run all failed jobs again");
+    await waitFor(() =>
+      expect(calledWith(calls, "operations.redriveJobs")).toEqual([
+        { queue: "periodic", id: job.id },
+        {},
+      ]),
+    );
+  });
+
+  test("is sent again after a question", async () => {
+    const calls = await open({ "operations.redriveMails": () => ({ redriven: 3 }) });
+    await press("Send failed mails again (3)");
+    expect(screen.getByRole("alertdialog").textContent).toContain("Send 3 mails again?");
+    expect(calledWith(calls, "operations.redriveMails")).toHaveLength(0);
+    await answer("Send again");
+    await waitFor(() => expect(screen.getByText("3 mails are sent again.")).toBeTruthy());
+    expect(calledWith(calls, "operations.redriveMails")).toHaveLength(1);
+  });
+});
+
+test("the board that cannot be opened says so", async () => {
+  await open({
+    "operations.openBoard": () => {
+      throw new Refusal(403, "FORBIDDEN");
+    },
+  });
+  await press("Open the queue board");
+  expect((await page().findByRole("alert")).textContent).toContain(
+    "Failed to open the queue board",
+  );
+});

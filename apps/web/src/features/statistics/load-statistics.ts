@@ -1,0 +1,12 @@
+import { lazy } from "react";
+import { timeLimits } from "../../app/time-limits.ts";
+import { loadPart } from "../../shared/load-part.ts";
+
+/** The tab of staff, with its charts, which is loaded where it is shown. */
+export const LazyStatistics = lazy(async () => {
+  const { StatisticsPanel } = await loadPart(
+    timeLimits.file,
+    () => import("./StatisticsPanel.tsx"),
+  );
+  return { default: StatisticsPanel };
+});

@@ -1,0 +1,188 @@
+import type { CampaignStatistics, NewsletterStatistics, RecentCampaign } from "@sortes/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const staff = { ...ana, emailVerified: true, isStaff: true };
+const id = "01900000-0000-7000-8000-000000000001";
+
+const campaign: RecentCampaign = {
+  id,
+  name: "Spring news",
+  date: "2027-03-01T09:30:00.000Z",
+  status: "sent",
+  tracking: "individual",
+  sent: 1200,
+  delivered: 1190,
+  bounced: 10,
+  unsubscribed: 3,
+  opens: 538,
+  openRate: 45.2,
+  clicks: 100,
+  clickRate: 8.4,
+  openTimes: 700,
+  clickTimes: 130,
+  machineOpens: 41,
+  machineClicks: 7,
+};
+const figures: NewsletterStatistics = {
+  totalSubscribers: 12_345,
+  openRate: 45.2,
+  clickRate: null,
+  recentCampaigns: [
+    campaign,
+    { ...campaign, id: id.replace(/1$/, "2"), name: "Quiet", tracking: "off", openRate: null },
+  ],
+  growth: [
+    { week: "2027-02-22", added: 40, left: 2 },
+    { week: "2027-03-01", added: 12, left: 0 },
+  ],
+};
+const whole: CampaignStatistics = {
+  ...campaign,
+  links: [
+    { id: "1", target: "javascript:alert(1)", clicks: 9, readers: 8, machineClicks: 2 },
+    { id: "2", target: "https://example.com/?a=1&b=2", clicks: 3, readers: 3, machineClicks: 0 },
+  ],
+  timeline: [{ from: campaign.date, hours: 1, opens: 30, clicks: 4 }],
+};
+
+const serve = (more: Handlers = {}) =>
+  fakeServer({
+    "users.me": () => staff,
+    "statistics.newsletter": () => figures,
+    "statistics.campaign": () => whole,
+    ...more,
+  });
+const openTab = async (search = "?tab=statistics") => {
+  await openApp(`/mail${search}`);
+  await arrival("Newsletter");
+};
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+});
+
+describe("the tab", () => {
+  test("is there for staff, and the figures say what they mean", async () => {
+    serve();
+    await openTab("");
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "Subscribe",
+      "Email Preferences",
+      "Statistics",
+    ]);
+    await act(async () => screen.getByRole("tab", { name: "Statistics" }).click());
+    const total = await page().findByText("12,345");
+    expect(total.parentElement?.textContent).toMatch(/^Subscribers12,345People whose/);
+    expect(page().getByText("Open rate", { selector: "dt" }).parentElement?.textContent).toMatch(
+      /^Open rate45\.2%Of the delivered mails/,
+    );
+    expect(page().getByText("None yet")).toBeTruthy();
+    expect(window.location.search).toBe("?tab=statistics");
+  });
+
+  test("is not there for others, also where the address names it", async () => {
+    localStorage.setItem("user", JSON.stringify({ ...staff, isStaff: false }));
+    const calls = serve({ "users.me": () => ({ ...staff, isStaff: false }) });
+    await openTab();
+    expect(screen.queryByRole("tab", { name: "Statistics" })).toBeNull();
+    expect(calls.map(({ path }) => path)).not.toContain("statistics.newsletter");
+  });
+
+  test("keeps what programs did apart, and says of which campaigns nothing is counted", async () => {
+    serve();
+    await openTab();
+    const table = await page().findByRole("table", { name: "Recent campaigns" });
+    const [, spring, quiet] = within(table).getAllByRole("row");
+    expect(spring?.textContent).toContain("By programs 41 opens, 7 clicks");
+    expect(spring?.textContent).toContain("Opens 538 (45.2%)");
+    expect(quiet?.textContent).toContain("Opens Not tracked");
+  });
+
+  test("shows growth as a chart with its numbers", async () => {
+    serve();
+    await openTab();
+    const chart = await page().findByRole("figure", { name: "Growth by week" });
+    const rows = within(chart).getAllByRole("row", { hidden: true });
+    expect(rows[1]?.textContent).toBe("22 Feb 2027402");
+  });
+
+  test("gives the table as a file", async () => {
+    serve();
+    const made = vi.fn<(blob: Blob) => string>(() => "blob:x");
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+    await openTab();
+    await act(async () => (await page().findByRole("button", { name: "Download as CSV" })).click());
+    const text = await made.mock.calls[0]?.[0].text();
+    expect(text).toContain(
+      "Campaign,Date,Sent,Opens,Open rate,Clicks,Click rate,Opens by programs,Clicks by programs,Delivered",
+    );
+    expect(text).toContain("Spring news,2027-03-01T09:30:00.000Z,1200,538,45.2,100,8.4,41,7,1190");
+  });
+
+  test("says that it failed, and tries again", async () => {
+    let isDown = true;
+    serve({
+      "statistics.newsletter": () => {
+        if (isDown) throw new Refusal(500, "INTERNAL");
+        return figures;
+      },
+    });
+    await openTab();
+    const alert = await page().findByRole("alert", {}, { timeout: 8000 });
+    expect(alert.textContent).toMatch(/^Failed to fetch stats/);
+    isDown = false;
+    await act(async () => page().getByRole("button", { name: "Retry" }).click());
+    expect(await page().findByText("12,345")).toBeTruthy();
+  }, 15_000);
+
+  test("says where there is nothing yet", async () => {
+    serve({
+      "statistics.newsletter": () => ({ ...figures, recentCampaigns: [], growth: [] }),
+    });
+    await openTab();
+    expect(await page().findByText("No campaign has been sent yet.")).toBeTruthy();
+    expect(page().getByText("Nobody has come or left yet.")).toBeTruthy();
+  });
+
+  test("leads somebody whose rights were taken to the dashboard", async () => {
+    serve({
+      "statistics.newsletter": () => {
+        throw new Refusal(403, "FORBIDDEN");
+      },
+      "history.list": () => {
+        throw new Refusal(500, "INTERNAL");
+      },
+    });
+    await openTab();
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
+  });
+});
+
+describe("one campaign", () => {
+  test("is reached from the table, and has its links as words", async () => {
+    serve();
+    await openTab();
+    await act(async () =>
+      (await page().findByRole("link", { name: "Details of Spring news" })).click(),
+    );
+    expect(await page().findByText("javascript:alert(1)")).toBeTruthy();
+    expect(page().queryByRole("link", { name: /javascript/ })).toBeNull();
+    expect(page().getByRole("figure", { name: "First opens and clicks, by hour" })).toBeTruthy();
+    expect(window.location.search).toBe(`?tab=statistics&campaign=${id}`);
+    await act(async () => page().getByRole("link", { name: "All Statistics" }).click());
+    expect(await page().findByText("12,345")).toBeTruthy();
+  });
+
+  test("that counts nothing says so", async () => {
+    serve({ "statistics.campaign": () => ({ ...whole, tracking: "off" }) });
+    await openTab(`?tab=statistics&campaign=${id}`);
+    expect(await page().findByText("This campaign counts no opens and clicks.")).toBeTruthy();
+    expect(page().queryByText("Open rate")).toBeNull();
+  });
+});

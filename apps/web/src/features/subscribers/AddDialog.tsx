@@ -1,0 +1,161 @@
+import {
+  addSubscriberInput,
+  fieldErrorsOf,
+  languages,
+  limits,
+  newsletterFrequencies,
+  newsletterTopics,
+} from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  layout,
+  SegmentedRadios,
+  TextInput,
+} from "@sortes/ui";
+import { type SubmitEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useIntl } from "react-intl";
+import { useLanguage, useServices } from "../../app/services.ts";
+import { useToasts } from "../../app/toasts.tsx";
+import { trpc } from "../../app/trpc.ts";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { wordError, wordMessage } from "../../shared/error-text.ts";
+import { saveKeyOf } from "../results/save-keys.ts";
+
+/** Takes up one person who has agreed. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const { client } = useServices();
+  const utils = trpc.useUtils();
+  const toasts = useToasts();
+  const [readers] = useLanguage();
+  const [input, setInput] = useState({
+    email: "",
+    topics: [...newsletterTopics],
+    frequency: "weekly" as (typeof newsletterFrequencies)[number],
+    language: readers,
+    consentConfirmed: false,
+  });
+  const [isJudged, setJudged] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+  useStaffRights(refusal);
+
+  const set = (change: Partial<typeof input>) => {
+    setInput({ ...input, ...change });
+    setRefusal(undefined);
+  };
+  const { data, error } = addSubscriberInput.safeParse(input);
+  const found = isJudged && error ? fieldErrorsOf(error) : {};
+  const refused = refusal
+    ? wordError(intl, refusal, "subscribers.addFailed")
+    : { summary: [], fields: {} };
+  const [emailFault] = found.email ?? [];
+  const emailError = emailFault ? wordMessage(intl, emailFault) : refused.fields.email;
+
+  const begin = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    flushSync(() => setJudged(true));
+    if (!data) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (!data || isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const key = saveKeyOf("subscriber", data);
+      await client.subscribers.add.mutate(data, { context: { idempotencyKey: key.key } });
+      key.drop();
+      await utils.subscribers.list.invalidate();
+      const text = formatMessage({ id: "subscribers.added" }, { email: data.email });
+      toasts.show({ tone: "success", text });
+      onClose();
+    } catch (thrown) {
+      setRefusal(thrown);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={formatMessage({ id: "subscribers.addTitle" })}
+      closeLabel={formatMessage({ id: "subscribers.close" })}
+      onClose={onClose}
+      unsaved={input.email !== ""}
+      onSubmit={(event) => void begin(event)}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "subscribers.cancel" })}
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            {formatMessage({ id: isBusy ? "subscribers.adding" : "subscribers.addSubmit" })}
+          </Button>
+        </>
+      }
+    >
+      {refused.summary.length > 0 && !refused.fields.email && (
+        <Alert tone="error">{refused.summary.join(" ")}</Alert>
+      )}
+      <Field label={formatMessage({ id: "subscribers.email" })} error={emailError}>
+        <TextInput
+          type="email"
+          autoComplete="off"
+          maxLength={limits.email}
+          value={input.email}
+          onChange={({ target }) => set({ email: target.value })}
+        />
+      </Field>
+      <div role="group" aria-labelledby="subscriber-topics" className={layout.stackSm}>
+        <p id="subscriber-topics">
+          <b>{formatMessage({ id: "subscribers.topics" })}</b>
+        </p>
+        {newsletterTopics.map((topic) => (
+          <Checkbox
+            key={topic}
+            checked={input.topics.includes(topic)}
+            onChange={({ target: { checked } }) =>
+              set({
+                topics: newsletterTopics.filter((other) =>
+                  other === topic ? checked : input.topics.includes(other),
+                ),
+              })
+            }
+          >
+            {formatMessage({ id: `subscribers.topic_${topic}` })}
+          </Checkbox>
+        ))}
+      </div>
+      <SegmentedRadios
+        legend={formatMessage({ id: "subscribers.frequency" })}
+        options={newsletterFrequencies.map((value) => ({
+          value,
+          label: formatMessage({ id: `subscribers.frequency_${value}` }),
+        }))}
+        value={input.frequency}
+        onChange={(frequency) => set({ frequency })}
+      />
+      <SegmentedRadios
+        legend={formatMessage({ id: "subscribers.language" })}
+        options={languages.map((value) => ({
+          value,
+          label: formatMessage({ id: `subscribers.language_${value}` }),
+        }))}
+        value={input.language}
+        onChange={(language) => set({ language })}
+      />
+      <Checkbox
+        checked={input.consentConfirmed}
+        error={found.consentConfirmed && formatMessage({ id: "subscribers.attestFirst" })}
+        hint={formatMessage({ id: "subscribers.recorded" })}
+        onChange={({ target }) => set({ consentConfirmed: target.checked })}
+      >
+        {formatMessage({ id: "attestation.one" })}
+      </Checkbox>
+    </Dialog>
+  );
+}

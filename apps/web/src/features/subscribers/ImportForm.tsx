@@ -1,0 +1,101 @@
+import { limits } from "@sortes/contract";
+import { Alert, Button, Checkbox, DropZone, layout, text } from "@sortes/ui";
+import { type SubmitEvent, useState } from "react";
+import { useIntl } from "react-intl";
+import { type ListProblem, problemOf } from "./check-list.ts";
+import { file as fileClass } from "./subscribers.css.ts";
+import { megabytesOf, useSize } from "./use-size.ts";
+
+const problems = {
+  tooLarge: "subscribers.fileTooLarge",
+  empty: "subscribers.fileEmpty",
+  workbook: "subscribers.fileWorkbook",
+  binary: "subscribers.fileBinary",
+  unreadable: "subscribers.fileUnreadable",
+} as const satisfies Record<ListProblem, string>;
+
+/** Chooses a file and asks who has agreed. */
+export function ImportForm({ onStart }: { onStart: (file: File) => void }) {
+  const { formatMessage, formatNumber } = useIntl();
+  const sizeOf = useSize();
+  const [file, setFile] = useState<File>();
+  const [isAttested, setAttested] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isJudged = attempt > 0;
+  const [wrong, setWrong] = useState<{ file: File; problem: ListProblem; at: number }>();
+
+  const judge = async (chosen: File): Promise<boolean> => {
+    const problem = await problemOf(chosen);
+    setWrong((last) => problem && { file: chosen, problem, at: (last?.at ?? 0) + 1 });
+    return problem === undefined;
+  };
+  const choose = async (chosen: File) => {
+    const isRight = await judge(chosen);
+    setFile(isRight ? chosen : undefined);
+    setAttempt(0);
+  };
+  const begin = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    // it may have changed since it was chosen
+    if (file && isAttested && (await judge(file))) onStart(file);
+  };
+
+  return (
+    <form noValidate className={layout.stack} onSubmit={(event) => void begin(event)}>
+      {wrong && (
+        <Alert key={wrong.at} tone="error" takesFocus>
+          {formatMessage(
+            { id: problems[wrong.problem] },
+            {
+              name: <bdi key="name">{wrong.file.name}</bdi>,
+              megabytes: formatNumber(megabytesOf(wrong.file.size), { maximumFractionDigits: 1 }),
+              most: formatNumber(megabytesOf(limits.subscriberImport.bytes)),
+            },
+          )}
+        </Alert>
+      )}
+      {isJudged && !file && !wrong && (
+        <Alert key={attempt} tone="error" takesFocus>
+          {formatMessage({ id: "subscribers.fileFirst" })}
+        </Alert>
+      )}
+      <p>{formatMessage({ id: "subscribers.importLead" })}</p>
+      <DropZone
+        button={formatMessage({ id: "subscribers.choose" })}
+        hint={formatMessage(
+          { id: "subscribers.fileHint" },
+          { megabytes: formatNumber(megabytesOf(limits.subscriberImport.bytes)) },
+        )}
+        dropLabel={formatMessage({ id: "subscribers.drop" })}
+        onFile={(chosen) => void choose(chosen)}
+      >
+        <p role="status" className={file ? fileClass : text.muted}>
+          {file
+            ? formatMessage(
+                { id: "subscribers.chosen" },
+                { name: <b key="name">{file.name}</b>, size: sizeOf(file.size) },
+              )
+            : formatMessage({ id: "subscribers.noFile" })}
+        </p>
+      </DropZone>
+      <Checkbox
+        checked={isAttested}
+        error={isJudged && !isAttested && formatMessage({ id: "subscribers.attestListFirst" })}
+        hint={formatMessage({ id: "subscribers.recorded" })}
+        onChange={({ target }) => setAttested(target.checked)}
+      >
+        {formatMessage({ id: "attestation.list" })}
+      </Checkbox>
+      <details>
+        <summary>{formatMessage({ id: "subscribers.columnsTitle" })}</summary>
+        <p className={text.muted}>{formatMessage({ id: "subscribers.columnsText" })}</p>
+      </details>
+      <div className={layout.row}>
+        <Button type="submit" icon="upload-simple">
+          {formatMessage({ id: "subscribers.importSubmit" })}
+        </Button>
+      </div>
+    </form>
+  );
+}

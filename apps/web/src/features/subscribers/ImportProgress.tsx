@@ -1,0 +1,79 @@
+import { Alert, Button, layout, text } from "@sortes/ui";
+import { useEffect, useRef } from "react";
+import { useIntl } from "react-intl";
+import type { ImportState } from "./list-import.ts";
+import { bar } from "./subscribers.css.ts";
+
+interface ImportProgressProps {
+  state: Exclude<ImportState, { step: "done" }>;
+  onStop: () => void;
+  onAgain: () => void;
+  onAnother: () => void;
+}
+
+/** How far an import is, or why it ended without a report, and what is safe to do then. */
+export function ImportProgress({ state, onStop, onAgain, onAnother }: ImportProgressProps) {
+  const { formatMessage, formatNumber } = useIntl();
+  const top = useRef<HTMLDivElement>(null);
+  // the button that was pressed is gone
+  useEffect(() => top.current?.focus(), []);
+  const { file } = state;
+  const name = <bdi key="name">{file.name}</bdi>;
+
+  if (state.step === "stopped" || state.step === "failed")
+    return (
+      <>
+        <Alert tone={state.step === "stopped" ? "info" : "error"} takesFocus>
+          {state.step === "stopped" ? (
+            formatMessage({ id: "subscribers.stopped" })
+          ) : (
+            <>
+              {!(state.isOpen && state.why === "") && (
+                <p>
+                  {formatMessage({ id: "subscribers.failed" })} {state.why}
+                </p>
+              )}
+              {state.isOpen && <p>{formatMessage({ id: "subscribers.lost" })}</p>}
+            </>
+          )}
+        </Alert>
+        <div className={layout.row}>
+          <Button onClick={onAgain}>{formatMessage({ id: "subscribers.tryAgain" })}</Button>
+          <Button tone="quiet" onClick={onAnother}>
+            {formatMessage({ id: "subscribers.another" })}
+          </Button>
+        </div>
+      </>
+    );
+
+  const share = state.step === "sending" ? state.sent / file.size : 1;
+  // a screen reader hears each tenth
+  const tenth = formatNumber(Math.floor(share * 10) / 10, { style: "percent" });
+  const words =
+    state.step === "sending"
+      ? formatMessage(
+          { id: "subscribers.sending" },
+          { name, percent: formatNumber(share, { style: "percent" }) },
+        )
+      : formatMessage({ id: "subscribers.waiting" }, { name });
+  return (
+    <div ref={top} tabIndex={-1} className={layout.stack}>
+      <p aria-hidden={state.step === "sending" ? true : undefined}>{words}</p>
+      <span role="status" hidden={state.step !== "sending"}>
+        {state.step === "sending" && tenth}
+      </span>
+      <progress
+        className={bar}
+        aria-label={formatMessage({ id: "subscribers.importRunning" })}
+        max={1}
+        value={state.step === "sending" ? share : undefined}
+      />
+      <p className={text.muted}>{formatMessage({ id: "subscribers.mayLeave" })}</p>
+      <div className={layout.row}>
+        <Button tone="quiet" icon="x" onClick={onStop}>
+          {formatMessage({ id: "subscribers.stop" })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, buttonClass, Icon, layout, PageHead } from "@sortes/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useIntl } from "react-intl";
+import { timeLimits } from "../../app/time-limits.ts";
+import { loadPart } from "../../shared/load-part.ts";
+import { ExportDialog } from "./ExportDialog.tsx";
+import { ImportPanel } from "./ImportPanel.tsx";
+import { SubscriberList } from "./SubscriberList.tsx";
+import type { SubscribersSearch } from "./subscribers-search.ts";
+
+// its schema is most of the page
+const AddDialog = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./AddDialog.tsx"));
+  return { default: part.AddDialog };
+});
+
+const route = getRouteApi("/mail-subscribers");
+
+/** Who gets the newsletter, for staff, and how lists of them come and go. */
+export function SubscribersPage() {
+  const { formatMessage } = useIntl();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const [open, setOpen] = useState<"add" | "export">();
+  const close = () => setOpen(undefined);
+  const show = (change: SubscribersSearch, replace = false) =>
+    void navigate({
+      search: (last) => ({ ...last, page: undefined, ...change }),
+      resetScroll: false,
+      replace,
+    });
+
+  if (search.view === "import")
+    return (
+      <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+        <PageHead title={formatMessage({ id: "subscribers.importTitle" })} />
+        <ImportPanel />
+      </div>
+    );
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead
+        title={formatMessage({ id: "subscribers.title" })}
+        lead={formatMessage({ id: "subscribers.lead" })}
+      >
+        <div className={layout.row}>
+          <Button icon="plus-bold" onClick={() => setOpen("add")}>
+            {formatMessage({ id: "subscribers.add" })}
+          </Button>
+          <Link
+            to="/mail-subscribers"
+            search={{ view: "import" }}
+            className={buttonClass({ tone: "quiet" })}
+          >
+            <Icon name="upload-simple" />
+            {formatMessage({ id: "subscribers.import" })}
+          </Link>
+          <Button tone="quiet" icon="download-simple" onClick={() => setOpen("export")}>
+            {formatMessage({ id: "subscribers.export" })}
+          </Button>
+        </div>
+      </PageHead>
+      <SubscriberList search={search} onShow={show} />
+      <Suspense fallback={null}>{open === "add" && <AddDialog onClose={close} />}</Suspense>
+      {open === "export" && <ExportDialog search={search} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { limits } from "@sortes/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../../test/fake-server.ts";
+import { fakeUploads, type Upload } from "../../../test/fake-upload.ts";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const staff = { ...ana, emailVerified: true, isStaff: true };
+const list = "email,language\nana@example.com,en\nnobody,en\nion@example.com,xx";
+const report = {
+  added: 1200,
+  skipped: { known: 3, unsubscribed: 2, suppressed: 0, repeated: 0, unconfirmed: 0 },
+  errors: [
+    { line: 3, column: "email", code: "EMAIL_INVALID", message: "Invalid email address." },
+    { line: 4, column: "language", code: "UNKNOWN_VALUE", message: "This is no language." },
+  ],
+  errors_total: 2,
+};
+
+let uploads: Upload[] = [];
+const latest = () => uploads.at(-1) as Upload;
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+
+async function take(file: File): Promise<void> {
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
+  Object.defineProperty(chooser, "files", { value: [file], configurable: true });
+  await act(async () => chooser?.dispatchEvent(new Event("change", { bubbles: true })));
+}
+
+/** Opens the form, chooses a list, attests and starts. */
+async function start(name = "spring.csv", text = list) {
+  const app = await openForm();
+  await take(new File([text], name, { type: "text/csv" }));
+  await page().findByText(name, { exact: false });
+  await act(async () => page().getByRole("checkbox").click());
+  await press("Import");
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  return app;
+}
+
+async function openForm() {
+  const app = await openApp("/mail-subscribers?view=import");
+  await arrival("Import a list");
+  return app;
+}
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+  HTMLElement.prototype.scrollIntoView = () => {};
+  uploads = fakeUploads();
+  fakeServer({
+    "users.me": () => staff,
+    "subscribers.list": () => ({
+      subscribers: [],
+      pagination: { total: 0, page: 1, limit: 20, pages: 0 },
+      counts: { total: 0, active: 0, pending: 0, unsubscribed: 0, suppressed: 0 },
+    }),
+  });
+});
+
+test("needs a file and the consent", async () => {
+  await openForm();
+  await press("Import");
+  expect(page().getByText("Choose a file first.")).toBeTruthy();
+  expect(page().getByText("Confirm that everybody in the list has agreed.")).toBeTruthy();
+  expect(uploads).toEqual([]);
+});
+
+test.each([
+  ["an empty file", new File([], "a.csv"), "a.csv is empty."],
+  ["a workbook", new File([new Uint8Array([0x50, 0x4b, 3, 4])], "a.xlsx"), /is a workbook\./],
+  ["a picture", new File([new Uint8Array([0, 1, 2])], "a.png"), /holds no text/],
+  [
+    "what is too large",
+    new File([new Uint8Array(limits.subscriberImport.bytes + 1)], "big.csv"),
+    "big.csv has 12 MB. A list may have 12 MB: split it and import the parts.",
+  ],
+])("refuses %s before anything is sent", async (_what, file, words) => {
+  await openForm();
+  await take(file);
+  const alert = await page().findByRole("alert");
+  expect(alert.textContent).toMatch(words);
+  await act(async () => page().getByRole("checkbox").click());
+  await press("Import");
+  expect(uploads).toEqual([]);
+});
+
+test("sends the list as it is, shows how far it is, and what came of each line", async () => {
+  await start();
+  const upload = latest();
+  expect(upload.address).toBe("/api/newsletter/subscribers/import/?consent_confirmed=true");
+  expect(upload.headers.get("content-type")).toBe("text/csv");
+  expect(upload.headers.get("authorization")).toBe("Bearer t");
+  expect(await upload.file.text()).toBe(list);
+  act(() => upload.progress(upload.file.size / 2));
+  expect(await page().findByText(/Sending.*50%/)).toBeTruthy();
+  act(() => upload.sent());
+  expect(await page().findByText(/is sent\. The rest is being read/)).toBeTruthy();
+  act(() => upload.answer(200, { data: report }));
+  expect(await page().findByText("1,200 people were added.")).toBeTruthy();
+  expect(page().getByText("Subscribed already").nextSibling?.textContent).toBe("3");
+  expect(page().queryByText("Suppressed")).toBeNull();
+  const rows = page().getAllByRole("row");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "LineColumnWhat is wrong",
+    "3emailInvalid email address.",
+    "4languageThis is no language.",
+  ]);
+});
+
+test("gives the lines with errors as a file, with what stands there", async () => {
+  const made = vi.fn<(blob: Blob) => string>(() => "blob:x");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+  await start();
+  act(() => latest().answer(200, { data: report }));
+  await page().findByText("1,200 people were added.");
+  await press("Download These Lines");
+  await waitFor(() => expect(made).toHaveBeenCalled());
+  const text = await made.mock.calls[0]?.[0].text();
+  expect(text?.split("\r\n").slice(1, 3)).toEqual([
+    '3,email,Invalid email address.,"nobody,en"',
+    '4,language,This is no language.,"ion@example.com,xx"',
+  ]);
+});
+
+test("goes on while another page is shown, and the list says so", async () => {
+  await start();
+  await act(async () => page().getByRole("link", { name: "All Subscribers" }).click());
+  expect(await page().findByText("A list is being imported.")).toBeTruthy();
+  act(() => latest().answer(200, { data: report }));
+  const said = () =>
+    page()
+      .getAllByRole("status")
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(said().join()).toContain("The import of spring.csv is done."));
+  await act(async () => page().getByRole("link", { name: "Show the Import" }).click());
+  expect(await page().findByText("1,200 people were added.")).toBeTruthy();
+});
+
+test("says after a broken connection what is safe to do, and does it", async () => {
+  await start();
+  act(() => latest().lose());
+  const alert = await page().findByRole("alert");
+  expect(alert.textContent).toMatch(/Import the same file again: nobody is added twice/);
+  await press("Import the Same File Again");
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  expect(latest().file.name).toBe("spring.csv");
+});
+
+test("says what the server refuses, and that alone", async () => {
+  await start();
+  act(() => latest().answer(400, { detail: "There is no column of addresses." }));
+  const alert = await page().findByRole("alert");
+  expect(alert.textContent).toBe(
+    "The list could not be imported. There is no column of addresses.",
+  );
+  await press("Import Another List");
+  expect(page().getByText("No file chosen yet.")).toBeTruthy();
+});
+
+test("can be stopped", async () => {
+  await start();
+  await press("Stop the Import");
+  expect(await page().findByText(/What was read until then stays/)).toBeTruthy();
+  expect(latest().isAborted).toBe(true);
+});
+
+test("ends with the session, and the next person sees nothing of it", async () => {
+  const { services } = await start();
+  act(() => services.session.close());
+  expect(latest().isAborted).toBe(true);
+});

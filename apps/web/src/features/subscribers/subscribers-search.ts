@@ -1,0 +1,39 @@
+import { limits, type SubscriberFilter, subscriberFilters } from "@sortes/contract";
+
+/** What the address of the page says. What is left out is the first page, everybody, or the list itself. */
+export interface SubscribersSearch {
+  state?: Exclude<SubscriberFilter, "all">;
+  /** A part of the addresses. */
+  q?: string;
+  /** From 1. */
+  page?: number;
+  view?: "import";
+}
+
+const isState = (value: unknown): value is Exclude<SubscriberFilter, "all"> =>
+  value !== "all" && subscriberFilters.includes(value as SubscriberFilter);
+
+/** A part of digits arrives as a number. */
+function textOf(value: unknown): string {
+  const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
+  return Array.from(text).slice(0, limits.search).join("");
+}
+
+/** The part of an address that can be used; the rest is dropped. */
+export function subscribersSearch(search: Record<string, unknown>): SubscribersSearch {
+  const { state, page, view } = search;
+  const q = textOf(search.q);
+  return {
+    ...(isState(state) && { state }),
+    ...(q !== "" && { q }),
+    ...(Number.isSafeInteger(page) && (page as number) > 1 && { page: page as number }),
+    ...(view === "import" && { view }),
+  };
+}
+
+/** The list that an address asks for: the input of the call. Loader and page use it, so that they share one answer. */
+export const subscribersInput = ({ state, q, page = 1 }: SubscribersSearch) => ({
+  state: state ?? ("all" as const),
+  page,
+  ...(q !== undefined && { search: q }),
+});

@@ -1,0 +1,38 @@
+import { vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { color, font, space, text } = vars;
+
+/** Lines up with the cells of the table. */
+export const filters = style({ padding: space.s4 });
+
+export const empty = style({ border: 0, boxShadow: "none" });
+
+export const foot = style({ padding: `${space.s3} ${space.s4} ${space.s4}` });
+
+/** The column of a form. */
+export const column = style({ maxWidth: "44rem" });
+
+export const bar = style({
+  width: "100%",
+  height: ".75rem",
+  accentColor: color.act,
+});
+
+/** What came of the lines of a list, one below the other. */
+export const tally = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: `${space.s2} ${space.s4}`,
+  maxWidth: "26rem",
+});
+
+export const figure = style({
+  font: `700 ${text.md}/1.5 ${font.numeral}`,
+  textAlign: "right",
+});
+
+export const file = style({ overflowWrap: "anywhere" });
+
+/** Words that stay on one line. */
+export const whole = style({ whiteSpace: "nowrap" });

@@ -1,0 +1,381 @@
+import type { Subscriber } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  ana,
+  type AnyCall,
+  fakeServer,
+  type Files,
+  type Handlers,
+  Refusal,
+} from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const dialog = () => within(screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
+const staff = { ...ana, emailVerified: true, isStaff: true };
+
+let made = 0;
+function subscriber(change: Partial<Subscriber> = {}): Subscriber {
+  const suppressionReason = change.suppressionReason ?? null;
+  return {
+    id: `01900000-0000-7000-8000-${String(++made).padStart(12, "0")}`,
+    email: `reader${made}@example.com`,
+    state: "active",
+    frequency: "weekly",
+    topics: ["product", "tips", "draws"],
+    language: "en",
+    createdAt: "2027-03-01T09:30:00.000Z",
+    confirmedAt: "2027-03-01T09:30:00.000Z",
+    unsubscribedAt: null,
+    ...change,
+    suppressed: suppressionReason !== null,
+    suppressionReason,
+  };
+}
+
+const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
+  throw new Refusal(...given);
+};
+
+/** Keeps these as the server does. */
+function keep(given: Subscriber[], more: Handlers = {}, files?: Files) {
+  let kept = given;
+  const change = (id: string, to: Partial<Subscriber>): Subscriber => {
+    const found = kept.find((one) => one.id === id) ?? refuse(404, "NOT_FOUND");
+    const changed = { ...found, ...to };
+    kept = kept.map((one) => (one.id === id ? changed : one));
+    return changed;
+  };
+  const handlers: Handlers = {
+    "users.me": () => staff,
+    "subscribers.list": ({ input }) => {
+      const { state = "all", search = "", page: number = 1 } = input;
+      const ofState = (one: Subscriber, wanted: string) =>
+        wanted === "all" || (wanted === "suppressed" ? one.suppressed : one.state === wanted);
+      const fitting = kept.filter((one) => ofState(one, state) && one.email.includes(search));
+      const count = (wanted: string) => kept.filter((one) => ofState(one, wanted)).length;
+      return {
+        subscribers: fitting.slice((number - 1) * 20, number * 20),
+        pagination: {
+          total: fitting.length,
+          page: number,
+          limit: 20,
+          pages: Math.ceil(fitting.length / 20),
+        },
+        counts: {
+          total: kept.length,
+          active: count("active"),
+          pending: count("pending"),
+          unsubscribed: count("unsubscribed"),
+          suppressed: count("suppressed"),
+        },
+      };
+    },
+    "subscribers.suppress": ({ input: { id } }) =>
+      change(id, { state: "unsubscribed", suppressed: true, suppressionReason: "staff" }),
+    "subscribers.unsuppress": ({ input: { id } }) =>
+      change(id, { state: "active", suppressed: false, suppressionReason: null }),
+    "subscribers.erase": ({ input: { id } }) => {
+      change(id, {});
+      kept = kept.filter((one) => one.id !== id);
+    },
+    ...more,
+  };
+  return fakeServer(handlers, files);
+}
+
+const inputsOf = (calls: AnyCall[], path: AnyCall["path"]) =>
+  calls.filter((call) => call.path === path).map(({ input }) => input);
+const openPage = async (search = "") => {
+  await openApp(`/mail-subscribers${search}`);
+  await arrival("Subscribers");
+};
+const emails = () =>
+  page()
+    .queryAllByRole("rowheader")
+    .map(({ textContent }) => textContent);
+const choose = async (email: string, action: string) => {
+  const row = page().getByRole("rowheader", { name: email }).closest("tr") as HTMLElement;
+  await act(async () =>
+    within(row)
+      .getByRole("button", { name: `Actions for ${email}` })
+      .click(),
+  );
+  await act(async () => within(row).getByText(action).closest("button")?.click());
+};
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+const confirm = (name: string) => act(async () => dialog().getByRole("button", { name }).click());
+const toast = (text: string | RegExp) => screen.findByText(text);
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+  // jsdom has no layout
+  HTMLElement.prototype.scrollIntoView = () => {};
+});
+
+describe("the list", () => {
+  test("says of each what they get, their state, and why they are suppressed", async () => {
+    keep([
+      subscriber({ email: "ana@example.com", topics: ["tips"], frequency: "monthly" }),
+      subscriber({ email: "ion@example.com", suppressionReason: "bounced", language: "ro" }),
+    ]);
+    await openPage();
+    const [, ana_, ion] = page().getAllByRole("row");
+    expect(ana_?.textContent).toContain("Active");
+    expect(ana_?.textContent).toContain("Monthly: Tips");
+    expect(ion?.textContent).toContain("Suppressed: mails bounced");
+    expect(ion?.textContent).toContain("Weekly: all topics");
+    expect(ion?.textContent).toContain("Romanian");
+  });
+
+  test("is counted over all, filtered by the tiles and searched, in the address", async () => {
+    const calls = keep([
+      subscriber({ email: "ana@example.com" }),
+      subscriber({ email: "ion@example.com", state: "pending" }),
+      subscriber({ email: "gone@other.com", suppressionReason: "staff" }),
+    ]);
+    await openPage();
+    await press("1 Suppressed");
+    await waitFor(() => expect(emails()).toEqual(["gone@other.com"]));
+    expect(window.location.search).toBe("?state=suppressed");
+    await press("3 All");
+    fireEvent.change(page().getByLabelText("Search addresses"), { target: { value: "example" } });
+    await waitFor(() => expect(emails()).toEqual(["ana@example.com", "ion@example.com"]));
+    expect(window.location.search).toBe("?q=example");
+    expect(inputsOf(calls, "subscribers.list").at(-1)).toEqual({
+      state: "all",
+      page: 1,
+      search: "example",
+    });
+    expect(page().getByText("2 subscribers")).toBeTruthy();
+  });
+
+  test("has pages, and what fits nothing leads back to everybody", async () => {
+    keep(Array.from({ length: 21 }, () => subscriber()));
+    await openPage("?page=2");
+    await waitFor(() => expect(emails()).toHaveLength(1));
+    await press("Newer");
+    await waitFor(() => expect(emails()).toHaveLength(20));
+    fireEvent.change(page().getByLabelText("Search addresses"), { target: { value: "zz" } });
+    expect(await page().findByText("Nobody fits the filters.", {}, { timeout: 5000 })).toBeTruthy();
+    await press("Show Everybody");
+    await waitFor(() => expect(emails()).toHaveLength(20));
+  });
+
+  test("that cannot be loaded says so and is loaded again", async () => {
+    let isDown = true;
+    const given = [subscriber({ email: "ana@example.com" })];
+    const calls = keep(given, {
+      "subscribers.list": () =>
+        isDown
+          ? refuse(400, "UNAVAILABLE")
+          : {
+              subscribers: given,
+              pagination: { total: 1, page: 1, limit: 20, pages: 1 },
+              counts: { total: 1, active: 1, pending: 0, unsubscribed: 0, suppressed: 0 },
+            },
+    });
+    await openPage();
+    expect((await page().findByRole("alert")).textContent).toMatch(
+      /^The subscribers could not be loaded\. The service is not available/,
+    );
+    isDown = false;
+    await press("Retry");
+    await waitFor(() => expect(emails()).toEqual(["ana@example.com"]));
+    expect(inputsOf(calls, "subscribers.list").length).toBeGreaterThan(1);
+  });
+
+  test("is for staff: whose rights are taken meanwhile is led to the dashboard", async () => {
+    let isStaff = true;
+    const one = subscriber({ email: "ana@example.com" });
+    keep([one], {
+      "users.me": () => ({ ...staff, isStaff }),
+      "subscribers.suppress": () => {
+        isStaff = false;
+        return refuse(403, "FORBIDDEN");
+      },
+    });
+    await openPage();
+    await choose(one.email, "Suppress");
+    await confirm("Suppress");
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
+    const said = await screen.findAllByText("You do not have permission to do that.");
+    expect(said.length).toBeGreaterThan(0);
+  });
+});
+
+describe("suppressing", () => {
+  test("asks first, and can be taken back by the toast", async () => {
+    const calls = keep([subscriber({ email: "ana@example.com" })]);
+    await openPage();
+    await choose("ana@example.com", "Suppress");
+    expect(inputsOf(calls, "subscribers.suppress")).toEqual([]);
+    await confirm("Suppress");
+    expect(await page().findByText("Suppressed by staff")).toBeTruthy();
+    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    await waitFor(() => expect(page().queryByText("Suppressed by staff")).toBeNull());
+    expect(inputsOf(calls, "subscribers.unsuppress")).toHaveLength(1);
+  });
+
+  test("by staff can be lifted, what others have caused cannot", async () => {
+    keep([
+      subscriber({ email: "ana@example.com", state: "unsubscribed", suppressionReason: "staff" }),
+      subscriber({ email: "ion@example.com", suppressionReason: "complained" }),
+    ]);
+    await openPage();
+    const row = page().getByRole("rowheader", { name: "ion@example.com" }).closest("tr");
+    expect(row?.textContent).not.toContain("Lift the Suppression");
+    await choose("ana@example.com", "Lift the Suppression");
+    await confirm("Lift the Suppression");
+    expect(await toast("ana@example.com gets the newsletter again.")).toBeTruthy();
+  });
+
+  test("somebody who is gone meanwhile says so and takes the row away", async () => {
+    const one = subscriber({ email: "ana@example.com" });
+    let isGone = false;
+    keep([one], {
+      "subscribers.list": () => ({
+        subscribers: isGone ? [] : [one],
+        pagination: { total: isGone ? 0 : 1, page: 1, limit: 20, pages: 1 },
+        counts: { total: 1, active: 1, pending: 0, unsubscribed: 0, suppressed: 0 },
+      }),
+      "subscribers.suppress": () => {
+        isGone = true;
+        return refuse(404, "NOT_FOUND");
+      },
+    });
+    await openPage();
+    await choose("ana@example.com", "Suppress");
+    await confirm("Suppress");
+    expect(await toast("ana@example.com is not on the list any more.")).toBeTruthy();
+    await waitFor(() => expect(emails()).toEqual([]));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});
+
+describe("erasing", () => {
+  test("asks for the address, in any case", async () => {
+    const calls = keep([subscriber({ email: "Ana@example.com" }), subscriber()]);
+    await openPage();
+    await choose("Ana@example.com", "Erase");
+    const typed = dialog().getByLabelText("Type the address to confirm");
+    await confirm("Erase");
+    fireEvent.change(typed, { target: { value: "ion@example.com" } });
+    await confirm("Erase");
+    expect(dialog().getByText("This is not the address. Type Ana@example.com.")).toBeTruthy();
+    expect(inputsOf(calls, "subscribers.erase")).toEqual([]);
+    fireEvent.change(typed, { target: { value: " ana@example.com " } });
+    await confirm("Erase");
+    expect(await toast("Ana@example.com was erased.")).toBeTruthy();
+    await waitFor(() => expect(emails()).toHaveLength(1));
+  });
+});
+
+describe("adding somebody", () => {
+  const fill = (email: string) =>
+    fireEvent.change(dialog().getByLabelText("Email"), { target: { value: email } });
+  const attest = () =>
+    act(async () =>
+      dialog()
+        .getByRole("checkbox", { name: /This person has agreed/ })
+        .click(),
+    );
+
+  test("needs an address and the consent, and sends what was chosen", async () => {
+    const added = subscriber({ email: "new@example.com" });
+    const calls = keep([], { "subscribers.add": () => added });
+    await openPage();
+    await press("Add a Subscriber");
+    await screen.findByRole("dialog", {}, { timeout: 5000 });
+    await confirm("Add");
+    expect(dialog().getByText("Email is required")).toBeTruthy();
+    expect(dialog().getByText("Confirm that the person has agreed.")).toBeTruthy();
+    expect(document.activeElement).toBe(dialog().getByLabelText("Email"));
+    fill("new@example.com");
+    await act(async () => dialog().getByRole("checkbox", { name: "Tips" }).click());
+    await act(async () => dialog().getByRole("radio", { name: "Monthly" }).click());
+    await attest();
+    await confirm("Add");
+    expect(await toast("new@example.com gets the newsletter now.")).toBeTruthy();
+    expect(inputsOf(calls, "subscribers.add")).toEqual([
+      {
+        email: "new@example.com",
+        topics: ["product", "draws"],
+        frequency: "monthly",
+        language: "en",
+        consentConfirmed: true,
+      },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("says at the address why somebody is not taken, and keeps the form", async () => {
+    keep([], {
+      "subscribers.add": () =>
+        refuse(409, "SUBSCRIBER_LEFT", { email: [{ code: "SUBSCRIBER_LEFT" }] }),
+    });
+    await openPage();
+    await press("Add a Subscriber");
+    await screen.findByRole("dialog", {}, { timeout: 5000 });
+    fill("left@example.com");
+    await attest();
+    await confirm("Add");
+    expect(
+      await dialog().findByText("This person has unsubscribed. Only they can subscribe again."),
+    ).toBeTruthy();
+    expect(dialog().getByLabelText<HTMLInputElement>("Email").value).toBe("left@example.com");
+  });
+
+  test("that got no answer is tried again under the same key", async () => {
+    let tries = 0;
+    const calls = keep([], {
+      "subscribers.add": () => {
+        if (++tries === 1) throw new TypeError("Failed to fetch");
+        return subscriber({ email: "slow@example.com" });
+      },
+    });
+    await openPage();
+    await press("Add a Subscriber");
+    await screen.findByRole("dialog", {}, { timeout: 5000 });
+    fill("slow@example.com");
+    await attest();
+    await confirm("Add");
+    await dialog().findByText("The subscriber could not be added.");
+    await confirm("Add");
+    await toast("slow@example.com gets the newsletter now.");
+    const keys = calls
+      .filter(({ path }) => path === "subscribers.add")
+      .map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[0]).toBeTruthy();
+  });
+});
+
+describe("the export", () => {
+  test("takes the filter along unless it is told not to, and the token in a header", async () => {
+    const asked: URL[] = [];
+    let authorization: string | null = null;
+    keep([subscriber()], {}, (url, { headers }) => {
+      asked.push(url);
+      authorization = new Headers(headers).get("authorization");
+      return new Response("no", { status: 503 });
+    });
+    await openPage("?state=active&q=reader");
+    await press("Export");
+    await confirm("Download");
+    expect((await dialog().findByRole("alert")).textContent).toMatch(/no file was saved\.$/);
+    await act(async () => dialog().getByRole("checkbox").click());
+    await confirm("Retry");
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ search }) => search)).toEqual([
+      "?format=csv&state=active&search=reader",
+      "?format=csv",
+    ]);
+    expect(authorization).toBe("Bearer t");
+  });
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireStaff } from "../app/guards.ts";
+import { campaignSearch } from "../features/campaign/campaign-search.ts";
+import { MailCampaignPage } from "../features/campaign/MailCampaignPage.tsx";
+
+export const Route = createFileRoute("/mail-campaign")({
+  staticData: { title: "campaign.title" },
+  beforeLoad: requireStaff,
+  validateSearch: campaignSearch,
+  loader: async ({ context: { texts } }) => {
+    await texts.load("campaign", "history", "results", "errors");
+  },
+  component: MailCampaignPage,
+});

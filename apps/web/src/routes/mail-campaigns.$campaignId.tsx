@@ -1,0 +1,28 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireStaff } from "../app/guards.ts";
+import {
+  campaignSearch,
+  recipientsInput,
+  recordInput,
+} from "../features/campaigns/campaign-search.ts";
+import { CampaignPage } from "../features/campaigns/CampaignPage.tsx";
+
+export const Route = createFileRoute("/mail-campaigns/$campaignId")({
+  staticData: { title: "campaigns.title" },
+  beforeLoad: requireStaff,
+  validateSearch: campaignSearch,
+  // without loaderDeps: another page is fetched beside the old one, and the focus stays where it is
+  loader: async ({ context: { texts, utils }, params: { campaignId: id }, location }) => {
+    const search = campaignSearch({ ...location.search });
+    await Promise.all([
+      texts.load("campaigns", "errors"),
+      // a failure is the page's to show
+      utils.campaigns.get.prefetch({ id }),
+      utils.sending.state.prefetch(),
+      search.tab === "record"
+        ? utils.campaigns.record.prefetch(recordInput(id, search))
+        : utils.campaigns.recipients.prefetch(recipientsInput(id, search)),
+    ]);
+  },
+  component: CampaignPage,
+});

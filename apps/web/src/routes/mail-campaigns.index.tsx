@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireStaff } from "../app/guards.ts";
+import { CampaignsPage } from "../features/campaigns/CampaignsPage.tsx";
+import { campaignsInput, campaignsSearch } from "../features/campaigns/campaigns-search.ts";
+
+export const Route = createFileRoute("/mail-campaigns/")({
+  staticData: { title: "campaigns.title" },
+  beforeLoad: requireStaff,
+  validateSearch: campaignsSearch,
+  // without loaderDeps: another page is fetched beside the old one, and the focus stays where it is
+  loader: async ({ context: { texts, utils }, location }) => {
+    await Promise.all([
+      texts.load("campaigns", "errors"),
+      // a failure is the page's to show
+      utils.campaigns.list.prefetch(campaignsInput(campaignsSearch({ ...location.search }))),
+      utils.sending.state.prefetch(),
+    ]);
+  },
+  component: CampaignsPage,
+});

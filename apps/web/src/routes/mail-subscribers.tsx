@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireStaff } from "../app/guards.ts";
+import { subscribersInput, subscribersSearch } from "../features/subscribers/subscribers-search.ts";
+import { SubscribersPage } from "../features/subscribers/SubscribersPage.tsx";
+
+export const Route = createFileRoute("/mail-subscribers")({
+  staticData: { title: "subscribers.title" },
+  beforeLoad: requireStaff,
+  validateSearch: subscribersSearch,
+  // without loaderDeps: another page is fetched beside the old one, and the focus stays where it is
+  loader: async ({ context: { texts, utils }, location }) => {
+    const input = subscribersInput(subscribersSearch({ ...location.search }));
+    await Promise.all([
+      texts.load("subscribers", "attestations", "history", "errors"),
+      // a failure is the page's to show
+      utils.subscribers.list.prefetch(input),
+    ]);
+  },
+  component: SubscribersPage,
+});

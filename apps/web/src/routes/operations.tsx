@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireStaff } from "../app/guards.ts";
+import { OperationsPage } from "../features/operations/OperationsPage.tsx";
+
+export const Route = createFileRoute("/operations")({
+  staticData: { title: "operations.title" },
+  beforeLoad: requireStaff,
+  loader: async ({ context }) => {
+    await Promise.all([
+      context.texts.load("operations", "errors"),
+      // a failure is the page's to show
+      context.utils.operations.overview.prefetch(),
+      context.utils.sending.state.prefetch(),
+    ]);
+  },
+  component: OperationsPage,
+});

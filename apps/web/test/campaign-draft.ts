@@ -1,0 +1,28 @@
+import type { Campaign, CreateCampaignInput } from "@sortes/contract";
+
+let made = 0;
+
+/** A draft as the server shows it. */
+export function draftOnServer(fields: Partial<CreateCampaignInput> = {}): Campaign {
+  const at = "2027-03-01T09:00:00.000Z";
+  return {
+    id: `0190bbbb-0000-7000-8000-${String(++made).padStart(12, "0")}`,
+    title: "Winter",
+    subject: "News",
+    preheader: "",
+    topic: null,
+    tracking: "aggregate",
+    body: "<p>Hi</p>",
+    ...fields,
+    bodyFormat: "html",
+    status: "draft",
+    pauseReason: null,
+    scheduledTime: null,
+    startedAt: null,
+    finishedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    counters: { recipients: 0, queued: 0, sent: 0, failed: 0, skipped: 0, unknown: 0, bounced: 0 },
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  findRecipientOfSubscriber,
+  lockReportedRecipient,
+  readUnsubscribeToken,
+  type ReportedRecipient,
+  type Tx,
+} from "@sortes/db";
+import { readVerp, type ReturnedMail } from "@sortes/email";
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const messageIdPattern = new RegExp(`^(\\d{1,19})\\.(${uuid})@`);
+const feedbackIdPattern = new RegExp(`^(${uuid}):(\\d{1,9}):newsletter:sortes$`);
+const largestId = 2n ** 63n - 1n;
+
+/** What our headers in a mail that came back say; none of it is signed. */
+interface Said {
+  recipientId: string | undefined;
+  campaignId: string | undefined;
+  run: number | undefined;
+}
+
+/**
+ * Whose mail a report is about: the recipient in an address that we signed, or the one whom the returned mail names, if
+ * its token to unsubscribe, which we signed too, is of the same person. Nothing else is believed.
+ * @returns the recipient, locked; undefined where nothing is signed, or what is said contradicts the signature.
+ */
+export async function identify(
+  tx: Tx,
+  secret: string,
+  returned: ReturnedMail,
+): Promise<ReportedRecipient | undefined> {
+  const said = saidIn(returned);
+  const token = returned.unsubscribeToken;
+  const subscriberId = token === undefined ? undefined : readUnsubscribeToken(secret, token);
+  const [signed] = returned.envelopes.flatMap((address) => readVerp(secret, address) ?? []);
+  const id = signed ?? (subscriberId && (await namedRecipient(tx, said, subscriberId)));
+  const recipient = id === undefined ? undefined : await lockReportedRecipient(tx, id);
+  if (!recipient) return undefined;
+  const agrees =
+    isSame(said.recipientId, recipient.id) &&
+    isSame(said.campaignId, recipient.campaignId) &&
+    isSame(said.run, recipient.run) &&
+    isSame(subscriberId, recipient.subscriberId);
+  return agrees ? recipient : undefined;
+}
+
+const isSame = <T>(said: T | undefined, known: T): boolean => said === undefined || said === known;
+
+function saidIn({ messageId = "", feedbackId = "" }: ReturnedMail): Said {
+  const [, id, campaign] = messageIdPattern.exec(messageId.toLowerCase()) ?? [];
+  const [, campaignOfFeedback, run] = feedbackIdPattern.exec(feedbackId.trim().toLowerCase()) ?? [];
+  return {
+    recipientId: id !== undefined && BigInt(id) <= largestId ? id : undefined,
+    campaignId: campaign ?? campaignOfFeedback,
+    run: run === undefined ? undefined : Number(run),
+  };
+}
+
+async function namedRecipient(
+  tx: Tx,
+  { recipientId, campaignId, run }: Said,
+  subscriberId: string,
+): Promise<string | undefined> {
+  if (recipientId !== undefined) return recipientId;
+  if (campaignId === undefined || run === undefined || run > 2 ** 31 - 1) return undefined;
+  return await findRecipientOfSubscriber(tx, { campaignId, run, subscriberId });
+}

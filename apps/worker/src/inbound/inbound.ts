@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { type InboundSource, limits } from "@sortes/contract";
+import { countWaitingMessages, type Db, insertInboundMessage } from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { type ImapPatience, readMailbox } from "./imap.ts";
+import { readMaildir } from "./maildir.ts";
+import { processMessages } from "./process-messages.ts";
+
+interface Parts {
+  db: Db;
+  config: Config;
+  clock: Clock;
+  jitter: () => number;
+  log: Logger;
+  /** Milliseconds between two readings of the mailbox, at first and at most while it is away. */
+  pauses?: { least: number; most: number };
+  imapPatience?: ImapPatience;
+}
+
+/** Mails are counted anew after so many that were stored. */
+const countedEvery = 100;
+
+/**
+ * Takes in the mails that come to the address for reports, from wherever they are read, and deals with them: each is
+ * stored first, so that whoever dies in between loses nothing and does nothing twice.
+ */
+export class Inbound {
+  readonly #parts: Parts;
+  readonly #pauses: { least: number; most: number };
+  readonly #stopping = new AbortController();
+  /** Sources that could not be read the last time. */
+  readonly #away = new Set<InboundSource>();
+  #working: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
+  /** When the mailbox is read next, by `performance.now()`. */
+  #mailboxAt = 0;
+  #failures = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#pauses = parts.pauses ?? { least: 60_000, most: 15 * 60_000 };
+  }
+
+  /** For staff: codes of what keeps reports from us. */
+  get notes(): string[] {
+    return this.#away.size > 0 ? ["reports_away"] : [];
+  }
+
+  /** Looks for mails, and deals with those that wait. @returns when that is done; the mailbox may take longer. */
+  async wake(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    if (performance.now() >= this.#mailboxAt)
+      this.#reading ??= this.#readMailbox().finally(() => (this.#reading = undefined));
+    this.#working ??= this.#work().finally(() => (this.#working = undefined));
+    await this.#working;
+  }
+
+  /** Resolves when nothing is under way any more. What was not done is found by the next worker. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([this.#working, this.#reading]);
+  }
+
+  async #work(): Promise<void> {
+    const { db, clock, log, config } = this.#parts;
+    const { maildir } = config.reports;
+    if (maildir !== undefined)
+      await this.#attempt("maildir", () => readMaildir(maildir, this.#storeFrom("maildir")));
+    const isStopping = () => this.#stopping.signal.aborted;
+    try {
+      await processMessages({ db, clock, log, secret: config.appSecret, isStopping });
+    } catch (error) {
+      log.warn({ err: error }, "the reports that wait could not be looked for");
+    }
+  }
+
+  async #readMailbox(): Promise<void> {
+    const { config, jitter, imapPatience } = this.#parts;
+    const { imapUrl } = config.reports;
+    if (imapUrl === undefined) {
+      this.#mailboxAt = Infinity;
+      return;
+    }
+    const store = this.#storeFrom("imap");
+    const { signal } = this.#stopping;
+    const isWell = await this.#attempt("imap", () =>
+      readMailbox({ url: imapUrl, store, signal, ...(imapPatience && { patience: imapPatience }) }),
+    );
+    this.#failures = isWell ? 0 : this.#failures + 1;
+    const { least, most } = this.#pauses;
+    const pause = Math.min(least * 2 ** this.#failures, most);
+    this.#mailboxAt = performance.now() + pause * (isWell ? 0.5 : 0.5 + jitter() / 2);
+  }
+
+  /** Stores a mail unless too many wait already, or the worker stops. */
+  #storeFrom(source: InboundSource): (raw: Buffer) => Promise<boolean> {
+    const { db } = this.#parts;
+    let stored = 0;
+    return async (raw) => {
+      const isFull = async () =>
+        (await countWaitingMessages(db, limits.report.waiting)) >= limits.report.waiting;
+      if (this.#stopping.signal.aborted) return false;
+      if (stored % countedEvery === 0 && (await isFull())) return false;
+      stored += 1;
+      const digest = createHash("sha256").update(raw).digest("hex");
+      await insertInboundMessage(db, { digest, source, raw });
+      return true;
+    };
+  }
+
+  /** What is away is reported once, and again when it is back. @returns whether it could be read. */
+  async #attempt(source: InboundSource, read: () => Promise<void>): Promise<boolean> {
+    const { log } = this.#parts;
+    try {
+      await read();
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return false;
+      if (!this.#away.has(source))
+        log.error({ err: error, source }, "reports cannot be read; they are tried for again");
+      this.#away.add(source);
+      return false;
+    }
+    if (this.#away.delete(source)) log.info({ source }, "reports can be read again");
+    return true;
+  }
+}

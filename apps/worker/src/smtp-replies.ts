@@ -1,0 +1,78 @@
+import { addSmtpReplies, type Db, type SmtpReplyCount } from "@sortes/db";
+import {
+  type CampaignTransport,
+  MailOutcomeUnknownError,
+  MailRefusedError,
+  type Transport,
+} from "@sortes/email";
+
+type Source = SmtpReplyCount["source"];
+type Class = SmtpReplyCount["class"];
+
+/**
+ * Counts what mail servers answer, until the pulse adds it to the table. What a worker heard in its last seconds is lost
+ * with it, and a write whose answer was lost may count twice: these are figures to watch, not to settle mails by.
+ */
+export class SmtpReplies {
+  #heard = new Map<`${Source} ${Class}`, SmtpReplyCount>();
+
+  /** The same transport, heard. */
+  ofMails(transport: Transport): Transport {
+    return {
+      send: (mail, handover) => this.#hear("mail", transport.send(mail, handover)),
+      close: () => transport.close(),
+    };
+  }
+
+  /** The same transport, heard. */
+  ofCampaigns(transport: CampaignTransport): CampaignTransport {
+    return {
+      account: transport.account,
+      open: () => {
+        const session = transport.open();
+        return {
+          send: (message, handover) => this.#hear("campaign", session.send(message, handover)),
+          close: () => session.close(),
+        };
+      },
+    };
+  }
+
+  /** Adds what was heard to the table. @throws what the driver says; it is then added the next time. */
+  async write(db: Db): Promise<void> {
+    const heard = this.#heard;
+    this.#heard = new Map();
+    try {
+      await addSmtpReplies(db, [...heard.values()]);
+    } catch (error) {
+      for (const reply of heard.values()) this.#add(reply);
+      throw error;
+    }
+  }
+
+  async #hear<T>(source: Source, reply: Promise<T>): Promise<T> {
+    try {
+      const answer = await reply;
+      this.#add({ source, class: "2xx", count: 1 });
+      return answer;
+    } catch (error) {
+      const heard = classOf(error);
+      if (heard) this.#add({ source, class: heard, count: 1 });
+      throw error;
+    }
+  }
+
+  #add({ source, class: heard, count }: SmtpReplyCount): void {
+    const key = `${source} ${heard}` as const;
+    const before = this.#heard.get(key)?.count ?? 0;
+    this.#heard.set(key, { source, class: heard, count: before + count });
+  }
+}
+
+/** Undefined where the mail did not fail at the server. */
+function classOf(error: unknown): Class | undefined {
+  if (error instanceof MailOutcomeUnknownError) return "unknown";
+  if (!(error instanceof MailRefusedError)) return undefined;
+  if (error.code === undefined) return "none";
+  return error.code < 500 ? "4xx" : "5xx";
+}

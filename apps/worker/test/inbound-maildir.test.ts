@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asMail, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { expect, it, onTestFinished } from "vitest";
+import { housekeeping } from "../src/jobs/housekeeping.ts";
+import { countsOf, subscribers } from "./campaigns.ts";
+import { bounceOf, knownOf, type Reader, readers } from "./reports.ts";
+import { testWorker } from "./test-worker.ts";
+import { situation, startWorker } from "./worker-process.ts";
+
+const { url } = await testDatabase();
+
+async function maildir() {
+  const folder = await mkdtemp(join(tmpdir(), "sortes-maildir-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, "new"));
+  return {
+    folder,
+    deliver: (mail: string, name = `${randomUUID()}.mx`) =>
+      writeFile(join(folder, "new", name), mail),
+    fresh: () => readdir(join(folder, "new")),
+    seen: () => readdir(join(folder, "cur")).catch(() => []),
+  };
+}
+
+async function reading() {
+  const box = await maildir();
+  const worker = await testWorker({ databaseUrl: url, reports: { maildir: box.folder } });
+  return { ...box, ...worker };
+}
+
+it("reads what is new, and moves it to what has been seen", async () => {
+  const { context, deliver, fresh, seen } = await reading();
+  const [one] = await readers(context, 1);
+  await deliver(bounceOf(one!), "1.plain");
+  await deliver(asMail("Subject: Out of office", "", "Hi"), "2.flagged:2,");
+  await context.inbound.wake();
+  expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
+  expect(await fresh()).toEqual([]);
+  expect(new Set(await seen())).toEqual(new Set(["1.plain:2,S", "2.flagged:2,S"]));
+  // nothing of a mail is kept once it has been read
+  const { rows } = await sql`select 1 from inbound_message where raw is not null`.execute(
+    context.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+it("reads a mail that was left over again, which changes nothing", async () => {
+  const { context, deliver, fresh } = await reading();
+  const [one] = await readers(context, 1);
+  for (let i = 0; i < 3; i++) {
+    await deliver(bounceOf(one!), `${i}`);
+    await context.inbound.wake();
+  }
+  expect(await fresh()).toEqual([]);
+  expect(await knownOf(context, one!)).toMatchObject({ reports: ["bounce suppressed"] });
+});
+
+it("lets what is no mail lie, and is not stopped by it", async () => {
+  const { context, deliver, fresh, folder } = await reading();
+  const [one] = await readers(context, 1);
+  await mkdir(join(folder, "new", "0.folder"));
+  await symlink("/etc/hostname", join(folder, "new", "0.link"));
+  await deliver("being written", ".1.hidden");
+  await deliver("not ours", "1.secret");
+  await chmod(join(folder, "new", "1.secret"), 0o000);
+  await deliver(bounceOf(one!), "2.mail");
+  await context.inbound.wake();
+  expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
+  // who runs as root reads it all the same
+  const left = new Set(await fresh());
+  left.delete("1.secret");
+  expect(left).toEqual(new Set([".1.hidden", "0.folder", "0.link"]));
+});
+
+it("reads the first mebibyte of a mail", async () => {
+  const { context, deliver } = await reading();
+  const [one] = await readers(context, 1);
+  await deliver(`${bounceOf(one!)}${"large ".repeat(1_000_000)}`);
+  await context.inbound.wake();
+  expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
+});
+
+it("says that the folder is away, and goes on when it is there", async () => {
+  const { context, deliver, folder } = await reading();
+  await rm(folder, { recursive: true });
+  await context.inbound.wake();
+  expect(context.inbound.notes).toEqual(["reports_away"]);
+  await mkdir(join(folder, "new"), { recursive: true });
+  const [one] = await readers(context, 1);
+  await deliver(bounceOf(one!));
+  await context.inbound.wake();
+  expect(context.inbound.notes).toEqual([]);
+  expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
+});
+
+it("takes no more in while 10,000 wait", async () => {
+  const { context, deliver, fresh } = await reading();
+  await sql`
+    insert into inbound_message (digest, source, raw, due_at)
+    select 'waiting' || n, 'imap', '', now() + interval '1 hour' from generate_series(1, 10000) n`.execute(
+    context.db,
+  );
+  await deliver(asMail("Subject: later", "", ""), "later");
+  await context.inbound.wake();
+  expect(await fresh()).toEqual(["later"]);
+  await sql`delete from inbound_message where digest = 'waiting1'`.execute(context.db);
+  await context.inbound.wake();
+  expect(await fresh()).toEqual([]);
+  await sql`delete from inbound_message`.execute(context.db);
+});
+
+it("forgets reports after two years, and after 30 days what could not be read", async () => {
+  const { context, deliver, clock } = await reading();
+  const [old] = await readers(context, 1);
+  await deliver(bounceOf(old!));
+  await deliver(asMail("From: MAILER-DAEMON@mx.example", "", "nobody here"));
+  await context.inbound.wake();
+  const left = async () => {
+    const { rows } = await sql<{ kind: string; raw: boolean }>`
+      select d.kind, m.raw is not null as raw from delivery_report d
+      join inbound_message m on m.digest = d.digest
+      where d.recipient_id = ${old!.id} or d.kind = 'unreadable' order by kind`.execute(context.db);
+    return rows.map(({ kind, raw }) => `${kind}${raw ? " whole" : ""}`);
+  };
+  const day = 24 * 60 * 60 * 1000;
+  clock.advance(29 * day);
+  await housekeeping(context);
+  expect(await left()).toEqual(["bounce", "unreadable whole"]);
+  clock.advance(2 * day);
+  await housekeeping(context);
+  expect(await left()).toEqual(["bounce", "unreadable"]);
+  clock.advance(698 * day);
+  await housekeeping(context);
+  expect(await left()).toEqual(["bounce", "unreadable"]);
+  clock.advance(2 * day);
+  await housekeeping(context);
+  expect(await left()).toEqual([]);
+});
+
+it("does each of 1,000 reports once, however often its worker is killed", async () => {
+  const here = await situation("PostgreSQL");
+  const { folder, deliver, fresh } = await maildir();
+  const all = await readers(here, await subscribers(here, 1000));
+  await Promise.all(all.map((one: Reader) => deliver(bounceOf(one))));
+  const variables = {
+    DATABASE_URL: here.databaseUrl,
+    DATA_DIR: here.dataDir,
+    BOUNCE_MAILDIR: folder,
+  };
+  const dealtWith = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from delivery_report`.execute(here.db);
+    return rows[0]?.count ?? 0;
+  };
+  // once while it takes them in, and once while it deals with them
+  const kills = [async () => (await fresh()).length < 900, async () => (await dealtWith()) > 300];
+  for (const due of kills) {
+    const { child } = await startWorker(variables);
+    await expect.poll(due, { timeout: 60_000, interval: 5 }).toBe(true);
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+    // its last ones are taken up again after a minute
+    await sql`update inbound_message set due_at = now() where state = 'waiting'`.execute(here.db);
+  }
+  await startWorker(variables);
+  await expect.poll(dealtWith, { timeout: 60_000 }).toBe(1000);
+  expect(await fresh()).toEqual([]);
+  expect(await countsOf(here, all[0]?.campaignId ?? "")).toEqual({ "failed bounced": 1000 });
+  const { rows } = await sql<{ count: number; again: number }>`
+    select count(*)::int as count, count(distinct recipient_id)::int as again
+    from delivery_report where deed = 'suppressed'`.execute(here.db);
+  expect(rows).toEqual([{ count: 1000, again: 1000 }]);
+}, 200_000);

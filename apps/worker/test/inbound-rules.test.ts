@@ -1,0 +1,336 @@
+import {
+  eraseSubscriber,
+  findLiveProcesses,
+  inTransaction,
+  lockSubscriber,
+  unsubscribeToken,
+} from "@sortes/db";
+import { verpAddress } from "@sortes/email";
+import { asMail, complaint, deliveryReport, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startPulse } from "../src/pulse.ts";
+import { campaign, secret, statusOf, subscribers } from "./campaigns.ts";
+import { arrive, bounceOf, knownOf, type Reader, readers } from "./reports.ts";
+import { testWorker } from "./test-worker.ts";
+
+const { url } = await testDatabase();
+const worker = async () => (await testWorker({ databaseUrl: url })).context;
+
+const untouched = { recipient: "sent", subscriber: "active", suppressed: null, reports: [] };
+
+/** One new reader. */
+async function reader(here: Awaited<ReturnType<typeof worker>>, state?: string): Promise<Reader> {
+  const [one] = await readers(here, 1, { ...(state && { state }) });
+  if (!one) throw new Error("there is no reader");
+  return one;
+}
+
+const messages = async ({ db }: Awaited<ReturnType<typeof worker>>) => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from delivery_report where recipient_id is null order by created_at`.execute(db);
+  return rows.map(({ kind }) => kind);
+};
+
+describe("a mail that came back", () => {
+  it.each([
+    ["5.1.1", "failed bounced", "bounced", "bounce suppressed"],
+    ["5.4.4", "failed bounced", "bounced", "bounce suppressed"],
+    ["5.2.2", "failed bounced", null, "bounce failed"],
+    ["4.4.7", "failed bounced", null, "bounce failed"],
+    ["5.6.0", "failed refused", null, "bounce failed"],
+    ["5.7.1", "failed refused", null, "bounce alerted"],
+  ])("with %s is %s, and suppresses: %s", async (status, recipient, suppressed, report) => {
+    const here = await worker();
+    const one = await reader(here);
+    await arrive(here, bounceOf(one, status));
+    expect(await knownOf(here, one)).toEqual({
+      recipient,
+      lastError: `550 ${status} no`,
+      subscriber: "active",
+      suppressed,
+      reports: [report],
+    });
+    // how the campaign ended stays as it was
+    expect(await statusOf(here, one.campaignId)).toMatchObject({ status: "sent" });
+  });
+
+  it("suppresses a mailbox that took none of three mails in a row", async () => {
+    const here = await worker();
+    const addresses = await subscribers(here, 2);
+    for (const daysAgo of [30, 20, 10]) {
+      const [full, luckier] = await readers(here, addresses, { daysAgo });
+      if (!full || !luckier) throw new Error("two readers");
+      await arrive(here, bounceOf(full, "5.2.2"));
+      if (daysAgo !== 20) await arrive(here, bounceOf(luckier, "5.2.2"));
+      expect(await knownOf(here, full)).toMatchObject({
+        suppressed: daysAgo === 10 ? "bounced" : null,
+      });
+      expect(await knownOf(here, luckier)).toMatchObject({ suppressed: null });
+    }
+  });
+
+  it("is noted, and no more, while its server still tries", async () => {
+    const here = await worker();
+    const one = await reader(here);
+    const delayed = { to: one.envelope, recipients: [one.address], action: "delayed" };
+    for (const diagnostic of ["first", "second"])
+      await arrive(here, deliveryReport({ ...delayed, status: "4.4.1", diagnostic }));
+    expect(await knownOf(here, one)).toMatchObject({ ...untouched, reports: ["delay noted"] });
+  });
+
+  it.each(["delayed", "relayed", "expanded", "delivered"])(
+    "or was %s was taken over: who was unknown got it",
+    async (action) => {
+      const here = await worker();
+      const one = await reader(here, "unknown");
+      const { envelope: to, address } = one;
+      await arrive(here, deliveryReport({ to, recipients: [address], action, status: "2.0.0" }));
+      expect(await knownOf(here, one)).toMatchObject({ recipient: "sent", suppressed: null });
+    },
+  );
+
+  it.each(["unknown", "queued"])("settles a recipient who is %s", async (state) => {
+    const here = await worker();
+    const one = await reader(here, state);
+    await arrive(here, bounceOf(one));
+    expect(await knownOf(here, one)).toMatchObject({ recipient: "failed bounced" });
+  });
+
+  it.each(["skipped", "failed"])("leaves the state of a recipient who is %s", async (state) => {
+    const here = await worker();
+    const one = await reader(here, state);
+    await arrive(here, bounceOf(one));
+    expect(await knownOf(here, one)).toMatchObject({ recipient: state, suppressed: "bounced" });
+  });
+
+  it.each(["claimed", "sending"])(
+    "waits while a worker has the mail in hand (%s)",
+    async (state) => {
+      const here = await worker();
+      const one = await reader(here, state);
+      await arrive(here, bounceOf(one));
+      expect(await knownOf(here, one)).toMatchObject({ recipient: state, reports: [] });
+      await sql`update campaign_recipient set state = 'sent' where id = ${one.id}`.execute(here.db);
+      await sql`update inbound_message set due_at = now()`.execute(here.db);
+      await here.inbound.wake();
+      expect(await knownOf(here, one)).toMatchObject({ recipient: "failed bounced" });
+    },
+  );
+
+  it("acts once, however often and in whatever words it is told", async () => {
+    const here = await worker();
+    const one = await reader(here);
+    await arrive(here, bounceOf(one));
+    // the person has asked for it again meanwhile
+    await sql`delete from suppression`.execute(here.db);
+    await arrive(here, bounceOf(one), bounceOf(one, "5.1.1", "550 5.1.1 still nobody"));
+    expect(await knownOf(here, one)).toMatchObject({
+      suppressed: null,
+      reports: ["bounce suppressed"],
+    });
+    const { rows } = await sql`
+      select 1 from inbound_message m where state = 'waiting' and due_at < now() + '1 hour'`.execute(
+      here.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("suppresses nobody who has asked for the newsletter since", async () => {
+    const here = await worker();
+    const one = await reader(here);
+    await sql`
+      insert into consent_event (id, subscriber_id, kind, source, created_at)
+      values (uuidv7(), ${one.subscriberId}, 'confirmed', 'mail', now())`.execute(here.db);
+    await arrive(here, bounceOf(one));
+    expect(await knownOf(here, one)).toMatchObject({
+      recipient: "failed bounced",
+      suppressed: null,
+      reports: ["bounce failed"],
+    });
+  });
+
+  it("is told to whoever looks at the health once three were refused for policy", async () => {
+    const here = await worker();
+    const some = await readers(here, 3);
+    await arrive(here, ...some.map((one) => bounceOf(one, "5.7.1")));
+    const pulse = startPulse(here);
+    onTestFinished(() => pulse.stop());
+    const notes = async () => (await findLiveProcesses(here.db, "worker", 60_000))[0]?.notes;
+    await expect.poll(notes).toContain("reports_policy");
+  });
+});
+
+describe("a complaint", () => {
+  it("ends the subscription, for good, and says so in the record of consent", async () => {
+    const here = await worker();
+    const one = await reader(here);
+    const fields = [`Original-Mail-From: <${one.envelope}>`, `Original-Rcpt-To: ${one.address}`];
+    const token = { hash: "h".repeat(64), subscriberId: one.subscriberId };
+    await sql`
+      insert into mail_token (hash, kind, subscriber_id, expires_at, created_at)
+      values (${token.hash}, 'confirm_subscription', ${token.subscriberId}, now() + '1 day', now())`.execute(
+      here.db,
+    );
+    await arrive(here, complaint({ fields, returned: one.headers }));
+    expect(await knownOf(here, one)).toMatchObject({
+      recipient: "sent",
+      subscriber: "unsubscribed",
+      suppressed: "complained",
+      reports: ["complaint suppressed"],
+    });
+    const { rows } = await sql`
+      select kind, source from consent_event where subscriber_id = ${one.subscriberId}`.execute(
+      here.db,
+    );
+    expect(rows).toEqual([{ kind: "unsubscribed", source: "complaint" }]);
+    // a confirmation that was asked for before does not turn it around
+    const open = await sql`
+      select 1 from mail_token where hash = ${token.hash} and used_at is null`.execute(here.db);
+    expect(open.rows).toEqual([]);
+  });
+
+  it.each(["Message-ID", "Feedback-ID"])("is known by the token and the %s alone", async (name) => {
+    const here = await worker();
+    const one = await reader(here, "unknown");
+    const returned = one.headers.filter((line) => line.startsWith(name) || line.startsWith("List"));
+    await arrive(here, complaint({ returned }));
+    expect(await knownOf(here, one)).toMatchObject({ recipient: "sent", suppressed: "complained" });
+  });
+
+  it("may hide the person, but not their provider", async () => {
+    const here = await worker();
+    const [one, other] = await readers(here, 2);
+    if (!one || !other) throw new Error("two readers");
+    const domain = one.address.slice(one.address.indexOf("@"));
+    await arrive(
+      here,
+      complaint({ to: one.envelope, fields: [`Original-Rcpt-To: redacted-4711${domain}`] }),
+      complaint({ to: other.envelope, fields: ["Original-Rcpt-To: redacted@elsewhere.test"] }),
+    );
+    expect(await knownOf(here, one)).toMatchObject({ suppressed: "complained" });
+    expect(await knownOf(here, other)).toMatchObject(untouched);
+  });
+});
+
+describe("a mail to the address of List-Unsubscribe", () => {
+  it("ends the subscription whose token stands in its subject", async () => {
+    const here = await worker();
+    const one = await reader(here);
+    const wish = (token: string) =>
+      asMail("From: a@b.test", `Subject: unsubscribe ${token}`, "", "");
+    await arrive(here, wish(unsubscribeToken("another secret", one.subscriberId)));
+    expect(await knownOf(here, one)).toMatchObject(untouched);
+    await arrive(here, wish(unsubscribeToken(secret, one.subscriberId)));
+    expect(await knownOf(here, one)).toMatchObject({
+      subscriber: "unsubscribed",
+      suppressed: null,
+    });
+    const { rows } = await sql`
+      select kind, source from consent_event where subscriber_id = ${one.subscriberId}`.execute(
+      here.db,
+    );
+    expect(rows).toEqual([{ kind: "unsubscribed", source: "mail" }]);
+  });
+});
+
+describe("what is not signed changes nothing:", () => {
+  interface Case {
+    one: Reader;
+    other: Reader;
+    /** Of the same people, in another campaign. */
+    later: Reader;
+  }
+  const big = "9".repeat(19);
+  const forged: Record<string, (found: Case) => string> = {
+    "a forged signature": ({ one }) =>
+      bounceOf({
+        ...one,
+        envelope: verpAddress("guessed", "bounces@sortes.example", one.id),
+        headers: one.headers.slice(0, 2),
+      }),
+    "no signature": ({ one }) =>
+      bounceOf({ ...one, envelope: "bounces@sortes.example", headers: one.headers.slice(0, 2) }),
+    "the signature of somebody else": ({ one, other }) =>
+      bounceOf({ ...one, envelope: other.envelope, headers: [] }),
+    "the mail of another campaign": ({ one, later }) =>
+      bounceOf({ ...one, headers: later.headers }),
+    "the token of somebody else": ({ one, other }) =>
+      bounceOf({ ...one, envelope: "x@y.test", headers: [one.headers[0]!, other.headers[2]!] }),
+    "a number that no recipient has": ({ one }) =>
+      bounceOf({
+        ...one,
+        headers: [`Message-ID: <${big}.${one.campaignId}@x.test>`, one.headers[2]!],
+        envelope: "x@y.test",
+      }),
+    "200 recipients, none of whom it was sent to": ({ one }) =>
+      deliveryReport({
+        to: one.envelope,
+        recipients: Array.from({ length: 200 }, (_, i) => `victim${i}@example.test`),
+      }),
+    "a complaint about somebody else": ({ one, other }) =>
+      complaint({ to: one.envelope, returned: other.headers }),
+    "a complaint that nobody signed": ({ one }) => complaint({ returned: one.headers.slice(0, 2) }),
+  };
+
+  it.each(Object.keys(forged))("%s", async (name) => {
+    const here = await worker();
+    const [one, other] = await readers(here, 2);
+    if (!one || !other) throw new Error("two readers");
+    const [later] = await readers(here, [one.address]);
+    if (!later) throw new Error("a third one");
+    const before = await messages(here);
+    await arrive(here, forged[name]?.({ one, other, later }) ?? "");
+    for (const somebody of [one, other, later])
+      expect(await knownOf(here, somebody)).toMatchObject(untouched);
+    expect(await messages(here)).toEqual([...before, "foreign"]);
+  });
+
+  it("the one of 200 recipients to whom the mail went is dealt with, and nobody else", async () => {
+    const here = await worker();
+    const [one, other] = await readers(here, 2);
+    if (!one || !other) throw new Error("two readers");
+    const victims = Array.from({ length: 198 }, (_, i) => `victim${i}@example.test`);
+    const recipients = [...victims, other.address, one.address.toUpperCase()];
+    await arrive(here, deliveryReport({ to: one.envelope, recipients }));
+    expect(await knownOf(here, one)).toMatchObject({ suppressed: "bounced" });
+    expect(await knownOf(here, other)).toMatchObject(untouched);
+  });
+});
+
+it("keeps no words of a server about who is unknown or has been erased", async () => {
+  const here = await worker();
+  const [early, late] = await readers(here, 2);
+  if (!early || !late) throw new Error("two readers");
+  const erase = ({ subscriberId }: Reader) =>
+    inTransaction(here.db, async (tx) => {
+      const subscriber = await lockSubscriber(tx, subscriberId);
+      if (subscriber) await eraseSubscriber(tx, subscriber);
+    });
+  await arrive(here, bounceOf(early, "5.1.1", `550 5.1.1 <${early.address}> is nobody`));
+  await erase(early);
+  await erase(late);
+  await arrive(here, bounceOf(late, "5.1.1", `550 5.1.1 <${late.address}> is nobody`));
+  expect(await knownOf(here, late)).toMatchObject({
+    recipient: "failed bounced",
+    lastError: null,
+    suppressed: null,
+    reports: ["bounce failed"],
+  });
+  const { rows } = await sql<{ text: string }>`
+    select d::text || coalesce(convert_from(m.raw, 'UTF8'), '') as text
+    from delivery_report d join inbound_message m on m.digest = d.digest`.execute(here.db);
+  const all = rows.map(({ text }) => text).join();
+  for (const { address } of [early, late]) expect(all).not.toContain(address);
+});
+
+it("keeps a report that cannot be read for somebody to look at", async () => {
+  const here = await worker();
+  await campaign(here);
+  const mail = asMail("From: MAILER-DAEMON@mx.example", "", "nobody here");
+  await arrive(here, mail);
+  const { rows } = await sql<{ raw: Buffer }>`
+    select m.raw from inbound_message m join delivery_report d on d.digest = m.digest
+    where m.state = 'unreadable' and d.kind = 'unreadable'`.execute(here.db);
+  expect(rows.map(({ raw }) => raw.toString())).toEqual([mail]);
+});

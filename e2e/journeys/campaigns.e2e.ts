@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import { CampaignDesk, importReaders, writeDraft } from "../fixtures/campaigns.ts";
+import { turnStaff } from "../fixtures/people.ts";
+import { test } from "../fixtures/own-app.ts";
+import { sideways } from "../fixtures/sideways.ts";
+import { expect } from "../fixtures/test.ts";
+
+// mails a minute: slow enough to be paused
+test.use({ settings: { SMTP_RATE: "600" } });
+
+const readers = 150;
+
+test("a campaign is scheduled, taken back, sent, paused, resumed and followed to its end", async ({
+  app,
+  page,
+  open,
+  staff,
+  t,
+}) => {
+  test.setTimeout(120_000);
+  await importReaders(app.url, staff, readers);
+  const id = await writeDraft(staff, "November letter");
+  const desk = new CampaignDesk(page, t);
+  await open("/", { as: staff });
+  await page.getByRole("banner").getByRole("button", { name: staff.username }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Mail Campaign Dashboard" }).click();
+  await expect(page).toHaveURL("/mail-campaigns");
+  await expect(page.getByRole("heading", { level: 1, name: "Mail campaigns" })).toBeFocused();
+  const row = desk.row("November letter");
+  await expect(row.getByText("Draft")).toBeVisible();
+
+  await desk.choose("November letter", "campaigns.schedule");
+  const button = desk.dialog.getByRole("button", { name: "Schedule", exact: true });
+  await expect(button).toBeDisabled();
+  const year = new Date().getFullYear();
+  await desk.dialog.getByLabel("Date").fill(`${year}-01-01`);
+  await desk.dialog.getByLabel("Time", { exact: true }).fill("09:00");
+  await desk.dialog.getByLabel("Time zone").fill("europe/bucharest");
+  await expect(desk.dialog.getByText("Choose a time in the future.")).toBeVisible();
+  await expect(button).toBeDisabled();
+  await desk.dialog.getByLabel("Date").fill(`${year + 1}-01-01`);
+  await expect(desk.dialog.getByText(/7:00|07:00/)).toBeVisible();
+  await button.click();
+  await expect(page.getByText("Campaign scheduled successfully!")).toBeVisible();
+  await expect(row.getByText("Scheduled", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Campaign scheduled successfully!")).toBeHidden();
+
+  await desk.choose("November letter", "campaigns.move_unschedule");
+  await desk.answer("campaigns.move_unschedule");
+  await expect(row.getByText("Draft")).toBeVisible();
+
+  await desk.choose("November letter", "campaigns.sendNow");
+  await expect(desk.dialog.getByText(`It goes to ${readers} confirmed subscribers.`)).toBeVisible();
+  await desk.answer("campaigns.sendNow");
+  await expect(page.getByText("Campaign sent successfully!")).toBeVisible();
+  await expect(row.getByText("Sending")).toBeVisible();
+  await expect(row.getByText(new RegExp(`^\\d+ of ${readers}$`))).toBeVisible();
+  await expect(row.getByText(/a second, less than a minute left/)).toBeVisible();
+
+  await desk.choose("November letter", "campaigns.move_pause");
+  await desk.answer("campaigns.move_pause");
+  await expect(row.getByText("Paused")).toBeVisible();
+  await row.getByRole("link", { name: "November letter" }).click();
+  await expect(page.getByText("Somebody of the staff paused it.")).toBeVisible();
+  await page.getByLabel("Find a whole address").fill("READER7@example.test");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["reader7@example.test"]);
+
+  await desk.choose("November letter", "campaigns.move_resume");
+  await desk.answer("campaigns.move_resume");
+  const statusOf = async () =>
+    (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe("sent");
+  await expect(page.getByText("Sending", { exact: true })).toBeHidden();
+  await page.getByLabel("Find a whole address").fill("");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText(`1 to 20 of ${readers}`)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(readers + 1);
+  expect(lines.filter((line) => line.includes(",sent,"))).toHaveLength(readers);
+
+  await page.getByRole("tab", { name: "Record" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText([
+    "Finished",
+    "Resumed",
+    "Paused",
+    "Sent off",
+    "Cancelled",
+    /^Scheduled for/,
+    "Written",
+  ]);
+});
+
+test("two who send the same draft send it once, and the second is told; rights that are taken end it", async ({
+  app,
+  page,
+  open,
+  staff,
+  t,
+  context,
+}) => {
+  await writeDraft(staff, "Twice");
+  const desk = new CampaignDesk(page, t);
+  await open("/mail-campaigns", { as: staff });
+  await desk.choose("Twice", "campaigns.sendNow");
+  const second = new CampaignDesk(await context.newPage(), t);
+  await second.page.goto(`${app.url}/mail-campaigns`);
+  await second.choose("Twice", "campaigns.sendNow");
+  await desk.answer("campaigns.sendNow");
+  await expect(page.getByText("Campaign sent successfully!")).toBeVisible();
+  await second.answer("campaigns.sendNow");
+  await expect(second.dialog.getByRole("alert")).toContainText("This cannot be done");
+  await second.answer("campaigns.back");
+  await expect(second.row("Twice").getByText("Draft")).toBeHidden();
+
+  await second.page.getByRole("button", { name: t("campaigns.stopAll") }).click();
+  await turnStaff(app, staff, "revoke");
+  await second.answer("campaigns.stopAll");
+  await expect(second.page).toHaveURL(/\/dashboard$/);
+  await expect(second.page.getByText(t("FORBIDDEN"))).toBeVisible();
+});
+
+test.describe("on a phone, in Romanian and the dark", () => {
+  test.use({ language: "ro", viewport: { width: 320, height: 640 } });
+
+  test("everything is stopped and a draft is deleted with the keyboard alone", async ({
+    page,
+    open,
+    staff,
+    t,
+  }) => {
+    await writeDraft(staff, "Ciornă de șters, cu un titlu mai lung decât ecranul");
+    await open("/mail-campaigns", { as: staff, language: "ro", theme: "dark" });
+    const desk = new CampaignDesk(page, t);
+    const stop = page.getByRole("button", { name: t("campaigns.stopAll") });
+    await stop.focus();
+    await page.keyboard.press("Enter");
+    await expect(desk.dialog).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/Toate trimiterile sunt oprite din/)).toBeVisible();
+
+    const title = "Ciornă de șters, cu un titlu mai lung decât ecranul";
+    await desk.menu(title).focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(
+      page.getByRole("button", { name: t("campaigns.delete"), exact: true }),
+    ).toBeFocused();
+    expect((await sideways(page)).stickOut).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(desk.dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(desk.menu(title)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(t("campaigns.deleted"))).toBeVisible();
+    await expect(page.getByText(t("campaigns.none"))).toBeVisible();
+    const { scrollWidth, stickOut } = await sideways(page);
+    expect(scrollWidth).toBe(320);
+    expect(stickOut).toEqual([]);
+  });
+});

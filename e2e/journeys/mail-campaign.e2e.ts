@@ -1,0 +1,276 @@
+import type { Page } from "@playwright/test";
+import { Creator } from "../fixtures/creator.ts";
+import type { Member } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+interface Kept {
+  data: { title: string; subject: string; body: string; version: number };
+}
+const campaignOf = async ({ api }: Member, id: string) =>
+  ((await api.get(`/newsletter/campaigns/${id}/`)).body as Kept).data;
+const campaignsOf = async ({ api }: Member) =>
+  (
+    (await api.get("/newsletter/campaigns/list/?limit=100")).body as {
+      results: { title: string }[];
+    }
+  ).results;
+
+/** Presses Tab until that is focused. */
+async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The Tab key does not lead there");
+}
+const focused = (page: Page) => ({
+  field: (name: string) => () =>
+    page.evaluate((wanted) => (document.activeElement as HTMLInputElement).name === wanted, name),
+  editor: () => page.evaluate(() => Boolean(document.activeElement?.shadowRoot)),
+  button: (name: string) => () =>
+    page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, name),
+});
+
+test("a campaign is written, looked at, saved as a draft and edited again, by keyboard alone", async ({
+  page,
+  t,
+  open,
+  staff,
+}) => {
+  const creator = new Creator(page, t);
+  await open("/mail-campaign", { as: staff });
+  await expect(creator.body).toBeVisible();
+  const at = focused(page);
+
+  // nothing is written yet
+  await tabTo(page, at.button(t("campaign.toPreview")));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Campaign title is required").first()).toBeVisible();
+  await expect(page.getByText("Email subject is required")).toBeVisible();
+  await expect(page.getByText("Email content is required")).toBeVisible();
+  await expect(creator.title).toBeFocused();
+
+  await page.keyboard.type("Winter ideas");
+  await tabTo(page, at.field("subject"));
+  await page.keyboard.type("Ten ways to split a class");
+  await tabTo(page, at.editor);
+  await page.keyboard.insertText(
+    '<h2>Ten ways</h2>\n<p>For {{email}}.</p>\n<a href="page.html">x</a>',
+  );
+  await creator.saved();
+  const id = await creator.id();
+  expect(await campaignOf(staff, id)).toMatchObject({
+    title: "Winter ideas",
+    subject: "Ten ways to split a class",
+  });
+
+  // the mail, and what is wrong with it
+  await expect(creator.mail.getByRole("heading", { name: "Ten ways" })).toBeVisible();
+  await expect(creator.mail.getByText(`For ${staff.email}.`)).toBeVisible();
+  await tabTo(page, at.button(t("campaign.goTo", { line: "3" })));
+  await page.keyboard.press("Enter");
+  expect(await at.editor()).toBe(true);
+  await page.keyboard.press("End");
+  for (let letters = 0; letters < '<a href="page.html">x</a>'.length; letters += 1)
+    await page.keyboard.press("Backspace");
+  await expect(creator.mail.getByText("x", { exact: true })).toHaveCount(0);
+
+  // Tab leaves the editor
+  await tabTo(page, at.button(t("campaign.toPreview")));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: t("campaign.check") })).toBeFocused();
+  await expect(page.getByText(t("campaign.recipients"), { exact: true })).toBeVisible();
+  await tabTo(page, at.button(t("campaign.saveDraft")));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: t("campaign.created") })).toBeFocused();
+  await tabTo(page, at.button(t("campaign.editAgain")));
+  await page.keyboard.press("Enter");
+  await expect(creator.title).toHaveValue("Winter ideas");
+  expect(await campaignOf(staff, id)).toMatchObject({
+    body: "<h2>Ten ways</h2>\n<p>For {{email}}.</p>\n",
+  });
+
+  // and again by its address
+  await page.goto(`/mail-campaign?id=${id}`);
+  await expect(creator.title).toHaveValue("Winter ideas");
+  await expect(creator.body).toContainText("Ten ways");
+});
+
+test("two tabs: the later save is offered, and takes the place of the other where that is chosen", async ({
+  page,
+  context,
+  t,
+  open,
+  staff,
+}) => {
+  const first = new Creator(page, t);
+  await open("/mail-campaign", { as: staff });
+  await first.write("Two tabs", "News", "<p>Hi</p>");
+  await first.saved();
+  const id = await first.id();
+  const other = await context.newPage();
+  const second = new Creator(other, t);
+  await other.goto(`/mail-campaign?id=${id}`);
+  await second.subject.fill("News of the second tab");
+  await expect
+    .poll(async () => (await campaignOf(staff, id)).subject)
+    .toBe("News of the second tab");
+  await first.subject.fill("News of the first tab");
+  await expect(page.getByText(t("campaign.conflict"))).toBeVisible();
+  await expect(page.getByText("News of the second tab")).toBeVisible();
+  expect((await campaignOf(staff, id)).subject).toBe("News of the second tab");
+  await first.button("campaign.keepMine").click();
+  await first.saved();
+  expect((await campaignOf(staff, id)).subject).toBe("News of the first tab");
+});
+
+test("a lost connection loses nothing, and makes no second draft", async ({
+  page,
+  context,
+  t,
+  open,
+  staff,
+  guard,
+}) => {
+  const creator = new Creator(page, t);
+  const before = (await campaignsOf(staff)).length;
+  await open("/mail-campaign", { as: staff });
+  await expect(creator.body).toBeVisible();
+  // the server makes the draft, and its answer is lost
+  let isLost = false;
+  await page.route("**/trpc/campaigns.create*", async (route) => {
+    if (isLost) return await route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await creator.write("Lost", "News", "<p>Hi</p>");
+  await expect.poll(() => isLost).toBe(true);
+  await context.setOffline(true);
+  await creator.subject.fill("News from the train");
+  await expect(page.getByText(t("campaign.offline"))).toBeVisible();
+  const address = page.url();
+  await page.reload({ waitUntil: "commit" }).catch(() => {});
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect(creator.subject).toHaveValue("News from the train");
+  await expect(creator.body).toContainText("Hi");
+  await creator.saved();
+  expect(await campaignOf(staff, await creator.id())).toMatchObject({
+    title: "Lost",
+    subject: "News from the train",
+  });
+  const titles = (await campaignsOf(staff)).map(({ title }) => title);
+  expect(titles.filter((title) => title === "Lost")).toHaveLength(1);
+  expect(titles.length).toBeGreaterThan(before);
+  guard.complaints.length = 0;
+});
+
+test("a layout over written text asks first, and can be undone", async ({
+  page,
+  t,
+  open,
+  staff,
+}) => {
+  const creator = new Creator(page, t);
+  await open("/mail-campaign", { as: staff });
+  await creator.write("Layouts", "News", "<p>My own words</p>");
+  await creator.button("campaign.chooseLayout").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("campaign.layout_letter") })
+    .click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("campaign.replaceText") })
+    .click();
+  await expect(creator.body).toContainText("Say in one sentence");
+  await expect(creator.subject).toHaveValue("News");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("results.undo") })
+    .click();
+  await expect(creator.body).toContainText("My own words");
+});
+
+test("each layout is rendered without a warning, in both languages", async ({
+  page,
+  t,
+  open,
+  staff,
+}) => {
+  const creator = new Creator(page, t);
+  await open("/mail-campaign", { as: staff });
+  for (const language of ["EN", "RO"])
+    for (const layout of ["letter", "announcement", "digest", "invitation"]) {
+      await page.goto("/mail-campaign");
+      await creator.title.fill(layout);
+      await creator.button("campaign.chooseLayout").click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: language, exact: false }).first().click();
+      const rendered = page.waitForResponse("**/trpc/campaigns.preview*");
+      await dialog.getByRole("button", { name: t(`campaign.layout_${layout}`) }).click();
+      const { result } = (await (await rendered).json()) as Rendered;
+      expect(result.data.warnings, `${layout} ${language}`).toEqual([]);
+      expect(result.data.text.length).toBeGreaterThan(100);
+      await creator.saved();
+    }
+});
+
+interface Rendered {
+  result: { data: { text: string; warnings: unknown[] } };
+}
+
+/** What runs or leads elsewhere in a page that is careless. */
+const vectors = [
+  `<img src=x onerror=alert(1)>`,
+  `"><script>alert(1)</script>`,
+  `<svg onload=alert(1)>`,
+  `<svg><script>alert&#40;1&#41;</script></svg>`,
+  `<iframe srcdoc="<script>top.alert(1)</script>"></iframe>`,
+  `<a href="javascript:alert(1)" target=_top>x</a>`,
+  `<meta http-equiv=refresh content="0;url=https://evil.example/">`,
+  `<base href=//evil.example>`,
+  `<form action=https://evil.example><button autofocus onfocus=alert(1)>x</button></form>`,
+  `<math><mtext></table><mglyph><style><img src onerror=alert(1)>`,
+  `<style>@import url(//evil.example/a.css);*{background:url(//evil.example/b)}</style>`,
+  `<object data="data:text/html,<script>alert(1)</script>"></object>`,
+  `<video><source onerror=alert(1)></video>`,
+  `<details open ontoggle=alert(1)>x</details>`,
+  `<!--[if gte IE 9]><script>alert(1)</script><![endif]-->`,
+  `<noscript><p title="</noscript><img src=x onerror=alert(1)>">`,
+  `{{constructor.constructor('alert(1)')()}}`,
+];
+
+// the guard of every test checks that no script ran, no dialog opened and no other host was asked
+test("no script of a body, a subject or a preheader runs, and nothing leads the page away", async ({
+  page,
+  t,
+  open,
+  staff,
+  guard,
+}) => {
+  const creator = new Creator(page, t);
+  await open("/mail-campaign", { as: staff });
+  await creator.title.fill(vectors[1] ?? "");
+  await creator.subject.fill(vectors[0] ?? "");
+  await page.getByRole("textbox", { name: t("campaign.preheader") }).fill(vectors[2] ?? "");
+  for (const [place, vector] of vectors.entries()) {
+    await creator.body.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(`<p>Vector ${place}</p>\n${vector}`);
+    await expect(creator.mail.getByText(`Vector ${place}`, { exact: true })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/mail-campaign");
+    await expect(
+      creator.mail.locator("script, iframe, object, form, base, svg, video"),
+    ).toHaveCount(0);
+  }
+  await creator.button("campaign.sendTest").click();
+  await expect(creator.title).toHaveValue(vectors[1] ?? "");
+  // an image without a host stays in the mail; its address is not one that the frame may ask
+  const images = guard.complaints.filter((said) =>
+    /^Console: Loading the image '[^']*\/api\/preview\//.test(said),
+  );
+  expect(guard.complaints).toEqual(images);
+  guard.complaints.length = 0;
+});

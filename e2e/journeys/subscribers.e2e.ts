@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../fixtures/axe.ts";
+import type { Member } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** An address that nobody else in the run has. */
+const address = ({ email }: Member, name: string): string =>
+  `${name}.${email.replace("@example.com", "@subscribers.test")}`;
+
+const row = (page: Page, email: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: email, exact: true }) });
+
+async function choose(page: Page, email: string, action: string): Promise<void> {
+  await row(page, email).getByRole("button").first().click();
+  await row(page, email).getByRole("button", { name: action }).click();
+}
+
+test("a list with errors is imported, and one of its people is searched, suppressed, let back and erased", async ({
+  page,
+  open,
+  staff,
+}) => {
+  const [ana, ion] = [address(staff, "ana"), address(staff, "ion")];
+  const list = ["E-mail;language", `${ana};en`, "nobody;en", `${ion};ro`, `x${ion};xx`].join(
+    "\r\n",
+  );
+  await open("/mail-subscribers", { as: staff });
+  await page.getByRole("link", { name: "Import a List" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import a list" })).toBeVisible();
+  await page.getByRole("button", { name: "Choose a File" }).focus();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "spring.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`\uFEFF${list}\r\n`),
+  });
+  await page.getByRole("checkbox", { name: /Everybody in this list has agreed/ }).check();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("2 people were added.")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveText([
+    /Line.*Column.*What is wrong/,
+    /3.*email.*Invalid email address\./,
+    /5.*language/,
+  ]);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download These Lines" }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file).toContain("3,email,Invalid email address.,nobody;en");
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "All Subscribers" }).last().click();
+  await page.getByRole("searchbox").fill(ana);
+  await expect(page.getByRole("rowheader")).toHaveText([ana]);
+  await choose(page, ana, "Suppress");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Suppress" }).click();
+  await expect(row(page, ana).getByText("Suppressed by staff")).toBeVisible();
+  await choose(page, ana, "Lift the Suppression");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Lift the Suppression" }).click();
+  await expect(row(page, ana).getByText("Active")).toBeVisible();
+  await choose(page, ana, "Erase");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Type the address to confirm").fill(ana);
+  await dialog.getByRole("button", { name: "Erase" }).click();
+  await expect(page.getByText("Nobody fits the filters.")).toBeVisible();
+});
+
+test("somebody is added with the keyboard alone, and found in the export", async ({
+  page,
+  open,
+  staff,
+}) => {
+  const email = address(staff, "key");
+  await open("/mail-subscribers", { as: staff });
+  await page.getByRole("button", { name: "Add a Subscriber" }).press("Enter");
+  await page.keyboard.type(email);
+  await page.getByRole("checkbox", { name: /This person has agreed/ }).press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${email} gets the newsletter now.`)).toBeVisible();
+  await page.getByRole("searchbox").fill(email);
+  await expect(page.getByRole("rowheader")).toHaveText([email]);
+  await page.getByRole("button", { name: "Export" }).press("Enter");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).press("Enter");
+  const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${email},active,weekly`);
+});
+
+test("statistics are for staff, and reached with the keyboard alone", async ({
+  page,
+  open,
+  staff,
+}) => {
+  await open("/mail", { as: staff });
+  await page.getByRole("tab", { name: "Subscribe" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Statistics" })).toBeFocused();
+  await expect(page.getByRole("term").filter({ hasText: "Open rate" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recent campaigns" })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { operatedQueues, operationsLimits } from "./constants.ts";
+import { choice, form, line } from "./fields.ts";
+
+const isoTime = z.iso.datetime();
+const count = z.int().min(0);
+
+const queueFigures = z
+  .object({
+    name: z.enum(operatedQueues),
+    waiting: count,
+    active: count,
+    /** Jobs whose time has not come: the next run of each periodic one, and what starts later. */
+    delayed: count,
+    failed: count,
+    /** Null where none waits. */
+    oldestWaitingSince: isoTime.nullable(),
+  })
+  .meta({ id: "QueueFigures" });
+
+const failedJob = z
+  .object({
+    queue: z.enum(operatedQueues),
+    id: z.string(),
+    name: z.string(),
+    reason: z.string(),
+    failedAt: isoTime.nullable(),
+  })
+  .meta({ id: "FailedJob" });
+export type FailedJob = z.infer<typeof failedJob>;
+
+/** What staff see of queues, mails and workers. What could not be asked is null, never zero. */
+export const operationsOverview = z
+  .object({
+    store: z.enum(["postgres", "redis"]),
+    queues: z.object({ figures: z.array(queueFigures), failed: z.array(failedJob) }).nullable(),
+    mails: z
+      .object({
+        queued: count,
+        /** In the hands of a worker. */
+        underway: count,
+        failed: count,
+        unknown: count,
+        /** Failed ones that may be sent again. */
+        redrivable: count,
+        /** The time of the mail that has been due longest; null where none is due. */
+        oldestDueSince: isoTime.nullable(),
+      })
+      .nullable(),
+    workers: z
+      .array(z.object({ id: z.string(), startedAt: isoTime, notes: z.array(z.string()) }))
+      .nullable(),
+  })
+  .meta({ id: "Operations" });
+export type OperationsOverview = z.infer<typeof operationsOverview>;
+
+/** One failed job, or all there are where none is named. */
+export const redriveJobsInput = form({
+  queue: choice(operatedQueues).optional(),
+  id: line(operationsLimits.jobId).optional(),
+});
+export type RedriveJobsInput = z.infer<typeof redriveJobsInput>;
+
+export const redriveOutput = z.object({ redriven: count }).meta({ id: "Redriven" });
+
+/** Where the queue board is, and until when it stays open. */
+export const openBoardOutput = z
+  .object({ path: z.string(), until: isoTime })
+  .meta({ id: "QueueBoard" });

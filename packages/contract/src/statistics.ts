@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { campaignStatuses, trackingModes } from "./constants.ts";
+
+const isoTime = z.iso.datetime();
+
+/** Percent of the delivered mails, with one decimal; null where none was delivered, or nothing was tracked. */
+const rate = z
+  .number()
+  .nullable()
+  .describe("Percent of the delivered mails; null where none was delivered or nothing was tracked");
+
+/** What is told of each campaign. Readers are counted once, however often they come. */
+const figures = {
+  /** Mails that went out: those that arrived, came back, or of which nobody knows. */
+  sent: z.int(),
+  /** Mails that a server has taken and that did not come back. */
+  delivered: z.int(),
+  bounced: z.int(),
+  /** Who ended the subscription by the link of a mail, having got this campaign last. */
+  unsubscribed: z.int(),
+  /** Readers who opened the mail or followed a link. */
+  opens: z.int(),
+  openRate: rate,
+  /** Readers who followed a link. */
+  clicks: z.int(),
+  clickRate: rate,
+  /** How often the mail was opened and its links were followed, every time counted. */
+  openTimes: z.int(),
+  clickTimes: z.int(),
+  /** What programs did that look at mails before people do. It is in none of the others. */
+  machineOpens: z.int(),
+  machineClicks: z.int(),
+};
+
+const told = {
+  id: z.uuid(),
+  /** Its title. */
+  name: z.string(),
+  /** When it began to be sent. */
+  date: isoTime,
+  status: z.enum(campaignStatuses),
+  tracking: z.enum(trackingModes),
+  ...figures,
+};
+
+/** The rates in all are those of the recent campaigns together that are tracked. */
+export const newsletterStatistics = z.object({
+  /** Active ones. */
+  totalSubscribers: z.int(),
+  openRate: rate,
+  clickRate: rate,
+  /** The last ones that have begun, newest first. */
+  recentCampaigns: z.array(z.object(told)),
+  /** By week, from Monday, 00:00 UTC; oldest first, the last one not over. */
+  growth: z.array(z.object({ week: z.iso.date(), added: z.int(), left: z.int() })),
+});
+export type NewsletterStatistics = z.infer<typeof newsletterStatistics>;
+export type RecentCampaign = NewsletterStatistics["recentCampaigns"][number];
+
+export const campaignStatistics = z.object({
+  ...told,
+  /** Null while it has not begun. */
+  date: isoTime.nullable(),
+  /** In the order of the mail. `clicks` are times, `readers` are counted once. */
+  links: z.array(
+    z.object({
+      id: z.string(),
+      /** As it is written. */
+      target: z.string(),
+      clicks: z.int(),
+      readers: z.int(),
+      machineClicks: z.int(),
+    }),
+  ),
+  /** When readers opened and clicked for the first time, by hours since the start, then by days; empty spans are left out. */
+  timeline: z.array(z.object({ from: isoTime, hours: z.int(), opens: z.int(), clicks: z.int() })),
+});
+export type CampaignStatistics = z.infer<typeof campaignStatistics>;

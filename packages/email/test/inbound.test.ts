@@ -1,0 +1,216 @@
+import { asMail, complaint, deliveryReport, fuzzSeed } from "@sortes/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type BounceClass, bounceClass, readInbound, UnreadableReportError } from "../src/index.ts";
+
+const read = (mail: string) => readInbound(Buffer.from(mail));
+const ana = "ana@example.test";
+const signed = "bounces+1a-00112233445566778899@sortes.example";
+const token = "t".repeat(64);
+
+describe("a delivery report", () => {
+  it("tells of each recipient what became of the mail, and names the mail that came back", async () => {
+    const returned = [
+      "Return-Path: <bounces+2b-99112233445566778899@sortes.example>",
+      "Message-ID:",
+      " <4711.c0ffee00-0000-7000-8000-000000000001@sortes.example>",
+      "Feedback-ID: c0ffee00-0000-7000-8000-000000000001:2:newsletter:sortes",
+      `List-Unsubscribe: <https://sortes.example/api/newsletter/unsubscribe/${token}/>,`,
+      ` <mailto:bounces@sortes.example?subject=unsubscribe%20${token}>`,
+      "Subject: News",
+    ];
+    const mail = await read(deliveryReport({ to: signed, recipients: [ana], returned }));
+    expect(mail).toEqual({
+      kind: "delivery",
+      recipients: [
+        {
+          action: "failed",
+          status: "5.1.1",
+          diagnostic: "550 5.1.1 no such mailbox",
+          addresses: [ana],
+        },
+      ],
+      returned: {
+        envelopes: [signed, signed, "bounces+2b-99112233445566778899@sortes.example"],
+        messageId: "4711.c0ffee00-0000-7000-8000-000000000001@sortes.example",
+        feedbackId: "c0ffee00-0000-7000-8000-000000000001:2:newsletter:sortes",
+        unsubscribeToken: token,
+      },
+    });
+  });
+
+  it.each([
+    ["delayed", "4.4.1", "delayed"],
+    ["relayed", "2.0.0", "passed"],
+    ["expanded", "2.1.5", "passed"],
+    ["delivered (to mailbox)", "2.0.0", "passed"],
+    ["failed", "4.4.7", "failed"],
+    ["", "5.2.2", "failed"],
+    ["", "4.2.2", "delayed"],
+  ])("with the action “%s” and the status %s counts as %s", async (action, status, counted) => {
+    const mail = await read(deliveryReport({ recipients: [ana], action, status, diagnostic: "x" }));
+    expect(mail).toMatchObject({ kind: "delivery", recipients: [{ action: counted, status }] });
+  });
+
+  it.each([
+    ["5.0.0", "550 5.1.1 <ana@example.test>: unknown", "5.1.1"],
+    ["5.0.0 (other)", "550 unknown", "5.0.0"],
+    ["5.2.2", "550 5.1.1 unknown", "5.2.2"],
+    ["", "554 5.7.1 10.5.1.1 is listed", "5.7.1"],
+    ["banana", "host 5.1.1.1 said no", undefined],
+  ])(
+    "with the status “%s” and the words “%s” has the code %s",
+    async (status, diagnostic, code) => {
+      const mail = await read(deliveryReport({ recipients: [ana], status, diagnostic }));
+      expect(mail).toMatchObject({ recipients: [{ status: code }] });
+    },
+  );
+
+  it("is read with folded fields, and its words become one line of 500 characters", async () => {
+    const diagnostic = `550-5.1.1 no\r\n such\u0007 mailbox\r\n\t${"x".repeat(10_000)}`;
+    const mail = await read(deliveryReport({ recipients: [ana], diagnostic }));
+    const said = mail.kind === "delivery" ? mail.recipients[0]?.diagnostic : "";
+    expect(said).toMatch(/^550-5\.1\.1 no such mailbox x+$/);
+    expect(said).toHaveLength(500);
+  });
+
+  it("tells of 200 recipients, and of no more", async () => {
+    const recipients = Array.from({ length: 500 }, (_, i) => `reader${i}@example.test`);
+    const mail = await read(deliveryReport({ recipients }));
+    expect(
+      mail.kind === "delivery" && mail.recipients.map(({ addresses }) => addresses[0]),
+    ).toEqual(recipients.slice(0, 200));
+  });
+
+  it("is read as far as it goes where it was cut off", async () => {
+    const whole = deliveryReport({ recipients: [ana] });
+    const cut = whole.slice(0, whole.indexOf("Content-Type: text/rfc822-headers"));
+    expect(await read(cut)).toMatchObject({ kind: "delivery", recipients: [{ addresses: [ana] }] });
+  });
+
+  it("is read to its 10,000th line, since each line costs", async () => {
+    const before = (lines: number) => `X-Long: y\r\n${" z\r\n".repeat(lines)}`;
+    const mail = deliveryReport({ recipients: [ana] });
+    expect(await read(`${before(9000)}${mail}`)).toMatchObject({ kind: "delivery" });
+    expect(await read(`${before(10_000)}${mail}`)).toEqual({ kind: "other" });
+  });
+
+  it("is not made of what stands in a mail that came back", async () => {
+    const inner = deliveryReport({ recipients: ["bogdan@example.test"] });
+    const forwarded = asMail(
+      "Subject: Fwd: look",
+      'Content-Type: multipart/mixed; boundary="=-outer"',
+      "",
+      "--=-outer",
+      "Content-Type: message/rfc822",
+      "",
+      inner,
+      "--=-outer--",
+    );
+    expect(await read(forwarded)).toEqual({ kind: "other" });
+  });
+});
+
+describe("a complaint", () => {
+  it("names the mail by the sender and the headers that came back", async () => {
+    const fields = [`Original-Mail-From: <${signed}>`, `Original-Rcpt-To: <${ana}>`];
+    expect(await read(complaint({ fields }))).toMatchObject({
+      kind: "complaint",
+      addresses: [ana],
+      returned: { envelopes: [signed, "bounces@sortes.example"] },
+    });
+  });
+
+  it.each(["not-spam", "auth-failure", "dmarc", "virus"])(
+    "is none of the kind %s",
+    async (type) => {
+      expect(await read(complaint({ type }))).toEqual({ kind: "other" });
+    },
+  );
+});
+
+it("a wish to unsubscribe is known by its subject", async () => {
+  const wish = (subject: string) => read(asMail(`Subject: ${subject}`, "", ""));
+  expect(await wish(`unsubscribe ${token}`)).toEqual({ kind: "unsubscribe", token });
+  expect(await wish(`Re: unsubscribe ${token}`)).toEqual({ kind: "other" });
+  expect(await wish("unsubscribe")).toEqual({ kind: "other" });
+});
+
+describe("what is no report", () => {
+  it.each([
+    ["an auto-reply", asMail("Auto-Submitted: auto-replied", "Subject: Out of office", "", "Hi")],
+    ["spam", asMail("Subject: Buy", "Content-Type: text/html", "", "<b>5.1.1</b>")],
+    ["nothing", ""],
+    [
+      "a receipt",
+      asMail(
+        'Content-Type: multipart/report; report-type=disposition-notification; boundary="x"',
+        "",
+      ),
+    ],
+  ])("is left alone: %s", async (_what, mail) => {
+    expect(await read(mail)).toEqual({ kind: "other" });
+  });
+
+  it.each([
+    ["is told in words alone", asMail("From: MAILER-DAEMON@mx.example", "", "no such user")],
+    [
+      "has no parts",
+      asMail('Content-Type: multipart/report; report-type="delivery-status"', "", "x"),
+    ],
+    ["is about nobody", deliveryReport({ recipients: [] })],
+    ["is nested 50 deep", nested(50)],
+    ["has headers without end", `${`X-Long: ${"y".repeat(100)}\r\n`.repeat(4000)}\r\n`],
+  ])("is refused where it should be one and %s", async (_what, mail) => {
+    await expect(read(mail)).rejects.toThrow(UnreadableReportError);
+  });
+
+  it("never breaks the reading, whatever is in it", async () => {
+    const whole = Buffer.from(deliveryReport({ to: signed, recipients: [ana, "b@example.test"] }));
+    const bytes = fc.uint8Array({ maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.nat(whole.length), fc.boolean(), async (some, at, alone) => {
+        const mail = alone
+          ? some
+          : Buffer.concat([whole.subarray(0, at), some, whole.subarray(at)]);
+        const found = await readInbound(mail).then(
+          ({ kind }) => kind,
+          (error: unknown) => (error instanceof UnreadableReportError ? "unreadable" : error),
+        );
+        expect(["delivery", "complaint", "unsubscribe", "other", "unreadable"]).toContain(found);
+      }),
+      { seed: fuzzSeed(), numRuns: 200 },
+    );
+  });
+});
+
+function nested(depth: number): string {
+  const open = Array.from({ length: depth }, (_, i) => [
+    `Content-Type: multipart/mixed; boundary="=-${i}-"`,
+    "",
+    `--=-${i}-`,
+  ]);
+  return asMail(...open.flat(), "Content-Type: message/delivery-status", "", "Reporting-MTA: x");
+}
+
+it.each<[string | undefined, string, BounceClass]>([
+  ["5.1.1", "", "dead"],
+  ["5.1.0", "", "dead"],
+  ["5.1.10", "", "dead"],
+  ["5.2.1", "", "dead"],
+  ["5.4.4", "", "dead"],
+  ["5.4.1", "Recipient address rejected: Access denied", "dead"],
+  ["5.4.1", "no answer from host", "mailbox"],
+  ["5.2.2", "mailbox full", "mailbox"],
+  ["4.4.7", "expired", "mailbox"],
+  ["5.0.0", "", "mailbox"],
+  [undefined, "", "mailbox"],
+  ["5.7.1", "blocked", "policy"],
+  ["5.7.26", "unauthenticated", "policy"],
+  ["4.7.0", "greylisted for too long", "policy"],
+  ["5.1.8", "bad sender", "policy"],
+  ["5.3.4", "too big", "message"],
+  ["5.6.0", "bad MIME", "message"],
+])("a delivery that failed with %s (%s) says of its address: %s", (status, words, found) => {
+  expect(bounceClass(status, words)).toBe(found);
+});

@@ -1,0 +1,117 @@
+import type { Queue } from "bullmq";
+import type { Connections } from "./connections.ts";
+import { type QueueName, queueNames } from "./jobs.ts";
+
+/** Milliseconds that the queues may take to answer. */
+const patience = 2000;
+const redrivePatience = 10_000;
+/** Jobs that are put back at the same time. */
+const atOnce = 10;
+
+/** How many jobs of a queue are in each state. */
+export interface QueueFigures {
+  name: QueueName;
+  waiting: number;
+  active: number;
+  delayed: number;
+  failed: number;
+  /** Since when the job that waits longest has done so, in milliseconds since 1970; undefined where none waits. */
+  oldestWaiting: number | undefined;
+}
+
+export interface FailedJob {
+  queue: QueueName;
+  id: string;
+  name: string;
+  /** The message of its error. */
+  reason: string;
+  /** In milliseconds since 1970. */
+  failedAt: number | undefined;
+}
+
+export interface Inspection {
+  /** @throws QueueUnavailableError, or what the driver says, within two seconds. */
+  figures(): Promise<QueueFigures[]>;
+  /** The newest failed jobs of all queues. @throws as `figures`. */
+  failed(limit: number): Promise<FailedJob[]>;
+  /**
+   * Puts failed jobs back, so that a worker runs them again. One that is not failed any more is passed over.
+   * @returns how many were put back. @throws as `figures`, within ten seconds; some may have been put back by then.
+   */
+  redrive(jobs: readonly Pick<FailedJob, "queue" | "id">[]): Promise<number>;
+  /** BullMQ's own queues, for a board that shows them. They are closed with the others. @throws as `figures`. */
+  boardQueues(): Promise<Queue<unknown>[]>;
+}
+
+/** What staff may see of the queues and do with them. */
+export function inspectionOf(connections: Connections): Inspection {
+  const each = <T>(work: (queue: Queue<unknown>, name: QueueName) => Promise<T>): Promise<T[]> =>
+    Promise.all(
+      queueNames.map((name) => connections.ask(name, patience, (queue) => work(queue, name))),
+    );
+
+  return {
+    figures: () => each(figuresOf),
+
+    failed: async (limit) => {
+      const jobs = await each((queue, name) => failedOf(queue, name, limit));
+      return jobs
+        .flat()
+        .toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0))
+        .slice(0, limit);
+    },
+
+    redrive: async (jobs) => {
+      let redriven = 0;
+      const waiting = [...jobs];
+      const lane = async () => {
+        for (let job = waiting.shift(); job; job = waiting.shift()) {
+          const { queue, id } = job;
+          if (await connections.ask(queue, redrivePatience, (one) => retried(one, id))) redriven++;
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, lane));
+      return redriven;
+    },
+
+    boardQueues: () => each((queue) => Promise.resolve(queue)),
+  };
+}
+
+async function figuresOf(queue: Queue<unknown>, name: QueueName): Promise<QueueFigures> {
+  const counts = await queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed");
+  const of = (state: string): number => counts[state] ?? 0;
+  const waiting = of("waiting") + of("prioritized");
+  const [oldest] = waiting > 0 ? await queue.getJobs(["waiting"], 0, 0, true) : [];
+  return {
+    name,
+    waiting,
+    active: of("active"),
+    delayed: of("delayed"),
+    failed: of("failed"),
+    // a delayed job waits from when its delay is over
+    oldestWaiting: oldest && oldest.timestamp + oldest.delay,
+  };
+}
+
+async function failedOf(
+  queue: Queue<unknown>,
+  name: QueueName,
+  limit: number,
+): Promise<FailedJob[]> {
+  const jobs = await queue.getJobs(["failed"], 0, limit - 1);
+  return jobs.map((job) => ({
+    queue: name,
+    id: job.id ?? "",
+    name: job.name,
+    reason: job.failedReason,
+    failedAt: job.finishedOn,
+  }));
+}
+
+async function retried(queue: Queue<unknown>, id: string): Promise<boolean> {
+  const job = await queue.getJob(id);
+  if (!job || !(await job.isFailed())) return false;
+  await job.retry("failed");
+  return true;
+}
