@@ -17,8 +17,8 @@ describe("wordWarning", () => {
       expect(wordWarning(language, code, params)).toMatch(/^[^{}]+\.$/);
   });
 
-  it("has words for nothing else but our footer and the title of a copy", () => {
-    const others = /^footer\.|^copy\.title$/;
+  it("has words for nothing else but our footer, a used preview and the title of a copy", () => {
+    const others = /^footer\.|^preview\.used$|^copy\.title$/;
     const codes = Object.keys(en).filter((key) => !others.test(key));
     expect(codes.toSorted()).toEqual([...campaignWarningCodes].toSorted());
   });

@@ -72,12 +72,13 @@ export function CampaignsPage() {
 
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead title={formatMessage({ id: "campaigns.title" })}>
+      <div className={styles.top}>
+        <PageHead title={formatMessage({ id: "campaigns.title" })} />
         <Link to="/mail-campaign" className={buttonClass({})}>
           <Icon name="plus-bold" />
           {formatMessage({ id: "campaigns.new" })}
         </Link>
-      </PageHead>
+      </div>
       <div className={layout.stack}>
         <SendingSwitch />
         {notice}

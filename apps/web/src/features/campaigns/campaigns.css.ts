@@ -1,9 +1,9 @@
-import { vars } from "@sortes/ui";
+import { layout, media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
 
-/** Title, and the way to a new one at the other end. */
+/** What a campaign is at, and the ways on at the other end. */
 export const head = style({
   display: "flex",
   flexWrap: "wrap",
@@ -12,6 +12,12 @@ export const head = style({
   justifyContent: "space-between",
   width: "100%",
 });
+
+/** The same over a page, where the title has its own room around it. */
+export const top = style([
+  layout.bar,
+  { "@media": { [media.upToRows]: { marginBottom: space.s4 } } },
+]);
 
 /** Lines up with the cells of the table. */
 export const filters = style({

@@ -31,7 +31,7 @@ export const name = style({ fontSize: text.md, fontWeight: 600, lineHeight: vars
 
 export const figures = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(4.6rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(6.25rem, 1fr))",
   gap: `${space.s2} ${space.s4}`,
   margin: 0,
 });

@@ -3,27 +3,33 @@ import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { tile as typeTile, tiles as typeTiles } from "../TypeTiles/TypeTiles.css.ts";
 
+// `&&`: a page may load the style sheet of the type tiles after this one
 export const tiles = style([
   typeTiles,
-  { "@media": { [media.fromRows]: { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" } } },
+  {
+    "@media": {
+      [media.fromRows]: {
+        selectors: { "&&": { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" } },
+      },
+    },
+  },
 ]);
 
 export const tile = style([
   typeTile,
   {
-    display: "grid",
-    gap: ".1rem",
-    alignContent: "center",
+    selectors: {
+      "&&": { display: "grid", gap: ".1rem", alignContent: "center" },
+    },
     "@media": {
       // the whole stands above its parts
       [media.upToRows]: {
         selectors: {
           "&:first-child": { gridColumn: "1 / -1" },
-          "&:nth-child(odd)::before": { display: "block" },
-          "&:nth-child(even)::before": { display: "none" },
+          "&&:nth-child(odd)::before": { display: "block" },
+          "&&:nth-child(even)::before": { display: "none" },
         },
       },
-      [media.smallPhone]: { display: "grid" },
     },
   },
 ]);
