@@ -91,19 +91,19 @@ test("the switch stops all campaigns and lets them go on, in Romanian and by the
   const ops = await register(app.url, newcomer("Ops"), "ro");
   await turnStaff(app, ops, "grant");
   await open("/operations", { as: ops, language: "ro", theme: "dark" });
-  await page.getByRole("button", { name: "Oprește toate campaniile" }).focus();
+  await page.getByRole("button", { name: "Oprește toate trimiterile" }).focus();
   await page.keyboard.press("Enter");
   await page
     .getByRole("alertdialog")
-    .getByRole("button", { name: "Oprește toate campaniile" })
+    .getByRole("button", { name: "Oprește toate trimiterile" })
     .focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^Toate campaniile sunt oprite din/)).toBeVisible();
+  await expect(page.getByText(/^Toate trimiterile sunt oprite din/)).toBeVisible();
   expect((await ops.api.get("/newsletter/sending/")).body.data.stopped).toBe(true);
-  await page.getByRole("button", { name: "Lasă campaniile să continue" }).press("Enter");
+  await page.getByRole("button", { name: "Reia trimiterile" }).press("Enter");
   await page
     .getByRole("alertdialog")
-    .getByRole("button", { name: "Lasă campaniile" })
+    .getByRole("button", { name: "Reia trimiterile" })
     .press("Enter");
-  await expect(page.getByText("Campaniile se trimit la timpul lor.")).toBeVisible();
+  await expect(page.getByText("Campaniile se trimit la ora lor.")).toBeVisible();
 });

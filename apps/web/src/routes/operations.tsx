@@ -7,7 +7,7 @@ export const Route = createFileRoute("/operations")({
   beforeLoad: requireStaff,
   loader: async ({ context }) => {
     await Promise.all([
-      context.texts.load("operations", "errors"),
+      context.texts.load("operations", "campaigns", "errors"),
       // a failure is the page's to show
       context.utils.operations.overview.prefetch(),
       context.utils.sending.state.prefetch(),

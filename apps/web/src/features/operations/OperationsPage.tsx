@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { useFailureText } from "../../shared/error-text.ts";
 import { reasonOf } from "../../shared/errors.ts";
+import { SendingSwitch } from "../campaigns/SendingSwitch.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import * as styles from "./operations.css.ts";
 import { QueuesSection } from "./QueuesSection.tsx";
-import { SendingSection } from "./SendingSection.tsx";
 import { useOpenBoard, useOverview } from "./use-operations.ts";
 import { useTimeText } from "./use-time-text.ts";
 import { WorkersSection } from "./WorkersSection.tsx";
@@ -40,7 +40,12 @@ export function OperationsPage() {
           {data && formatMessage({ id: "operations.older" }, { time })}
         </Alert>
       )}
-      <SendingSection />
+      <section className={layout.stackSm} aria-labelledby="sending">
+        <h2 id="sending" className={styles.title}>
+          {formatMessage({ id: "operations.sending" })}
+        </h2>
+        <SendingSwitch />
+      </section>
       {!data && !error && (
         <Skeleton shape="rows" label={formatMessage({ id: "operations.loading" })} />
       )}

@@ -4,18 +4,14 @@ import { trpc } from "../../app/trpc.ts";
 /** Milliseconds between two looks, while the page is seen. */
 const interval = 5000;
 
-const refreshed = {
-  refetchInterval: interval,
-  // the loader has just tried
-  retryOnMount: false,
-  staleTime: 0,
-} as const;
-
 /** How the queues, the mails and the workers are, asked again and again. */
-export const useOverview = () => trpc.operations.overview.useQuery(undefined, refreshed);
-
-/** Whether campaigns are sent, asked again and again. */
-export const useSending = () => trpc.sending.state.useQuery(undefined, refreshed);
+export const useOverview = () =>
+  trpc.operations.overview.useQuery(undefined, {
+    refetchInterval: interval,
+    // the loader has just tried
+    retryOnMount: false,
+    staleTime: 0,
+  });
 
 /** Asks for the figures again when something was done that changes them. */
 export function useRefresh(): () => Promise<void> {
