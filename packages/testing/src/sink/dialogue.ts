@@ -100,6 +100,8 @@ export class Dialogue {
       this.#bodyBegan = true;
       const rule = this.#sink.ruleAt("body", this.#to);
       if (rule) this.#do(rule);
+      // what came with the beginning, perhaps all of the message, is lost with the connection
+      if (this.#socket.destroyed) return Buffer.alloc(0);
     }
     // the last dot may be cut in two
     const before = this.#tail.length;

@@ -60,6 +60,13 @@ it("remembers who got what from whom, and how often", async () => {
   expect((await sink.samples())[2]).toBe("Message-ID: <2@x>\r\n\r\n..dot\r\n");
 });
 
+it("takes nothing of a message in which it breaks the connection, even where all came at once", async () => {
+  const sink = await sinkForTest();
+  await sink.rules({ at: "body", deed: { drop: true } });
+  expect(await talk(sink.url, mail("b@y.test"))).toEqual(["220", "250", "250", "250", "354"]);
+  expect((await sink.counts()).accepted).toBe(0);
+});
+
 it("finds the end of a message however its bytes come", async () => {
   const sink = await sinkForTest();
   const socket = connect(Number(new URL(sink.url).port), "127.0.0.1");
