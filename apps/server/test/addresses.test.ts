@@ -42,8 +42,8 @@ const unrouted = [
   "/trpc/nothing",
   `/trpc/${"a".repeat(600)}`,
   "/trpc/articles.list%25",
-  "/metrics",
-  "/ops/queues",
+  "/metrics/nothing",
+  "/ops/nothing",
 ];
 
 describe("an address of the API that nothing answers", () => {
