@@ -1,3 +1,4 @@
+import { previewCampaignInput } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../test/campaign-draft.ts";
@@ -10,7 +11,7 @@ const running = { stopped: false, changedAt: null, fault: null };
 
 function keep(more: Handlers = {}) {
   const state = { draft: draftOnServer({ tracking: "individual" }) };
-  fakeServer({
+  const calls = fakeServer({
     "users.me": () => staff,
     "campaigns.get": () => state.draft,
     "campaigns.update": ({ input: { id: _id, version: _version, ...fields } }) => {
@@ -20,10 +21,17 @@ function keep(more: Handlers = {}) {
       state.draft = { ...state.draft, ...now, version: state.draft.version + 1 };
       return state.draft;
     },
+    "campaigns.preview": () => ({
+      previewUrl: "/preview/once/",
+      from: "Sortes <news@sortes.test>",
+      subject: "News",
+      text: "Hi",
+      warnings: [],
+    }),
     "sending.state": () => running,
     ...more,
   });
-  return state;
+  return { state, calls };
 }
 
 beforeEach(() => {
@@ -35,7 +43,7 @@ beforeEach(() => {
 
 describe("the creator", () => {
   test("shows what a draft tracks, says what that means, and saves another choice", async () => {
-    const state = keep();
+    const { state, calls } = keep();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const tracking = await page().findByLabelText<HTMLSelectElement>("Opens and clicks");
     expect(tracking.value).toBe("individual");
@@ -44,11 +52,15 @@ describe("the creator", () => {
     expect(page().getByText(/nothing is counted\.$/)).toBeTruthy();
     await waitFor(() => expect(state.draft.tracking).toBe("off"), { timeout: 5000 });
     expect(state.draft).toMatchObject({ title: "Winter", body: "<p>Hi</p>" });
+    const previews = calls.filter(({ path }) => path === "campaigns.preview");
+    const judged = previews.map(({ input }) => previewCampaignInput.safeParse(input).error);
+    expect(judged.length).toBeGreaterThan(0);
+    expect(judged.filter(Boolean)).toEqual([]);
     expect(page().queryByText(/^All sending is stopped/)).toBeNull();
   });
 
   test("says while all sending is stopped, and where that is changed", async () => {
-    const state = keep({ "sending.state": () => ({ ...running, stopped: true }) });
+    const { state } = keep({ "sending.state": () => ({ ...running, stopped: true }) });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     expect(await page().findByText(/^All sending is stopped/)).toBeTruthy();
     const link = page().getByRole<HTMLAnchorElement>("link", { name: "To the switch" });
