@@ -90,7 +90,10 @@ describe("an address that gets nothing any more", () => {
     const { email, preferences } = await member("Still-out");
     await known(email, "active");
     await suppress(email, "bounced");
-    expect((await preferences({ ...wish, subscribed: false })).status).toBe(200);
+    const unwanted = { ...wish, subscribed: false };
+    const told = { ...unwanted, suppressed: true };
+    expect(await preferences(unwanted)).toMatchObject({ status: 200, body: { data: told } });
+    expect((await preferences()).body.data).toEqual(told);
     expect(await isSuppressed(email)).toBe(true);
   });
 

@@ -54,6 +54,8 @@ describe("the statistics of the newsletter", () => {
     await begun({ title: "Untracked", tracking: "off" }, { sent: 100 });
     await tally(tracked, "open", { times: 9, readers: 2, machines: 5 });
     await tally(tracked, "click", { times: 3, readers: 1, machines: 2 });
+    for (const kind of ["complaint", "complaint", "bounce", "delay"]) await report(tracked, kind);
+    await report(tracked, "complaint", 2);
     const { body } = await call(statsPath, { token });
     const [untracked, first] = body.data.recentCampaigns;
     expect(first).toEqual({
@@ -65,6 +67,7 @@ describe("the statistics of the newsletter", () => {
       sent: 8,
       delivered: 6,
       bounced: 1,
+      complaints: 2,
       unsubscribed: 0,
       opens: 2,
       openRate: 33.3,
@@ -75,7 +78,12 @@ describe("the statistics of the newsletter", () => {
       machineOpens: 5,
       machineClicks: 2,
     });
-    expect(untracked).toMatchObject({ name: "Untracked", delivered: 100, openRate: null });
+    expect(untracked).toMatchObject({
+      name: "Untracked",
+      delivered: 100,
+      complaints: 0,
+      openRate: null,
+    });
     expect(body.data).toMatchObject({ openRate: 33.3, clickRate: 16.7 });
   });
 });
@@ -129,6 +137,17 @@ async function begun(fields: object, counts: Record<string, number>): Promise<st
       select ${id}, 1, gen_random_uuid(), ${state}, ${state === "failed" ? "bounced" : null}, now()
       from generate_series(1, ${count}::int)`.execute(db);
   return id;
+}
+
+/** A mail that came in and told that of some recipient of a run. */
+async function report(id: string, kind: string, run = 1): Promise<void> {
+  await sql`
+    with message as (
+      insert into inbound_message (digest, source, state)
+      values (gen_random_uuid()::text, 'maildir', 'done') returning digest
+    )
+    insert into delivery_report (id, digest, kind, campaign_id, run, deed)
+    select gen_random_uuid(), digest, ${kind}, ${id}, ${run}, 'noted' from message`.execute(db);
 }
 
 async function tally(

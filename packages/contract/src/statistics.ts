@@ -16,6 +16,8 @@ const figures = {
   /** Mails that a server has taken and that did not come back. */
   delivered: z.int(),
   bounced: z.int(),
+  /** Readers who told their mail provider that the mail is spam, as far as the provider reports it. */
+  complaints: z.int(),
   /** Who ended the subscription by the link of a mail, having got this campaign last. */
   unsubscribed: z.int(),
   /** Readers who opened the mail or followed a link. */

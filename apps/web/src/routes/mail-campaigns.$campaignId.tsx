@@ -15,13 +15,13 @@ export const Route = createFileRoute("/mail-campaigns/$campaignId")({
   loader: async ({ context: { texts, utils }, params: { campaignId: id }, location }) => {
     const search = campaignSearch({ ...location.search });
     await Promise.all([
-      texts.load("campaigns", "errors"),
+      texts.load("campaigns", "statistics", "errors"),
       // a failure is the page's to show
       utils.campaigns.get.prefetch({ id }),
       utils.sending.state.prefetch(),
-      search.tab === "record"
-        ? utils.campaigns.record.prefetch(recordInput(id, search))
-        : utils.campaigns.recipients.prefetch(recipientsInput(id, search)),
+      search.tab === "record" && utils.campaigns.record.prefetch(recordInput(id, search)),
+      search.tab === "statistics" && utils.statistics.campaign.prefetch({ id }),
+      search.tab === undefined && utils.campaigns.recipients.prefetch(recipientsInput(id, search)),
     ]);
   },
   component: CampaignPage,

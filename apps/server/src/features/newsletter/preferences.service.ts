@@ -44,24 +44,22 @@ export class NewsletterPreferences {
       findSubscriberByAddress(db, email),
       findSuppression(db, suppressionHash(secret, email)),
     ]);
-    const preferences = preferencesOf(subscriber);
-    if (suppression === undefined) return preferences;
-    const isTheirs = suppression !== "staff";
-    return { ...preferences, subscribed: false, ...(isTheirs && { suppressed: true }) };
+    return asSuppressed(preferencesOf(subscriber), suppression);
   }
 
   /** @returns what holds from now on. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED. */
-  async save(userId: string, wanted: Preferences, caller: Caller): Promise<Preferences> {
+  async save(userId: string, wanted: Preferences, caller: Caller): Promise<PreferencesOutput> {
     const { db, clock, secret } = this.#parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
       const person = await lockUser(tx, userId);
       if (!person) throw new DomainError("UNAUTHENTICATED");
       if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+      const addressHash = suppressionHash(secret, person.email);
       const subscriber = await lockOrInsertSubscriber(tx, {
         id: newId(at),
         address: person.email,
-        addressHash: suppressionHash(secret, person.email),
+        addressHash,
         locale: caller.locale,
         requestedAt: at,
       });
@@ -73,10 +71,20 @@ export class NewsletterPreferences {
       const consent = { source: "preferences", networkHash, at } as const;
       if (wanted.subscribed) await resume(tx, subscriber, consent, secret);
       else await stop(tx, subscriber, consent);
-      return { subscribed: wanted.subscribed, frequency, topics };
+      const saved = { subscribed: wanted.subscribed, frequency, topics };
+      return asSuppressed(saved, await findSuppression(tx, addressHash));
     });
   }
 }
+
+/** Nothing comes to an address that is suppressed. That staff have done it is not told. */
+const asSuppressed = (
+  preferences: Preferences,
+  reason: Awaited<ReturnType<typeof findSuppression>>,
+): PreferencesOutput =>
+  reason === undefined
+    ? preferences
+    : { ...preferences, subscribed: false, ...(reason !== "staff" && { suppressed: true }) };
 
 /** Who has never said anything would get everything, once a week. */
 const preferencesOf = (subscriber: SubscriberRow | undefined): Preferences => ({

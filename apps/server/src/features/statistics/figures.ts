@@ -13,12 +13,13 @@ const nothing = { times: 0, readers: 0, machines: 0 };
 /**
  * Puts the figures of one campaign together.
  * @param totals of its run; a campaign of which nothing has happened has none
+ * @param apart what is counted elsewhere: reports of its run, and subscriptions that it ended
  */
 export function figuresOf(
   { tracking }: { tracking: TrackingMode },
   { sent: delivered, bounced, unknown }: CampaignCounters,
   totals: readonly CampaignTotal[],
-  unsubscribed: number,
+  { complaints, unsubscribed }: Pick<Figures, "complaints" | "unsubscribed">,
 ): Figures {
   const opened = totals.find(({ kind }) => kind === "open") ?? nothing;
   const clicked = totals.find(({ kind }) => kind === "click") ?? nothing;
@@ -27,6 +28,7 @@ export function figuresOf(
     sent: delivered + bounced + unknown,
     delivered,
     bounced,
+    complaints,
     unsubscribed,
     opens: opened.readers,
     openRate: rateOf(opened.readers, base),

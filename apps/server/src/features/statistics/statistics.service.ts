@@ -8,6 +8,7 @@ import {
 import {
   type CampaignHead,
   countActiveSubscribers,
+  countReports,
   countUnsubscribed,
   type Db,
   findBegunCampaigns,
@@ -97,9 +98,10 @@ export class Statistics {
 
   async #figures(campaigns: readonly CampaignHead[]): Promise<Figures[]> {
     const { db, counts } = this.#parts;
-    const [counters, totals, unsubscribed] = await Promise.all([
+    const [counters, totals, reports, unsubscribed] = await Promise.all([
       counts.ofAll(campaigns),
       sumTallies(db, campaigns),
+      countReports(db, campaigns),
       countUnsubscribed(
         db,
         campaigns.map(({ id }) => id),
@@ -110,7 +112,10 @@ export class Statistics {
         campaign,
         counters[i] ?? noCounters,
         totals.filter(({ id }) => id === campaign.id),
-        unsubscribed.get(campaign.id) ?? 0,
+        {
+          complaints: reports[i]?.complained ?? 0,
+          unsubscribed: unsubscribed.get(campaign.id) ?? 0,
+        },
       ),
     );
   }

@@ -17,7 +17,7 @@ interface CheckPanelProps {
 /** What there is to look at before a draft is left: who sends it, who gets it, and who does not. */
 export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanelProps) {
   const { formatMessage } = useIntl();
-  const { title, subject, topic } = view;
+  const { title, subject, topic, tracking } = view;
   return (
     <Sheet>
       <SheetBody>
@@ -34,6 +34,8 @@ export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanel
           <dd dir="auto">{subject}</dd>
           <dt>{formatMessage({ id: "campaign.topic" })}</dt>
           <dd>{formatMessage({ id: `campaign.topic_${topic ?? "all"}` })}</dd>
+          <dt>{formatMessage({ id: "campaign.tracking" })}</dt>
+          <dd>{formatMessage({ id: `campaign.tracking_${tracking}` })}</dd>
         </dl>
         <Audience topic={topic} />
         <p>{formatMessage({ id: "campaign.draftOnly" })}</p>

@@ -1,4 +1,10 @@
-import { isLongerThan, limits, type Message, newsletterTopics } from "@sortes/contract";
+import {
+  isLongerThan,
+  limits,
+  type Message,
+  newsletterTopics,
+  trackingModes,
+} from "@sortes/contract";
 import { Field, FieldRow, Select, TextInput } from "@sortes/ui";
 import { type Ref, useMemo } from "react";
 import { useIntl } from "react-intl";
@@ -66,15 +72,15 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
       <Field label={formatMessage({ id: "campaign.subject" })} error={subject.error}>
         {subject.control}
       </Field>
+      <Field
+        label={formatMessage({ id: "campaign.preheader" })}
+        optional={formatMessage({ id: "campaign.optional" })}
+        hint={formatMessage({ id: "campaign.preheaderHint" })}
+        error={preheader.error}
+      >
+        {preheader.control}
+      </Field>
       <FieldRow>
-        <Field
-          label={formatMessage({ id: "campaign.preheader" })}
-          optional={formatMessage({ id: "campaign.optional" })}
-          hint={formatMessage({ id: "campaign.preheaderHint" })}
-          error={preheader.error}
-        >
-          {preheader.control}
-        </Field>
         <Field
           label={formatMessage({ id: "campaign.topic" })}
           hint={formatMessage({ id: "campaign.topicHint" })}
@@ -91,6 +97,25 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
             {newsletterTopics.map((topic) => (
               <option key={topic} value={topic}>
                 {formatMessage({ id: `campaign.topic_${topic}` })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={formatMessage({ id: "campaign.tracking" })}
+          hint={formatMessage({ id: `campaign.trackingHint_${view.tracking}` })}
+        >
+          <Select
+            value={view.tracking}
+            onChange={({ target }) =>
+              keeper.change({
+                tracking: trackingModes.find((mode) => mode === target.value) ?? view.tracking,
+              })
+            }
+          >
+            {trackingModes.map((mode) => (
+              <option key={mode} value={mode}>
+                {formatMessage({ id: `campaign.tracking_${mode}` })}
               </option>
             ))}
           </Select>

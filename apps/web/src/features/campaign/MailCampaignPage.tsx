@@ -7,6 +7,7 @@ import { Creator } from "./Creator.tsx";
 import { KeptOffer } from "./KeptOffer.tsx";
 import { dropDraft } from "./kept-drafts.ts";
 import { StepFlow } from "./StepFlow.tsx";
+import { StoppedNotice } from "./StoppedNotice.tsx";
 import { useOpenedDraft } from "./use-opened-draft.ts";
 
 /** Where staff write campaigns. */
@@ -27,6 +28,7 @@ export function MailCampaignPage() {
         <StepFlow current={shown} />
       </PageHead>
       <div className={layout.stack}>
+        <StoppedNotice />
         {shown === "edit" && (
           <KeptOffer
             drafts={others}

@@ -6,13 +6,14 @@ import {
   limits,
   type Message,
   newsletterTopics,
+  trackingModes,
 } from "@sortes/contract";
 import { isText, oneOf, orNull, shapeOf } from "../../shared/shapes.ts";
 
 /** What is written of a campaign. */
 export type DraftFields = Pick<
   CreateCampaignInput,
-  "title" | "subject" | "preheader" | "topic" | "body"
+  "title" | "subject" | "preheader" | "topic" | "tracking" | "body"
 >;
 
 export const emptyFields: DraftFields = {
@@ -20,6 +21,7 @@ export const emptyFields: DraftFields = {
   subject: "",
   preheader: "",
   topic: null,
+  tracking: "aggregate",
   body: "",
 };
 
@@ -28,14 +30,23 @@ export const isDraftFields = shapeOf<DraftFields>({
   subject: isText,
   preheader: isText,
   topic: orNull(oneOf(newsletterTopics)),
+  tracking: oneOf(trackingModes),
   body: isText,
 });
 
-export const fieldsOf = ({ title, subject, preheader, topic, body }: Campaign): DraftFields => ({
+export const fieldsOf = ({
   title,
   subject,
   preheader,
   topic,
+  tracking,
+  body,
+}: Campaign): DraftFields => ({
+  title,
+  subject,
+  preheader,
+  topic,
+  tracking,
   body,
 });
 
@@ -43,6 +54,7 @@ export const fieldsOf = ({ title, subject, preheader, topic, body }: Campaign): 
 export const isSame = (one: DraftFields, other: DraftFields): boolean =>
   one.body === other.body &&
   one.topic === other.topic &&
+  one.tracking === other.tracking &&
   (["title", "subject", "preheader"] as const).every(
     (field) => one[field].trim() === other[field].trim(),
   );

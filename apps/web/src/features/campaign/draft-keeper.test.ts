@@ -13,6 +13,7 @@ const written: DraftFields = {
   subject: "News",
   preheader: "",
   topic: null,
+  tracking: "individual",
   body: "<p>Hi</p>",
 };
 
@@ -249,6 +250,18 @@ describe("a draft on the server", () => {
     expect(saving(keeper)).toEqual({ is: "gone", status });
     expect(keeper.fields.title).toBe("Too late");
     expect(keptDraftsOf(owner)).toMatchObject([{ fields: { title: "Too late" } }]);
+  });
+
+  test("of which only the tracking changes is kept here, and saved", async () => {
+    const { state, only, keeper } = await opened();
+    state.isAway = true;
+    type(keeper, { tracking: "off" });
+    await pass(1300);
+    const [kept] = keptDraftsOf(owner);
+    expect(kept).toMatchObject({ fields: { tracking: "off" } });
+    state.isAway = false;
+    await keeper.save();
+    expect(only().tracking).toBe("off");
   });
 
   test("sends a short change while the page goes", async () => {

@@ -35,7 +35,8 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const render = async () => {
-      const { fields } = keeper;
+      // a preview is of the mail, whose readers are not counted
+      const { tracking: _tracking, ...fields } = keeper.fields;
       size.current = fields.body.length;
       if (fields.body.trim() === "") return setState({ isBusy: false });
       setState((last) => ({ ...last, isBusy: true }));

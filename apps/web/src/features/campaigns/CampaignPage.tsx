@@ -1,5 +1,6 @@
 import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useIntl } from "react-intl";
 import { durations } from "@sortes/contract";
 import { usePageTitle } from "../../app/navigation.ts";
@@ -7,6 +8,7 @@ import { useToasts } from "../../app/toasts.tsx";
 import { trpc } from "../../app/trpc.ts";
 import { useStaffRights } from "../../app/use-staff-rights.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
+import { LazyCampaignStatistics } from "../statistics/load-statistics.ts";
 import { CampaignCounts } from "./CampaignCounts.tsx";
 import { CampaignProgress } from "./CampaignProgress.tsx";
 import * as styles from "./campaigns.css.ts";
@@ -20,7 +22,7 @@ import { useLive } from "./use-live.ts";
 import { useNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
-const tabs = ["recipients", "record"] as const;
+const tabs = ["recipients", "statistics", "record"] as const;
 
 /** One campaign: where it is, who gets it and what became of each, and who did what with it. */
 export function CampaignPage() {
@@ -113,16 +115,24 @@ export function CampaignPage() {
                 void navigate({
                   to: "/mail-campaigns/$campaignId",
                   params: { campaignId: id },
-                  search: tab === "record" ? { tab } : {},
+                  search: tab === "recipients" ? {} : { tab },
                   replace: true,
                   resetScroll: false,
                 })
               }
             />
             <TypePanel idBase="campaign" value={shown}>
-              {shown === "record" ? (
-                <RecordPanel id={id} search={search} />
-              ) : (
+              {shown === "record" && <RecordPanel id={id} search={search} />}
+              {shown === "statistics" && (
+                <Suspense
+                  fallback={
+                    <Skeleton shape="rows" label={formatMessage({ id: "statistics.loading" })} />
+                  }
+                >
+                  <LazyCampaignStatistics id={id} />
+                </Suspense>
+              )}
+              {shown === "recipients" && (
                 <RecipientsPanel
                   campaign={data}
                   counters={now?.counters ?? data.counters}

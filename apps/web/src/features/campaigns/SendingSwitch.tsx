@@ -13,7 +13,7 @@ const interval = 10_000;
 
 /**
  * Whether campaigns are sent at all, what the mail server has against it, and the switch that stops them. It stands
- * wherever a campaign does, and needs the areas `campaigns` and `errors`.
+ * wherever a campaign is shown, and needs the areas `campaigns` and `errors`; the creator says alone that all is stopped.
  */
 export function SendingSwitch() {
   const { formatMessage } = useIntl();

@@ -3,7 +3,7 @@ import { pageSearch } from "./campaigns-search.ts";
 
 /** What the address of one campaign says. What is left out is the recipients, all of them, from the first. */
 export interface CampaignSearch {
-  tab?: "record";
+  tab?: "record" | "statistics";
   state?: RecipientState;
   /** A whole address. */
   q?: string;
@@ -18,6 +18,7 @@ const isState = (value: unknown): value is RecipientState =>
 export function campaignSearch(search: Record<string, unknown>): CampaignSearch {
   const { tab, state, q } = search;
   if (tab === "record") return { tab, ...pageSearch(search) };
+  if (tab === "statistics") return { tab };
   const text = typeof q === "string" ? q.trim().slice(0, limits.email) : "";
   return {
     ...(isState(state) && { state }),

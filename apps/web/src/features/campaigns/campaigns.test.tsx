@@ -467,3 +467,45 @@ describe("progress", () => {
     expect(pressed("campaigns.progress", calls)).toHaveLength(asked);
   });
 });
+
+describe("the statistics of a campaign", () => {
+  test("are a tab of its page, which the address names", async () => {
+    const sent = campaign("sent", { title: "Spring news" });
+    const calls = keep(() => [sent], {
+      "campaigns.recipients": () => ({
+        recipients: [],
+        pagination: { total: 0, page: 1, limit: 50, pages: 0 },
+      }),
+      "statistics.campaign": () => ({
+        id: sent.id,
+        name: sent.title,
+        date: null,
+        status: "sent",
+        tracking: "off",
+        sent: 1200,
+        delivered: 1190,
+        bounced: 10,
+        complaints: 4,
+        unsubscribed: 3,
+        opens: 0,
+        openRate: null,
+        clicks: 0,
+        clickRate: null,
+        openTimes: 0,
+        clickTimes: 0,
+        machineOpens: 0,
+        machineClicks: 0,
+        links: [],
+        timeline: [],
+      }),
+    });
+    const { router } = await openApp(`/mail-campaigns/${sent.id}`);
+    await press(await page().findByRole("tab", { name: "Statistics" }));
+    expect(await page().findByText("1,190")).toBeTruthy();
+    expect(router.state.location.search).toEqual({ tab: "statistics" });
+    await press(page().getByRole("tab", { name: "Recipients" }));
+    expect(await page().findByText("Nobody is written down yet")).toBeTruthy();
+    expect(router.state.location.search).toEqual({});
+    expect(pressed("statistics.campaign", calls)).toHaveLength(1);
+  });
+});

@@ -25,6 +25,7 @@ const inFile = [
   "machineClicks",
   "delivered",
   "bounced",
+  "complaints",
   "unsubscribed",
 ] as const satisfies readonly (keyof RecentCampaign)[];
 

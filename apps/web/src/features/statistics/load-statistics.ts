@@ -10,3 +10,12 @@ export const LazyStatistics = lazy(async () => {
   );
   return { default: StatisticsPanel };
 });
+
+/** What came of one campaign, which is loaded where it is shown. */
+export const LazyCampaignStatistics = lazy(async () => {
+  const { CampaignStatistics } = await loadPart(
+    timeLimits.file,
+    () => import("./CampaignStatistics.tsx"),
+  );
+  return { default: CampaignStatistics };
+});

@@ -18,6 +18,7 @@ const campaign: RecentCampaign = {
   sent: 1200,
   delivered: 1190,
   bounced: 10,
+  complaints: 2,
   unsubscribed: 3,
   opens: 538,
   openRate: 45.2,
@@ -120,9 +121,11 @@ describe("the tab", () => {
     await act(async () => (await page().findByRole("button", { name: "Download as CSV" })).click());
     const text = await made.mock.calls[0]?.[0].text();
     expect(text).toContain(
-      "Campaign,Date,Sent,Opens,Open rate,Clicks,Click rate,Opens by programs,Clicks by programs,Delivered",
+      "Campaign,Date,Sent,Opens,Open rate,Clicks,Click rate,Opens by programs,Clicks by programs,Delivered,Bounced,Complaints,Unsubscribed",
     );
-    expect(text).toContain("Spring news,2027-03-01T09:30:00.000Z,1200,538,45.2,100,8.4,41,7,1190");
+    expect(text).toContain(
+      "Spring news,2027-03-01T09:30:00.000Z,1200,538,45.2,100,8.4,41,7,1190,10,2,3",
+    );
   });
 
   test("says that it failed, and tries again", async () => {
@@ -172,6 +175,9 @@ describe("one campaign", () => {
       (await page().findByRole("link", { name: "Details of Spring news" })).click(),
     );
     expect(await page().findByText("javascript:alert(1)")).toBeTruthy();
+    expect(page().getByText("Complaints").parentElement?.textContent).toMatch(
+      /^Complaints2Reported as spam/,
+    );
     expect(page().queryByRole("link", { name: /javascript/ })).toBeNull();
     expect(page().getByRole("figure", { name: "First opens and clicks, by hour" })).toBeTruthy();
     expect(window.location.search).toBe(`?tab=statistics&campaign=${id}`);

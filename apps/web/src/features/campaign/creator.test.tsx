@@ -1,0 +1,69 @@
+import { previewCampaignInput } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { draftOnServer } from "../../../test/campaign-draft.ts";
+import { ana, fakeServer, type Handlers } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const staff = { ...ana, emailVerified: true, isStaff: true };
+const running = { stopped: false, changedAt: null, fault: null };
+
+function keep(more: Handlers = {}) {
+  const state = { draft: draftOnServer({ tracking: "individual" }) };
+  const calls = fakeServer({
+    "users.me": () => staff,
+    "campaigns.get": () => state.draft,
+    "campaigns.update": ({ input: { id: _id, version: _version, ...fields } }) => {
+      const now = Object.fromEntries(
+        Object.entries(fields).filter(([, value]) => value !== undefined),
+      );
+      state.draft = { ...state.draft, ...now, version: state.draft.version + 1 };
+      return state.draft;
+    },
+    "campaigns.preview": () => ({
+      previewUrl: "/preview/once/",
+      from: "Sortes <news@sortes.test>",
+      subject: "News",
+      text: "Hi",
+      warnings: [],
+    }),
+    "sending.state": () => running,
+    ...more,
+  });
+  return { state, calls };
+}
+
+beforeEach(() => {
+  // the editor measures its text, which has no size here
+  Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+});
+
+describe("the creator", () => {
+  test("shows what a draft tracks, says what that means, and saves another choice", async () => {
+    const { state, calls } = keep();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const tracking = await page().findByLabelText<HTMLSelectElement>("Opens and clicks");
+    expect(tracking.value).toBe("individual");
+    expect(page().getByText(/^For 13 months/)).toBeTruthy();
+    await act(async () => fireEvent.change(tracking, { target: { value: "off" } }));
+    expect(page().getByText(/nothing is counted\.$/)).toBeTruthy();
+    await waitFor(() => expect(state.draft.tracking).toBe("off"), { timeout: 5000 });
+    expect(state.draft).toMatchObject({ title: "Winter", body: "<p>Hi</p>" });
+    const previews = calls.filter(({ path }) => path === "campaigns.preview");
+    const judged = previews.map(({ input }) => previewCampaignInput.safeParse(input).error);
+    expect(judged.length).toBeGreaterThan(0);
+    expect(judged.filter(Boolean)).toEqual([]);
+    expect(page().queryByText(/^All sending is stopped/)).toBeNull();
+  });
+
+  test("says while all sending is stopped, and where that is changed", async () => {
+    const { state } = keep({ "sending.state": () => ({ ...running, stopped: true }) });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    expect(await page().findByText(/^All sending is stopped/)).toBeTruthy();
+    const link = page().getByRole<HTMLAnchorElement>("link", { name: "To the switch" });
+    expect(link.pathname).toBe("/mail-campaigns");
+  });
+});
