@@ -1,17 +1,6 @@
-import { openSmtpSink, type SmtpSink } from "@sortes/testing";
-import { test as base } from "../fixtures/own-app.ts";
+import { test } from "../fixtures/mail-server.ts";
 import { newcomer, register, turnStaff } from "../fixtures/people.ts";
 import { expect } from "../fixtures/test.ts";
-
-const test = base.extend<{ mailServer: SmtpSink }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from the pattern
-  mailServer: async ({}, use) => {
-    const sink = await openSmtpSink();
-    await use(sink);
-    await sink.close();
-  },
-  settings: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url }),
-});
 
 // the process to stop is found through /proc
 test.skip(process.platform !== "linux", "needs Linux");

@@ -85,18 +85,3 @@ test("somebody is added with the keyboard alone, and found in the export", async
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${email},active,weekly`);
 });
-
-test("statistics are for staff, and reached with the keyboard alone", async ({
-  page,
-  open,
-  staff,
-}) => {
-  await open("/mail", { as: staff });
-  await page.getByRole("tab", { name: "Subscribe" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Statistics" })).toBeFocused();
-  await expect(page.getByRole("term").filter({ hasText: "Open rate" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Recent campaigns" })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-});

@@ -1,4 +1,4 @@
-import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
+import { classNames, layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useIntl } from "react-intl";
@@ -33,69 +33,57 @@ export function MailPage() {
     if (isStaff) texts.load("statistics").catch(() => {});
   }, [isStaff, texts]);
   const shown = values.find((value) => value === asked) ?? "subscribe";
-  const bar = (
-    <Tabs
-      idBase="mail"
-      label={formatMessage({ id: "newsletter.tabs" })}
-      items={values.map((value) => ({ value, label: formatMessage({ id: tabs[value] }) }))}
-      value={shown}
-      onChange={(next) =>
-        void navigate({
-          search: next === "subscribe" ? {} : { tab: next },
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  );
-  const head = (
-    <PageHead
-      title={formatMessage({ id: "newsletter.title" })}
-      lead={formatMessage({ id: "newsletter.lead" })}
-    />
-  );
-  if (shown === "statistics")
-    return (
-      <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-        {head}
-        <div className={layout.stackLg}>
-          {bar}
-          <TypePanel idBase="mail" value={shown}>
-            <Suspense
-              fallback={
-                <Skeleton
-                  shape="rows"
-                  label={formatMessage({ id: "newsletter.loadingStatistics" })}
-                />
-              }
-            >
-              <LazyStatistics campaign={campaign} />
-            </Suspense>
-          </TypePanel>
-        </div>
-      </div>
-    );
+  const isWide = shown === "statistics";
+  // one tree for all tabs, so that the one that is chosen keeps the focus
   return (
-    <div className={layout.wrap}>
-      {head}
-      <div className={layout.bench}>
-        <div className={`${layout.stackLg} ${column}`}>
-          {bar}
+    <div className={classNames(layout.wrap, isWide && layout.sectionEnd)}>
+      <PageHead
+        title={formatMessage({ id: "newsletter.title" })}
+        lead={formatMessage({ id: "newsletter.lead" })}
+      />
+      <div className={classNames(!isWide && layout.bench)}>
+        <div className={classNames(layout.stackLg, !isWide && column)}>
+          <Tabs
+            idBase="mail"
+            label={formatMessage({ id: "newsletter.tabs" })}
+            items={values.map((value) => ({ value, label: formatMessage({ id: tabs[value] }) }))}
+            value={shown}
+            onChange={(next) =>
+              void navigate({
+                search: next === "subscribe" ? {} : { tab: next },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
           <TypePanel idBase="mail" value={shown}>
-            {shown === "subscribe" ? (
+            {shown === "subscribe" && (
               <div className={layout.stack}>
                 <h2 className={text.h3}>{formatMessage({ id: "newsletter.signupTitle" })}</h2>
                 <SignupForm />
               </div>
-            ) : (
-              <PreferencesPanel />
+            )}
+            {shown === "preferences" && <PreferencesPanel />}
+            {shown === "statistics" && (
+              <Suspense
+                fallback={
+                  <Skeleton
+                    shape="rows"
+                    label={formatMessage({ id: "newsletter.loadingStatistics" })}
+                  />
+                }
+              >
+                <LazyStatistics campaign={campaign} />
+              </Suspense>
             )}
           </TypePanel>
         </div>
-        <aside className={layout.stack}>
-          <h2>{formatMessage({ id: "newsletter.asideTitle" })}</h2>
-          <p className={text.lead}>{formatMessage({ id: "newsletter.asideText" })}</p>
-        </aside>
+        {!isWide && (
+          <aside className={layout.stack}>
+            <h2>{formatMessage({ id: "newsletter.asideTitle" })}</h2>
+            <p className={text.lead}>{formatMessage({ id: "newsletter.asideText" })}</p>
+          </aside>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button, buttonClass, Icon, layout, PageHead } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { timeLimits } from "../../app/time-limits.ts";
 import { loadPart } from "../../shared/load-part.ts";
@@ -22,6 +22,7 @@ export function SubscribersPage() {
   const { formatMessage } = useIntl();
   const navigate = route.useNavigate();
   const search = route.useSearch();
+  const page = useFocusOnView(search.view);
   const [open, setOpen] = useState<"add" | "export">();
   const close = () => setOpen(undefined);
   const show = (change: SubscribersSearch, replace = false) =>
@@ -33,13 +34,13 @@ export function SubscribersPage() {
 
   if (search.view === "import")
     return (
-      <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
         <PageHead title={formatMessage({ id: "subscribers.importTitle" })} />
         <ImportPanel />
       </div>
     );
   return (
-    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+    <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead
         title={formatMessage({ id: "subscribers.title" })}
         lead={formatMessage({ id: "subscribers.lead" })}
@@ -66,4 +67,16 @@ export function SubscribersPage() {
       {open === "export" && <ExportDialog search={search} onClose={close} />}
     </div>
   );
+}
+
+/** On a change of the view, whose link is gone with the last one, moves the focus to the heading. */
+function useFocusOnView(view: SubscribersSearch["view"]): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current === view) return;
+    last.current = view;
+    page.current?.querySelector("h1")?.focus();
+  }, [view]);
+  return page;
 }

@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { mailsTo } from "@sortes/testing/mailbox";
+import { CampaignDesk } from "../fixtures/campaigns.ts";
+import { Creator } from "../fixtures/creator.ts";
+import { enter, tabTo } from "../fixtures/keyboard.ts";
+import { test } from "../fixtures/own-app.ts";
+import { verifyAddress } from "../fixtures/people.ts";
+import { expect } from "../fixtures/test.ts";
+import type { Texts } from "../fixtures/texts.ts";
+
+// mails a minute: slow enough to be paused
+test.use({ settings: { SMTP_RATE: "300" } });
+
+const [tips, product] = [60, 10];
+const list = [
+  "email;topics",
+  ...Array.from({ length: tips }, (_, i) => `tips${i + 1}@example.test;tips`),
+  ...Array.from({ length: product }, (_, i) => `product${i + 1}@example.test;product`),
+].join("\r\n");
+
+test("from a list of two topics to a campaign that is sent, with the keyboard alone", async ({
+  app,
+  page,
+  open,
+  staff,
+  t,
+}) => {
+  test.setTimeout(120_000);
+  const main = page.getByRole("main");
+  const mails = (address: string) => mailsTo(join(app.dataDir, "outbox"), address);
+
+  // tests go to nobody who may be somebody else
+  await verifyAddress(staff, app);
+  await open("/mail-subscribers", { as: staff });
+  await enter(page, main.getByRole("link", { name: t("subscribers.import") }));
+  const importing = main.getByRole("heading", { level: 1, name: t("subscribers.importTitle") });
+  await expect(importing).toBeFocused();
+  await tabTo(page, main.getByRole("button", { name: t("subscribers.choose") }));
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.keyboard.press("Enter"),
+  ]);
+  await chooser.setFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+  await tabTo(page, main.getByRole("checkbox", { name: t("attestation.list") }));
+  await page.keyboard.press("Space");
+  await enter(page, main.getByRole("button", { name: t("subscribers.importSubmit"), exact: true }));
+  await expect(page.getByText(`${tips + product} people were added.`)).toBeVisible();
+
+  await page.goto("/mail-campaign");
+  const creator = new Creator(page, t);
+  await tabTo(page, creator.title);
+  await page.keyboard.type("Tips of the month");
+  await tabTo(page, creator.subject);
+  await page.keyboard.type("Three fair ways");
+  await tabTo(page, page.getByLabel(t("campaign.topic"), { exact: true }));
+  await page.keyboard.type("Tips");
+  await tabTo(page, creator.body);
+  await page.keyboard.insertText("<h2>Three fair ways</h2><p>For {{email}}.</p>");
+  await creator.saved();
+  await creator.id();
+  await enter(page, creator.button("campaign.sendTest"));
+  await expect(page.getByText(t("campaign.testSent", { address: staff.email }))).toBeVisible();
+  const subjects = async () => (await mails(staff.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContainEqual(expect.stringContaining("Three fair ways"));
+
+  await enter(page, creator.button("campaign.toPreview"));
+  await expect(main.getByText(t("campaign.leftOut_topic"))).toBeVisible();
+  await enter(page, creator.button("campaign.saveDraft"));
+  await enter(page, main.getByRole("link", { name: t("campaign.toDashboard") }));
+
+  const desk = new KeyboardDesk(page, t, "Tips of the month");
+  await expect(desk.state("draft")).toBeVisible();
+  await desk.pick("campaigns.schedule");
+  await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));
+  await page.keyboard.type(`0101${new Date().getFullYear() + 1}`);
+  await tabTo(page, desk.dialog.getByLabel(t("campaigns.time"), { exact: true }));
+  await page.keyboard.type("0900AM");
+  await desk.confirm("campaigns.schedule");
+  await expect(desk.state("scheduled")).toBeVisible();
+  await desk.pick("campaigns.move_unschedule");
+  await desk.confirm("campaigns.move_unschedule");
+  await expect(desk.state("draft")).toBeVisible();
+
+  await desk.pick("campaigns.sendNow");
+  await expect(desk.dialog).toContainText(`It goes to ${tips} confirmed subscribers.`);
+  await desk.confirm("campaigns.sendNow");
+  await expect(desk.state("sending")).toBeVisible();
+  await desk.pick("campaigns.move_pause");
+  await desk.confirm("campaigns.move_pause");
+  await expect(desk.state("paused")).toBeVisible();
+  await desk.pick("campaigns.move_resume");
+  await desk.confirm("campaigns.move_resume");
+  await expect(desk.state("sent")).toBeVisible({ timeout: 45_000 });
+  expect(await mails("tips60@example.test")).toMatchObject([{ subject: "Three fair ways" }]);
+  expect(await mails("product1@example.test")).toEqual([]);
+});
+
+/** The list of campaigns as somebody without a mouse uses it for one of them. */
+class KeyboardDesk extends CampaignDesk {
+  readonly #t: Texts;
+  readonly #title: string;
+
+  constructor(page: Page, t: Texts, title: string) {
+    super(page, t);
+    this.#t = t;
+    this.#title = title;
+  }
+
+  state(status: "draft" | "scheduled" | "sending" | "paused" | "sent") {
+    const words = this.#t(`campaigns.status_${status}`);
+    return this.row(this.#title).getByText(words, { exact: true }).first();
+  }
+
+  async pick(words: string): Promise<void> {
+    await enter(this.page, this.menu(this.#title));
+    const item = this.page
+      .locator("[popover]:popover-open")
+      .getByRole("button", { name: this.#t(words), exact: true });
+    await enter(this.page, item);
+    await this.dialog.waitFor();
+  }
+
+  async confirm(words: string): Promise<void> {
+    await enter(this.page, this.dialog.getByRole("button", { name: this.#t(words), exact: true }));
+    await this.dialog.waitFor({ state: "detached" });
+  }
+}
