@@ -1,5 +1,12 @@
 import { monthlyCapDays, type NewsletterTopic } from "@sortes/contract";
-import { type Db, inTransaction, newId, prepareRecipients, suppressionHash } from "@sortes/db";
+import {
+  type Db,
+  findSuppressed,
+  inTransaction,
+  newId,
+  prepareRecipients,
+  suppressionHash,
+} from "@sortes/db";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { campaigner, campaignsPath } from "./support/campaigns.ts";
@@ -16,12 +23,17 @@ interface Reader {
   topics?: NewsletterTopic[];
 }
 
+const hashOf = (email: string) => suppressionHash(context.config.appSecret, email);
+
 async function reader({ state = "active", frequency = "weekly", topics = ["product"] }: Reader) {
   const id = newId(new Date());
   const email = `${id}@example.test`;
   await sql`
-    insert into subscriber (id, address, address_key, locale, state, frequency, topics, requested_at)
-    values (${id}, ${email}, ${email}, 'en', ${state}, ${frequency}, ${topics}, now())`.execute(db);
+    insert into subscriber
+      (id, address, address_key, address_hash, locale, state, frequency, topics, requested_at)
+    values (${id}, ${email}, ${email}, ${hashOf(email)}, 'en', ${state}, ${frequency}, ${topics}, now())`.execute(
+    db,
+  );
   return { id, email };
 }
 
@@ -41,9 +53,9 @@ async function hadMail(
       ${state === "sent" ? sql`now() - make_interval(days => ${daysAgo})` : null})`.execute(db);
 }
 
-const suppress = (email: string) =>
+const suppress = (email: string, reason = "bounced") =>
   sql`insert into suppression (address_hash, reason)
-    values (${suppressionHash(context.config.appSecret, email)}, 'bounced')`.execute(db);
+    values (${hashOf(email)}, ${reason})`.execute(db);
 
 const audience = async (query = "") => {
   const reply = await call(`${campaignsPath}audience/${query}`, { token: staff.token });
@@ -69,6 +81,12 @@ beforeAll(async () => {
   const bouncedForTips = await reader({ topics: ["tips"] });
   await hadMail(bouncedForTips.id, "failed", { reason: "bounced" });
   await suppress(bouncedForTips.email);
+  // told by a report after the mail was sent, by staff before any mail, and of somebody who is not there any more
+  const reported = await reader({});
+  await hadMail(reported.id, "sent");
+  await suppress(reported.email);
+  await suppress((await reader({})).email, "staff");
+  await suppress("erased@example.test", "erased");
 });
 
 /** What `prepare` writes down of a campaign to a topic, by reason; nothing of it stays. */
@@ -96,9 +114,9 @@ describe("the audience of a campaign", () => {
   it("is told with how many are left out, each for one reason", async () => {
     expect(await audience("?topic=product")).toEqual({
       status: 200,
-      total: 11,
+      total: 13,
       recipients: 4,
-      left_out: { pending: 1, unsubscribed: 2, suppressed: 1, topic: 2, monthly: 1 },
+      left_out: { pending: 1, unsubscribed: 2, suppressed: 3, topic: 2, monthly: 1 },
       from: "Sortes <news@sortes.example>",
     });
   });
@@ -119,6 +137,20 @@ describe("the audience of a campaign", () => {
       expect(recipients + out).toBe(total);
     },
   );
+
+  it("leaves out whom a claim leaves out", async () => {
+    const active = await db
+      .selectFrom("subscriber")
+      .select("address")
+      .where("state", "=", "active")
+      .execute();
+    const claimed = active.map(({ address }) => hashOf(address));
+    const left = await findSuppressed(db, claimed);
+    // the two readers of other topics are counted as those
+    const { suppressed, topic } = (await audience("?topic=product")).left_out;
+    expect([suppressed, topic, left.size]).toEqual([3, 2, 4]);
+    expect((await audience()).left_out).toMatchObject({ suppressed: left.size, topic: 0 });
+  });
 
   it("is that of a campaign's own topic", async () => {
     const id = await staff.draft({ topic: "tips" });

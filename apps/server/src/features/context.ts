@@ -129,11 +129,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
-    campaignAudiences: new CampaignAudiences({
-      db,
-      secret: config.appSecret,
-      from: config.mailFrom,
-    }),
+    campaignAudiences: new CampaignAudiences({ db, from: config.mailFrom }),
     campaignPreviews,
     campaignTests: new CampaignTests({ db, clock, mail, callLimits, previews: campaignPreviews }),
     campaignDeeds: new CampaignDeeds({ db }),

@@ -34,9 +34,10 @@ export const skipReason = ({ topic, monthlyCapDays }: AudienceRules) => sql`case
     limit 1
   ) then 'monthly'
   when s.frequency = 'monthly' and (
-    select true from campaign_recipient r join campaign c on c.id = r.campaign_id
+    select true from campaign_recipient r
     where r.subscriber_id = s.id and r.sent_at is null and r.state in ('queued', 'claimed')
-      and c.status <> 'cancelled'
+      -- asked once for all readers
+      and r.campaign_id not in (select id from campaign where status = 'cancelled')
     limit 1
   ) then 'monthly'
 end`;

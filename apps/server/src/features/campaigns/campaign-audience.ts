@@ -5,25 +5,13 @@ import {
   monthlyCapDays,
   type NewsletterTopic,
 } from "@sortes/contract";
-import {
-  type AudienceRules,
-  countAudience,
-  type Db,
-  findBouncedAddresses,
-  findCampaignState,
-  findSuppressed,
-  suppressionHash,
-} from "@sortes/db";
+import { type AudienceRules, countAudience, type Db, findCampaignState } from "@sortes/db";
 
 /** Milliseconds for which a count is good enough, of the process's own clock, which nobody sets. */
 const freshFor = 10_000;
-/** Addresses whose hashes are made before another request has its turn. */
-const chunk = 1000;
 
 interface Parts {
   db: Db;
-  /** Suppressed addresses are known by hashes that are made with it. */
-  secret: string;
   /** Whom mails come from. */
   from: string;
 }
@@ -65,36 +53,20 @@ export class CampaignAudiences {
 
   async #count(rules: AudienceRules): Promise<CampaignAudience> {
     const { db, from } = this.#parts;
-    const [parts, suppressed] = await Promise.all([
-      countAudience(db, rules),
-      this.#countSuppressed(rules),
-    ]);
+    const parts = await countAudience(db, rules);
     const sum = (isMeant: (part: (typeof parts)[number]) => boolean) =>
       parts.filter(isMeant).reduce((total, { count }) => total + count, 0);
-    const reached = sum(({ state, reason }) => state === "active" && reason === null);
     return {
       total: sum(() => true),
-      recipients: Math.max(0, reached - suppressed),
+      recipients: sum(({ state, reason }) => state === "active" && reason === null),
       leftOut: {
         pending: sum(({ state }) => state === "pending"),
         unsubscribed: sum(({ state }) => state === "unsubscribed"),
-        suppressed,
+        suppressed: sum(({ reason }) => reason === "suppressed"),
         topic: sum(({ reason }) => reason === "topic"),
         monthly: sum(({ reason }) => reason === "monthly"),
       },
       from,
     };
-  }
-
-  async #countSuppressed(rules: AudienceRules): Promise<number> {
-    const { db, secret } = this.#parts;
-    const addresses = await findBouncedAddresses(db, rules);
-    let count = 0;
-    for (let from = 0; from < addresses.length; from += chunk) {
-      const some = addresses.slice(from, from + chunk);
-      const hashes = some.map((address) => suppressionHash(secret, address));
-      count += (await findSuppressed(db, hashes)).size;
-    }
-    return count;
   }
 }

@@ -9,8 +9,8 @@ import type { Mark, MountedEditor } from "./editor/mount-editor.ts";
 import { searchPhrases } from "./search-phrases.ts";
 
 interface BodyEditorProps {
-  /** What it begins with. */
-  text: string;
+  /** Reads what it begins with, once: to read a long text at each key would hold up who types. */
+  begin: () => string;
   label: string;
   hint: string;
   isInvalid: boolean;
@@ -21,7 +21,7 @@ interface BodyEditorProps {
 
 /** The editor of the body. Until it is loaded, and where it cannot be, a plain text area does the same. */
 export function BodyEditor({
-  text,
+  begin,
   label,
   hint,
   isInvalid,
@@ -30,6 +30,7 @@ export function BodyEditor({
   ref,
 }: BodyEditorProps) {
   const intl = useIntl();
+  const [text] = useState(begin);
   const area = useRef<HTMLTextAreaElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<MountedEditor>();

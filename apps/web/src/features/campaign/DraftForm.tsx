@@ -130,7 +130,7 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
         <BodyEditor
           key={language}
           ref={body}
-          text={keeper.fields.body}
+          begin={() => keeper.fields.body}
           label={formatMessage({ id: "campaign.body" })}
           hint={[bodyError, hint].filter(Boolean).join(" ")}
           isInvalid={bodyError !== undefined}

@@ -5,15 +5,13 @@ import {
   completionKeymap,
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { html } from "@codemirror/lang-html";
-import { xml } from "@codemirror/lang-xml";
 import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
-import { bodyFormatOf } from "@sortes/contract";
 import type { BodyHandle } from "../body-handle.ts";
+import { bodyLanguage } from "./body-language.ts";
 import { fieldMarks } from "./field-marks.ts";
 import { plainInput } from "./plain-input.ts";
 import { look, tokens } from "./look.ts";
@@ -47,26 +45,13 @@ export interface MountedEditor extends BodyHandle {
   destroy: () => void;
 }
 
-/** Characters of a body that tell its format. */
-const head = 2000;
-
-const languageFor = (format: ReturnType<typeof bodyFormatOf>): Extension =>
-  format === "mjml" ? xml() : html({ matchClosingTags: true });
-
 /** Draws the editor of the body. Tab leaves it. */
 export function mountEditor(options: EditorOptions): MountedEditor {
   const { host, text, label, description, phrases, onChange } = options;
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-  const [language, validity] = [new Compartment(), new Compartment()];
-  let format = bodyFormatOf(text.slice(0, head));
-
-  const follow = EditorView.updateListener.of(({ docChanged, state, view: changed }) => {
-    if (!docChanged) return;
-    onChange();
-    const now = bodyFormatOf(state.sliceDoc(0, head));
-    if (now === format) return;
-    format = now;
-    changed.dispatch({ effects: language.reconfigure(languageFor(now)) });
+  const validity = new Compartment();
+  const follow = EditorView.updateListener.of(({ docChanged }) => {
+    if (docChanged) onChange();
   });
   const attributes = (isInvalid: boolean) =>
     EditorView.contentAttributes.of({
@@ -92,7 +77,7 @@ export function mountEditor(options: EditorOptions): MountedEditor {
         search({ top: true }),
         EditorView.lineWrapping,
         EditorState.phrases.of(phrases),
-        language.of(languageFor(format)),
+        bodyLanguage(text),
         validity.of(attributes(false)),
         syntaxHighlighting(tokens),
         look,
