@@ -738,6 +738,7 @@ export function refusalsOf(
         ] as const)),
     ...(access === "required" || access === "staff" ? (["UNAUTHENTICATED"] as const) : []),
     ...(access === "staff" ? (["FORBIDDEN"] as const) : []),
+    "URL_TOO_LONG",
     "RATE_LIMITED",
     "INTERNAL",
     "UNAVAILABLE",
