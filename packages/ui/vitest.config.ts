@@ -8,5 +8,6 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["test/browser.ts"],
+    testTimeout: 20_000,
   },
 });

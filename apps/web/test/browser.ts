@@ -1,5 +1,8 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// a busy machine is slow to show what is waited for
+configure({ asyncUtilTimeout: 10_000 });
 
 // what jsdom lacks: a light system theme, full motion, nothing to scroll, no layout that could change, popovers that are
 // never seen, dialogs that are open or not

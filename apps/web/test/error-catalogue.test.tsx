@@ -371,7 +371,7 @@ const successes: readonly Row[] = [
 
 /** A button by its name, or a choice by its label; what stands in a question comes last. */
 async function findControl(name: string): Promise<HTMLElement> {
-  await vi.waitFor(() => expect(controlsNamed(name)).not.toEqual([]));
+  await vi.waitFor(() => expect(controlsNamed(name)).not.toEqual([]), { timeout: 10_000 });
   return controlsNamed(name).at(-1)!;
 }
 const controlsNamed = (name: string): HTMLElement[] =>

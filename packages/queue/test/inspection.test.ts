@@ -64,7 +64,7 @@ describeEachBackend((kind) => {
     const { queues } = queuesOn(kind, gate.url);
     await untilReady(queues);
     await gate.cut();
-    await expect(queues.inspection.figures()).rejects.toThrow();
+    await expect(queues.inspection.figures()).rejects.toBeInstanceOf(Error);
     await gate.restore();
     await untilReady(queues);
     await expect.poll(() => queues.inspection.figures().then((all) => all.length)).toBe(3);

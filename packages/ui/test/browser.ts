@@ -2,10 +2,12 @@
  * Stands in for what jsdom lacks: popovers, modal dialogs and ResizeObserver, as far as components use them.
  * List it under `setupFiles` of a vitest project with the environment jsdom.
  */
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 afterEach(cleanup);
+// a busy machine is slow to show what is waited for
+configure({ asyncUtilTimeout: 10_000 });
 
 const shown = new WeakSet<Element>();
 const openers = new WeakMap<Element, Element | null>();

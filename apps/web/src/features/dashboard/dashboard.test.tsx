@@ -133,13 +133,13 @@ describe("filters, order and page are in the address, and Back leads through the
     keep(some());
     const { router } = await openDashboard();
     await press(/Teams/);
-    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]));
+    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]), { timeout: 10_000 });
     expect(router.state.location.search).toEqual({ type: "team" });
     await press(/Teams/);
     expect(router.state.location.search).toEqual({});
-    await vi.waitFor(() => expect(rows()).toHaveLength(5));
+    await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 10_000 });
     await act(async () => router.history.back());
-    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]));
+    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B", "Class 7A"]), { timeout: 10_000 });
     expect(router.state.location.search).toEqual({ type: "team" });
   });
 
@@ -148,7 +148,7 @@ describe("filters, order and page are in the address, and Back leads through the
     const { router } = await openDashboard();
     await act(async () => page().getByLabelText("Show only favorites").click());
     expect(router.state.location.search).toEqual({ favorites: true });
-    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B"]));
+    await vi.waitFor(() => expect(rows()).toEqual(["Class 6B"]), { timeout: 10_000 });
     expect(page().getByRole("button", { name: "5 All" })).toBeTruthy();
   });
 
@@ -156,12 +156,12 @@ describe("filters, order and page are in the address, and Back leads through the
     keep(some());
     const { router } = await openDashboard();
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "Raf" } });
-    await vi.waitFor(() => expect(rows()).toEqual(["Raffle"]));
+    await vi.waitFor(() => expect(rows()).toEqual(["Raffle"]), { timeout: 10_000 });
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "Raffles" } });
     expect(await page().findByText("Nothing here fits the filters.")).toBeTruthy();
     expect(router.state.location.search).toEqual({ q: "Raffles" });
     await press("Show everything");
-    await vi.waitFor(() => expect(rows()).toHaveLength(5));
+    await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 10_000 });
     expect(page().getByRole<HTMLInputElement>("searchbox").value).toBe("");
   });
 
@@ -196,7 +196,7 @@ describe("filters, order and page are in the address, and Back leads through the
     const { router } = await openDashboard("?page=2");
     expect(rows()[0]).toBe("Class 21");
     await press("Older");
-    await vi.waitFor(() => expect(rows()).toHaveLength(5));
+    await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 10_000 });
     expect(router.state.location.search).toEqual({ page: 3 });
     await press(/Teams/);
     expect(router.state.location.search).toEqual({ type: "team" });
@@ -215,7 +215,7 @@ describe("a star", () => {
     });
     await openDashboard();
     await act(async () => star(false).click());
-    await vi.waitFor(() => expect(star(true)).toBeTruthy());
+    await vi.waitFor(() => expect(star(true)).toBeTruthy(), { timeout: 10_000 });
     await act(async () => answer());
   });
 
@@ -281,7 +281,9 @@ describe("deleting", () => {
     const { router } = await openDashboard();
     await press("Delete Class 7A");
     await act(() => router.navigate({ to: "/how-it-works" }));
-    await vi.waitFor(() => expect(inputsOf(calls, "history.remove")).toHaveLength(1));
+    await vi.waitFor(() => expect(inputsOf(calls, "history.remove")).toHaveLength(1), {
+      timeout: 10_000,
+    });
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
@@ -434,7 +436,9 @@ describe("the view of a result", () => {
     fireEvent.change(dialog().getByLabelText("Name"), { target: { value: "Class 8C" } });
     await act(async () => dialog().getByRole("button", { name: "Save" }).click());
     const field = dialog().getByLabelText<HTMLInputElement>("Name");
-    await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"), {
+      timeout: 10_000,
+    });
     expect(field.value).toBe("Class 8C");
   });
 });

@@ -274,9 +274,9 @@ describe("each list", () => {
     expect(await page().findByText("Nothing here fits the filters.")).toBeTruthy();
     expect(router.state.location.search).toEqual({ q: "7A", favorites: true });
     await press("Show everything");
-    await vi.waitFor(() => expect(titles()).toEqual(["Class 6B", "Class 7A"]));
+    await vi.waitFor(() => expect(titles()).toEqual(["Class 6B", "Class 7A"]), { timeout: 10_000 });
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "6B" } });
-    await vi.waitFor(() => expect(titles()).toEqual(["Class 6B"]));
+    await vi.waitFor(() => expect(titles()).toEqual(["Class 6B"]), { timeout: 10_000 });
     const lists = calls.filter(({ path }) => path === "history.list").map(({ input }) => input);
     expect(lists.at(-1)).toEqual({ type: "team", page: 1, search: "6B" });
   });

@@ -513,7 +513,9 @@ describe("deleting a pack", () => {
   test("that fails brings it back, in words", async () => {
     await removeFirst(undefined, { "packs.remove": undefined });
     await pass(5001);
-    await vi.waitFor(() => expect(said()).toMatch(/^Failed to delete the pack\./));
+    await vi.waitFor(() => expect(said()).toMatch(/^Failed to delete the pack\./), {
+      timeout: 10_000,
+    });
     expect(listed()).toContain("Class 6B");
     expect(screen.queryByText("Pack deleted successfully!")).toBeNull();
   });
@@ -525,7 +527,9 @@ describe("deleting a pack", () => {
       },
     });
     await pass(5001);
-    await vi.waitFor(() => expect(said()).toMatch(/Cannot delete: pack ID is missing\.$/));
+    await vi.waitFor(() => expect(said()).toMatch(/Cannot delete: pack ID is missing\.$/), {
+      timeout: 10_000,
+    });
   });
 
   test("that somebody else was quicker with is done", async () => {

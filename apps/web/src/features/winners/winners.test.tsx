@@ -236,7 +236,7 @@ describe("the winners", () => {
         .filter(({ textContent }) => textContent.includes("Name"));
     expect(shown()).toHaveLength(100);
     await press("Show More");
-    await vi.waitFor(() => expect(shown().length).toBe(2600));
+    await vi.waitFor(() => expect(shown().length).toBe(2600), { timeout: 10_000 });
   });
 });
 
