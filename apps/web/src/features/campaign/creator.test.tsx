@@ -2,7 +2,7 @@ import { previewCampaignInput } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../test/campaign-draft.ts";
-import { ana, fakeServer, type Handlers } from "../../../test/fake-server.ts";
+import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 
 const page = () => within(screen.getByRole("main"));
@@ -65,5 +65,31 @@ describe("the creator", () => {
     expect(await page().findByText(/^All sending is stopped/)).toBeTruthy();
     const link = page().getByRole<HTMLAnchorElement>("link", { name: "To the switch" });
     expect(link.pathname).toBe("/mail-campaigns");
+  });
+
+  test("says that a draft could not be made, and keeps what was written", async () => {
+    const { title, subject, preheader, topic, tracking, body } = draftOnServer();
+    const fields = { title, subject, preheader, topic, tracking, body };
+    const at = "2027-03-01T09:00:00.000Z";
+    const kept = { key: "k", owner: ana.id, id: null, version: null, fields, creating: null, at };
+    localStorage.setItem("campaign-drafts", JSON.stringify([kept]));
+    sessionStorage.setItem("campaign.draft.tab", JSON.stringify({ key: "k" }));
+    keep({
+      "campaigns.create": () => {
+        throw new Refusal(500, "INTERNAL");
+      },
+      "campaigns.audience": () => ({
+        total: 1,
+        recipients: 1,
+        leftOut: { pending: 0, unsubscribed: 0, suppressed: 0, topic: 0, monthly: 0 },
+        from: "Sortes <news@sortes.test>",
+      }),
+    });
+    await openApp("/mail-campaign");
+    await act(async () => (await page().findByRole("button", { name: "Preview" })).click());
+    const save = await page().findByRole("button", { name: "Save as a draft" });
+    await act(async () => save.click());
+    expect((await page().findByRole("alert")).textContent).toContain("Failed to create campaign");
+    expect(localStorage.getItem("campaign-drafts")).toContain(subject);
   });
 });

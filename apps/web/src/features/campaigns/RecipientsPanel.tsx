@@ -1,4 +1,10 @@
-import { type Campaign, type CampaignCounters, limits, recipientStates } from "@sortes/contract";
+import {
+  type Campaign,
+  type CampaignCounters,
+  type CampaignRecipient,
+  limits,
+  recipientStates,
+} from "@sortes/contract";
 import {
   Button,
   EmptyState,
@@ -38,7 +44,7 @@ interface RecipientsPanelProps {
 
 /** Who gets a campaign, what became of each and why. */
 export function RecipientsPanel({ campaign, counters, search, showNotice }: RecipientsPanelProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const { formatMessage } = useIntl();
   const navigate = route.useNavigate();
   const panel = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -140,8 +146,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
                       formatMessage({ id: `campaigns.reason_${recipient.reason}` })}
                     {recipient.lastError && <q className={styles.said}>{recipient.lastError}</q>}
                   </span>,
-                  recipient.sentAt &&
-                    formatDate(recipient.sentAt, { dateStyle: "medium", timeStyle: "medium" }),
+                  <Moments key="sent" {...recipient} />,
                 ]}
               />
             ))}
@@ -166,5 +171,26 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** When the mail went out and, where that is noted of single readers, when it was opened and a link was followed. */
+function Moments({ sentAt, openedAt, clickedAt }: CampaignRecipient) {
+  const { formatMessage, formatDate } = useIntl();
+  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
+  return (
+    <>
+      {sentAt && moment(sentAt)}
+      {openedAt && (
+        <span className={styles.said}>
+          {formatMessage({ id: "campaigns.openedAt" }, { time: moment(openedAt) })}
+        </span>
+      )}
+      {clickedAt && (
+        <span className={styles.said}>
+          {formatMessage({ id: "campaigns.clickedAt" }, { time: moment(clickedAt) })}
+        </span>
+      )}
+    </>
   );
 }

@@ -509,3 +509,38 @@ describe("the statistics of a campaign", () => {
     expect(pressed("statistics.campaign", calls)).toHaveLength(1);
   });
 });
+
+describe("the recipients of a campaign", () => {
+  test("are told with when each was sent, opened and followed, where that is noted", async () => {
+    const sent = campaign("sent", { title: "Spring news", tracking: "individual" });
+    const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
+    const reader = { state: "sent", reason: null, attempts: 0, lastError: null } as const;
+    keep(() => [sent], {
+      "campaigns.recipients": () => ({
+        recipients: [
+          {
+            ...reader,
+            id: "1",
+            email: "ana@example.test",
+            sentAt: at(1),
+            openedAt: at(2),
+            clickedAt: at(3),
+          },
+          {
+            ...reader,
+            id: "2",
+            email: "ion@example.test",
+            sentAt: at(4),
+            openedAt: null,
+            clickedAt: null,
+          },
+        ],
+        pagination: { total: 2, page: 1, limit: 50, pages: 1 },
+      }),
+    });
+    await openApp(`/mail-campaigns/${sent.id}`);
+    const ana = await page().findByRole("row", { name: /^ana@/ });
+    expect(ana.textContent).toMatch(/Opened: .*:02:00.*Clicked: .*:03:00/);
+    expect(page().getByRole("row", { name: /^ion@/ }).textContent).not.toMatch(/Opened|Clicked/);
+  });
+});
