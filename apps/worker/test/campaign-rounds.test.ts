@@ -203,12 +203,15 @@ describe("who is written down", () => {
     await subscribers(context, 3);
     const id = await campaign(context);
     const { longDb } = context;
+    let cancelled: Promise<unknown> | undefined;
     const prepared = inTransaction(longDb, async (tx) => {
       const changed = prepareRecipients(tx, id, 28);
-      await setStatus(context, id, "cancelled");
+      // which of the two comes first is open; the one that comes second waits for the other's end
+      cancelled = setStatus(context, id, "cancelled");
       return await changed;
     });
     await prepared.catch(() => {}); // it may have come too late for the campaign, and then all of it is undone
+    await cancelled;
     await campaignTick(context);
     const { queued } = await countsOf(context, id);
     expect(queued).toBeUndefined();
