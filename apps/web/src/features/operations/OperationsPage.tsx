@@ -1,8 +1,7 @@
-import { Alert, Button, buttonClass, layout, PageHead, Skeleton } from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
+import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
 import { useIntl } from "react-intl";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
 import { useFailureText } from "../../shared/error-text.ts";
-import { reasonOf } from "../../shared/errors.ts";
 import { SendingSwitch } from "../campaigns/SendingSwitch.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 import { MailsSection } from "./MailsSection.tsx";
@@ -19,7 +18,7 @@ export function OperationsPage() {
   const timeText = useTimeText();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useOverview();
   const time = timeText(dataUpdatedAt);
-  if (reasonOf(error) === "FORBIDDEN") return <NoRights />;
+  useStaffRights(error);
   return (
     <Frame>
       <div className={layout.bar}>
@@ -76,20 +75,6 @@ function Frame({ children }: { children: React.ReactNode }) {
       />
       <div className={layout.stackLg}>{children}</div>
     </div>
-  );
-}
-
-function NoRights() {
-  const { formatMessage } = useIntl();
-  return (
-    <Frame>
-      <Alert tone="error">{formatMessage({ id: "operations.noRights" })}</Alert>
-      <div className={layout.row}>
-        <Link to="/dashboard" className={buttonClass({})}>
-          {formatMessage({ id: "operations.toDashboard" })}
-        </Link>
-      </div>
-    </Frame>
   );
 }
 
