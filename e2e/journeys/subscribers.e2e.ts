@@ -72,6 +72,8 @@ test("somebody is added with the keyboard alone, and found in the export", async
   const email = address(staff, "key");
   await open("/mail-subscribers", { as: staff });
   await page.getByRole("button", { name: "Add a Subscriber" }).press("Enter");
+  // the dialog is loaded when it is opened
+  await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
   await page.keyboard.type(email);
   await page.getByRole("checkbox", { name: /This person has agreed/ }).press("Space");
   await page.keyboard.press("Enter");
