@@ -55,4 +55,8 @@ globalStyle(`${table} :is(th, td)`, {
   borderBottom: `1px solid ${color.line}`,
 });
 globalStyle(`${table} :is(th, td):last-child`, { paddingRight: 0 });
-globalStyle(`${table} thead th`, { borderBottom: `2px solid ${color.ink}`, fontWeight: 700 });
+globalStyle(`${table} thead th`, {
+  borderBottom: `2px solid ${color.ink}`,
+  fontWeight: 700,
+  overflowWrap: "normal",
+});
