@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { addCampaign, addSubscribers } from "@sortes/testing";
 import { type Figure, median, type Size } from "./support/report.ts";
-import { peakMemoryOf, rateOf, type Sending, stopProcess, withSending } from "./support/sending.ts";
+import { allSent, rateOf, type Sending, stopProcess, withSending } from "./support/sending.ts";
 
 interface Effort {
   rounds: number;
@@ -12,8 +12,6 @@ interface Effort {
   bytes: number;
   /** Numbers of workers beside one. */
   workers: readonly number[];
-  /** Recipients of the campaigns at which memory is measured, the baseline first. */
-  sizes: readonly number[];
 }
 
 const efforts: Record<Size, Effort> = {
@@ -22,9 +20,8 @@ const efforts: Record<Size, Effort> = {
     recipients: 10_000,
     bytes: 20_000,
     workers: [2, 4],
-    sizes: [10_000, 100_000, 1_000_000],
   },
-  tiny: { rounds: 1, recipients: 60, bytes: 2000, workers: [2], sizes: [20, 60] },
+  tiny: { rounds: 1, recipients: 60, bytes: 2000, workers: [2] },
 };
 
 /** SMTP connections in all. */
@@ -32,15 +29,11 @@ const connections = 20;
 
 /**
  * Campaign mails a second with every state committed, against nodemailer's pool and a bare loop over prepared messages,
- * all with as many connections to the same mail server; how the rate grows with the workers; and the most memory that a
- * worker takes at campaigns of different sizes. Linux only: memory is read from /proc.
+ * all with as many connections to the same mail server; and how the rate grows with the workers.
  */
 export async function run(size: Size): Promise<Figure[]> {
   const effort = efforts[size];
-  return [
-    ...(await withSending((sending) => rates(sending, effort))),
-    ...(await memory(effort.sizes)),
-  ];
+  return await withSending((sending) => rates(sending, effort));
 }
 
 async function rates(sending: Sending, effort: Effort): Promise<Figure[]> {
@@ -89,43 +82,7 @@ async function campaign(sending: Sending, effort: Effort, number: number): Promi
     workers.push(await sending.startWorker(Math.ceil(connections / number)));
   await addCampaign(sending.databaseUrl, { bytes: effort.bytes });
   const rate = await rateOf(sending, effort.recipients);
-  await over(sending);
+  await allSent(sending);
   await Promise.all(workers.map(stopProcess));
   return rate;
-}
-
-/** Waits until no campaign is being sent. */
-async function over({ query }: Sending): Promise<void> {
-  for (;;) {
-    const [row] = await query("select count(*)::int as n from campaign where status = 'sending'");
-    if (row?.["n"] === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-async function memory(sizes: readonly number[]): Promise<Figure[]> {
-  const peaks: number[] = [];
-  for (const recipients of sizes)
-    peaks.push(
-      await withSending(async (sending) => {
-        await addSubscribers(sending.databaseUrl, recipients);
-        await addCampaign(sending.databaseUrl, { bytes: 4000 });
-        const worker = await sending.startWorker(connections);
-        await rateOf(sending, recipients);
-        await over(sending);
-        return await peakMemoryOf(worker);
-      }),
-    );
-  const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
-  const [least = Number.NaN] = peaks;
-  return sizes.slice(1).map((recipients, i) => {
-    const peak = peaks[i + 1] ?? Number.NaN;
-    const more = `${peak < least ? "" : "+"}${megabytes(peak - least)} MB`;
-    return {
-      what: `memory of a worker at ${recipients.toLocaleString("en")} recipients`,
-      found: `${megabytes(peak)} MB at most, ${more} (bar: +20 MB)`,
-      baseline: `${sizes[0]?.toLocaleString("en")} recipients, ${megabytes(least)} MB`,
-      ratio: peak / least,
-    };
-  });
 }

@@ -84,3 +84,12 @@ export async function rateOf({ sink }: Sending, messages: number): Promise<numbe
     throw new Error(`${accepted} mails for ${messages} recipients: ${JSON.stringify(repeated)}`);
   return (1000 * (accepted - 1)) / Math.max(1, lastAt - firstAt);
 }
+
+/** Waits until no campaign is being sent. */
+export async function allSent({ query }: Sending): Promise<void> {
+  for (;;) {
+    const [row] = await query("select count(*)::int as n from campaign where status = 'sending'");
+    if (row?.["n"] === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -40,18 +40,24 @@ export interface SinkProcess {
 export async function startSink(): Promise<SinkProcess> {
   const child = fork(join(import.meta.dirname, "main.ts"), { execArgv: [] });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
-  const open = new Map<number, (answer: unknown) => void>();
+  const open = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
   child.on("message", ({ id, answer }: SinkReply) => {
-    open.get(id)?.(answer);
+    open.get(id)?.resolve(answer);
     open.delete(id);
   });
-  const ask = <T>(order: SinkOrder): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const id = ++last;
-      open.set(id, resolve as (answer: unknown) => void);
-      child.send({ id, order }, (error) => error && reject(error));
-    });
+  child.on("exit", (code, signal) => {
+    for (const { reject } of open.values())
+      reject(new Error(`The mail server of the tests has ended (${signal ?? code})`));
+    open.clear();
+  });
+  const ask = async <T>(order: SinkOrder): Promise<T> => {
+    const id = ++last;
+    const asked = Promise.withResolvers<unknown>();
+    open.set(id, asked);
+    child.send({ id, order }, (error) => error && asked.reject(error));
+    return (await asked.promise) as T;
+  };
   return {
     url: `smtp://127.0.0.1:${port}`,
     counts: () => ask({ ask: "counts" }),

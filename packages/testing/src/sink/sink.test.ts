@@ -78,8 +78,9 @@ it("finds the end of a message however its bytes come", async () => {
   };
   await once(socket, "data");
   for (const line of mail("b@y.test").slice(0, 4)) {
+    const answered = once(socket, "data");
     await bytewise(line);
-    await once(socket, "data");
+    await answered;
   }
   await bytewise("Message-ID: <1@x>\r\n\r\nHello\r\n.\r\n");
   await sink.when(1);
@@ -127,4 +128,9 @@ it("holds a dialogue until it is told to go on, and refuses connections", async 
   await sink.refuse(false);
   await sink.rules();
   expect((await talk(sink.url, mail("b@y.test"))).at(-1)).toBe("250");
+});
+
+it("fails whoever waits for it when it ends", async () => {
+  const sink = await sinkForTest();
+  await Promise.all([expect(sink.when(1)).rejects.toThrow("has ended (SIGKILL)"), sink.stop()]);
 });
