@@ -17,7 +17,8 @@ const projects = globSync("{packages/*,apps/*,infra,bench}", { cwd: import.meta.
     // a project takes the number of files at once from nobody
     if (existsSync(own)) return { extends: own, root, test: { name: basename(room), maxWorkers } };
     const include = ["{src,test,build,cli}/**/*.test.ts"];
-    return { root, test: { name: basename(room), include, pool: "forks" as const, maxWorkers } };
+    const test = { name: basename(room), include, pool: "forks" as const, maxWorkers };
+    return { root, test: { ...test, testTimeout: 20_000 } };
   },
 );
 
