@@ -144,12 +144,12 @@ describe("rows", () => {
 });
 
 describe("rows that are parsed together", () => {
-  it("are what each of them is alone, whatever is in the others", async () => {
+  it("are what each of them is alone, whatever is in the others", () => {
     const line = fc.string({
       unit: fc.constantFrom('"', '""', ",", '"a"', "b", " ", ';"', "\0"),
       maxLength: 12,
     });
-    await fc.assert(
+    fc.assert(
       fc.property(fc.array(line, { maxLength: 450 }), (texts) => {
         const lines = texts.map((text, i) => ({ number: i + 1, text }));
         const [all, each] = [new CsvRows(","), new CsvRows(",")];
