@@ -5,10 +5,15 @@ import { defineConfig } from "vite";
 import { serverUrl } from "./build/env.ts";
 
 import { icuMessages } from "./build/icu-messages.ts";
+import { leanZod } from "./build/lean-zod.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
 const parser = "@formatjs/icu-messageformat-parser";
+
+/** The modules in folders of ours, without their styles. */
+const together = (folders: string) =>
+  new RegExp(`/packages/(${folders})/[^/]+(?<!\\.vanilla\\.css)$`);
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -16,6 +21,7 @@ export default defineConfig(({ command }) => ({
     vanillaExtractPlugin(),
     react(),
     icuMessages(),
+    leanZod(),
     preloadFonts(),
     precompress(),
   ],
@@ -24,7 +30,11 @@ export default defineConfig(({ command }) => ({
     // the catalogues are compiled, so a page never parses a message
     alias:
       command === "build"
-        ? [{ find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` }]
+        ? [
+            { find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` },
+            // React has it since 18
+            { find: /^use-sync-external-store\/shim\//, replacement: "use-sync-external-store/" },
+          ]
         : [],
   },
   server: serverUrl
@@ -44,17 +54,33 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // what every page needs is one file
       output: {
+        // every first visit loads the names of all files: only a page has one, beside its hash
+        chunkFileNames: ({ isDynamicEntry, facadeModuleId }) =>
+          isDynamicEntry && facadeModuleId?.includes("tsr-split")
+            ? "assets/[name]-[hash].js"
+            : "assets/_[hash].js",
         codeSplitting: {
           // the index of the components leads to all of them, and home needs few
           includeDependenciesRecursively: false,
           groups: [
             { name: "page", tags: ["$initial"], test: /(?<!\/index\.html|\/src\/main\.tsx)$/ },
+            // so is what home shares with the generators, and what comes together on all pages with a form; without their
+            // styles, for the sake of which every page would load them
+            {
+              name: "draw",
+              test: together("ui/src/components/(CastButton|SlotHero)|core/src/random"),
+            },
+            { name: "form", test: together("ui/src/components/(Field|TextInput)") },
           ],
         },
       },
       treeshake: {
         // what only one page uses of the components is loaded with that page
-        moduleSideEffects: [{ test: /\/packages\/ui\/src\/.*\.tsx$/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /\/packages\/ui\/src\/.*\.tsx$/, sideEffects: false },
+          // does not say of itself that what is not used of it, such as its sockets, may be left out
+          { test: /\/node_modules\/@trpc\//, sideEffects: false },
+        ],
       },
     },
   },

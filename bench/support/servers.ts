@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateToLatest } from "@sortes/db";
 import { freePort, startEmbedded } from "@sortes/db/embedded";
+import { serverHeap } from "@sortes/process";
 import { migrateQueues } from "@sortes/queue";
 
 /** `APP_SECRET` of the server. */
@@ -28,6 +29,7 @@ export async function withServers<T>(work: (servers: Servers) => Promise<T>): Pr
   const [port, barePort] = [await freePort(), await freePort()];
   const root = join(import.meta.dirname, "../..");
   const server = fork(join(root, "apps/server/src/main.ts"), {
+    execArgv: [...serverHeap],
     env: {
       ...process.env,
       DATABASE_URL: database.url,

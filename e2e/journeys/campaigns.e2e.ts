@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { CampaignDesk, importReaders, writeDraft } from "../fixtures/campaigns.ts";
+import { bothLooks, seenIn } from "../fixtures/looks.ts";
+import { goByMenu } from "../fixtures/menu.ts";
 import { turnStaff } from "../fixtures/people.ts";
 import { test } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
@@ -10,90 +12,109 @@ test.use({ settings: { SMTP_RATE: "600" } });
 
 const readers = 150;
 
-test("a campaign is scheduled, taken back, sent, paused, resumed and followed to its end", async ({
-  app,
-  page,
-  open,
-  staff,
-  t,
-}) => {
-  test.setTimeout(120_000);
-  await importReaders(app.url, staff, readers);
-  const id = await writeDraft(staff, "November letter");
-  const desk = new CampaignDesk(page, t);
-  await open("/", { as: staff });
-  await page.getByRole("banner").getByRole("button", { name: staff.username }).click();
-  await page.getByRole("banner").getByRole("link", { name: "Mail Campaign Dashboard" }).click();
-  await expect(page).toHaveURL("/mail-campaigns");
-  await expect(page.getByRole("heading", { level: 1, name: "Mail campaigns" })).toBeFocused();
-  const row = desk.row("November letter");
-  await expect(row.getByText("Draft")).toBeVisible();
+for (const look of bothLooks)
+  test.describe(look, () => {
+    test.use(seenIn(look));
 
-  await desk.choose("November letter", "campaigns.schedule");
-  const button = desk.dialog.getByRole("button", { name: "Schedule", exact: true });
-  await expect(button).toBeDisabled();
-  const year = new Date().getFullYear();
-  await desk.dialog.getByLabel("Date").fill(`${year}-01-01`);
-  await desk.dialog.getByLabel("Time", { exact: true }).fill("09:00");
-  await desk.dialog.getByLabel("Time zone").fill("europe/bucharest");
-  await expect(desk.dialog.getByText("Choose a time in the future.")).toBeVisible();
-  await expect(button).toBeDisabled();
-  await desk.dialog.getByLabel("Date").fill(`${year + 1}-01-01`);
-  await expect(desk.dialog.getByText(/7:00|07:00/)).toBeVisible();
-  await button.click();
-  await expect(page.getByText("Campaign scheduled successfully!")).toBeVisible();
-  await expect(row.getByText("Scheduled", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("Campaign scheduled successfully!")).toBeHidden();
+    test("a campaign is scheduled, taken back, sent, paused, resumed and followed to its end", async ({
+      app,
+      page,
+      open,
+      staff,
+      t,
+    }) => {
+      test.setTimeout(120_000);
+      await importReaders(app.url, staff, readers);
+      const id = await writeDraft(staff, "November letter");
+      const desk = new CampaignDesk(page, t);
+      await open("/", { as: staff });
+      await goByMenu(page, t, staff, "shell.mailCampaigns");
+      await expect(page).toHaveURL("/mail-campaigns");
+      await expect(
+        page.getByRole("heading", { level: 1, name: t("campaigns.title") }),
+      ).toBeFocused();
+      const row = desk.row("November letter");
+      const state = (status: string) =>
+        row.getByText(t(`campaigns.status_${status}`), { exact: true }).first();
+      await expect(state("draft")).toBeVisible();
 
-  await desk.choose("November letter", "campaigns.move_unschedule");
-  await desk.answer("campaigns.move_unschedule");
-  await expect(row.getByText("Draft")).toBeVisible();
+      await desk.choose("November letter", "campaigns.schedule");
+      const button = desk.dialog.getByRole("button", {
+        name: t("campaigns.schedule"),
+        exact: true,
+      });
+      await expect(button).toBeDisabled();
+      const year = new Date().getFullYear();
+      await desk.dialog.getByLabel(t("campaigns.date"), { exact: true }).fill(`${year}-01-01`);
+      await desk.dialog.getByLabel(t("campaigns.time"), { exact: true }).fill("09:00");
+      await desk.dialog.getByLabel(t("campaigns.zone"), { exact: true }).fill("europe/bucharest");
+      await expect(desk.dialog.getByText(t("Choose a time in the future."))).toBeVisible();
+      await expect(button).toBeDisabled();
+      await desk.dialog.getByLabel(t("campaigns.date"), { exact: true }).fill(`${year + 1}-01-01`);
+      await expect(desk.dialog.getByText(/7:00|07:00/)).toBeVisible();
+      await button.click();
+      await expect(page.getByText(t("campaigns.scheduledDone"))).toBeVisible();
+      await expect(state("scheduled")).toBeVisible();
+      await expect(page.getByText(t("campaigns.scheduledDone"))).toBeHidden();
 
-  await desk.choose("November letter", "campaigns.sendNow");
-  await expect(desk.dialog.getByText(`It goes to ${readers} confirmed subscribers.`)).toBeVisible();
-  await desk.answer("campaigns.sendNow");
-  await expect(page.getByText("Campaign sent successfully!")).toBeVisible();
-  await expect(row.getByText("Sending")).toBeVisible();
-  await expect(row.getByText(new RegExp(`^\\d+ of ${readers}$`))).toBeVisible();
-  await expect(row.getByText(/a second, less than a minute left/)).toBeVisible();
+      await desk.choose("November letter", "campaigns.move_unschedule");
+      await desk.answer("campaigns.move_unschedule");
+      await expect(state("draft")).toBeVisible();
 
-  await desk.choose("November letter", "campaigns.move_pause");
-  await desk.answer("campaigns.move_pause");
-  await expect(row.getByText("Paused")).toBeVisible();
-  await row.getByRole("link", { name: "November letter" }).click();
-  await expect(page.getByText("Somebody of the staff paused it.")).toBeVisible();
-  await page.getByLabel("Find a whole address").fill("READER7@example.test");
-  await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByRole("rowheader")).toHaveText(["reader7@example.test"]);
+      await desk.choose("November letter", "campaigns.sendNow");
+      await expect(desk.dialog.getByText(t("campaigns.goesTo", { count: readers }))).toBeVisible();
+      await desk.answer("campaigns.sendNow");
+      await expect(page.getByText(t("campaigns.sent"))).toBeVisible();
+      await expect(state("sending")).toBeVisible();
+      await expect(
+        row.getByText(
+          new RegExp(t("campaigns.done", { done: 7, all: readers }).replace("7", "\\d+")),
+        ),
+      ).toBeVisible();
+      await expect(
+        row.getByText(t("campaigns.pace", { rate: "", unit: "seconds", count: 0 })),
+      ).toBeVisible();
 
-  await desk.choose("November letter", "campaigns.move_resume");
-  await desk.answer("campaigns.move_resume");
-  const statusOf = async () =>
-    (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
-  await expect.poll(statusOf, { timeout: 60_000 }).toBe("sent");
-  await expect(page.getByText("Sending", { exact: true })).toBeHidden();
-  await page.getByLabel("Find a whole address").fill("");
-  await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByText(`1 to 20 of ${readers}`)).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export CSV" }).click(),
-  ]);
-  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
-  expect(lines).toHaveLength(readers + 1);
-  expect(lines.filter((line) => line.includes(",sent,"))).toHaveLength(readers);
+      await desk.choose("November letter", "campaigns.move_pause");
+      await desk.answer("campaigns.move_pause");
+      await expect(state("paused")).toBeVisible();
+      await row.getByRole("link", { name: "November letter" }).click();
+      await expect(page.getByText(t("campaigns.paused_staff"))).toBeVisible();
+      await page.getByLabel(t("campaigns.findAddress")).fill("READER7@example.test");
+      await page.getByRole("button", { name: t("campaigns.find"), exact: true }).click();
+      await expect(page.getByRole("rowheader")).toHaveText(["reader7@example.test"]);
 
-  await page.getByRole("tab", { name: "Record" }).click();
-  await expect(page.getByRole("rowheader")).toHaveText([
-    "Finished",
-    "Resumed",
-    "Paused",
-    "Sent off",
-    "Cancelled",
-    /^Scheduled for/,
-    "Written",
-  ]);
-});
+      await desk.choose("November letter", "campaigns.move_resume");
+      await desk.answer("campaigns.move_resume");
+      const statusOf = async () =>
+        (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
+      await expect.poll(statusOf, { timeout: 60_000 }).toBe("sent");
+      await expect(page.getByText(t("campaigns.status_sending"), { exact: true })).toBeHidden();
+      await page.getByLabel(t("campaigns.findAddress")).fill("");
+      await page.getByRole("button", { name: t("campaigns.find"), exact: true }).click();
+      await expect(
+        page.getByText(t("campaigns.range", { from: 1, to: 20, total: readers })),
+      ).toBeVisible();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: t("campaigns.export") }).click(),
+      ]);
+      const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+      expect(lines).toHaveLength(readers + 1);
+      expect(lines.filter((line) => line.includes(",sent,"))).toHaveLength(readers);
+
+      await page.getByRole("tab", { name: t("campaigns.tab_record") }).click();
+      await expect(page.getByRole("rowheader")).toHaveText([
+        t("campaigns.did_finish"),
+        t("campaigns.did_resume"),
+        t("campaigns.did_pause"),
+        t("campaigns.did_send"),
+        t("campaigns.did_cancel"),
+        new RegExp(`^${t("campaigns.did_schedule", { time: "" })}`),
+        t("campaigns.did_create"),
+      ]);
+    });
+  });
 
 test("two who send the same draft send it once, and the second is told; rights that are taken end it", async ({
   app,

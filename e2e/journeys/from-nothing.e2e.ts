@@ -4,8 +4,11 @@ import { mailsTo } from "@sortes/testing/mailbox";
 import { CampaignDesk } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
+import { bothLooks, seenIn } from "../fixtures/looks.ts";
+import { goByMenu } from "../fixtures/menu.ts";
 import { test } from "../fixtures/own-app.ts";
 import { verifyAddress } from "../fixtures/people.ts";
+import { sideways } from "../fixtures/sideways.ts";
 import { expect } from "../fixtures/test.ts";
 import type { Texts } from "../fixtures/texts.ts";
 
@@ -19,82 +22,92 @@ const list = [
   ...Array.from({ length: product }, (_, i) => `product${i + 1}@example.test;product`),
 ].join("\r\n");
 
-test("from a list of two topics to a campaign that is sent, with the keyboard alone", async ({
-  app,
-  page,
-  open,
-  staff,
-  t,
-}) => {
-  test.setTimeout(120_000);
-  const main = page.getByRole("main");
-  const mails = (address: string) => mailsTo(join(app.dataDir, "outbox"), address);
+for (const look of bothLooks)
+  test.describe(look, () => {
+    test.use(seenIn(look));
 
-  // tests go to nobody who may be somebody else
-  await verifyAddress(staff, app);
-  await open("/mail-subscribers", { as: staff });
-  await enter(page, main.getByRole("link", { name: t("subscribers.import") }));
-  const importing = main.getByRole("heading", { level: 1, name: t("subscribers.importTitle") });
-  await expect(importing).toBeFocused();
-  await tabTo(page, main.getByRole("button", { name: t("subscribers.choose") }));
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.keyboard.press("Enter"),
-  ]);
-  await chooser.setFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
-  await tabTo(page, main.getByRole("checkbox", { name: t("attestation.list") }));
-  await page.keyboard.press("Space");
-  await enter(page, main.getByRole("button", { name: t("subscribers.importSubmit"), exact: true }));
-  await expect(page.getByText(`${tips + product} people were added.`)).toBeVisible();
+    test("from a list of two topics to a campaign that is sent, with the keyboard alone", async ({
+      app,
+      page,
+      open,
+      staff,
+      t,
+    }) => {
+      test.setTimeout(120_000);
+      const main = page.getByRole("main");
+      const mails = (address: string) => mailsTo(join(app.dataDir, "outbox"), address);
 
-  await page.goto("/mail-campaign");
-  const creator = new Creator(page, t);
-  await tabTo(page, creator.title);
-  await page.keyboard.type("Tips of the month");
-  await tabTo(page, creator.subject);
-  await page.keyboard.type("Three fair ways");
-  await tabTo(page, page.getByLabel(t("campaign.topic"), { exact: true }));
-  await page.keyboard.type("Tips");
-  await tabTo(page, creator.body);
-  await page.keyboard.insertText("<h2>Three fair ways</h2><p>For {{email}}.</p>");
-  await creator.saved();
-  await creator.id();
-  await enter(page, creator.button("campaign.sendTest"));
-  await expect(page.getByText(t("campaign.testSent", { address: staff.email }))).toBeVisible();
-  const subjects = async () => (await mails(staff.email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContainEqual(expect.stringContaining("Three fair ways"));
+      // tests go to nobody who may be somebody else
+      await verifyAddress(staff, app);
+      await open("/", { as: staff });
+      await goByMenu(page, t, staff, "shell.subscribers");
+      await enter(page, main.getByRole("link", { name: t("subscribers.import") }));
+      const importing = main.getByRole("heading", { level: 1, name: t("subscribers.importTitle") });
+      await expect(importing).toBeFocused();
+      await tabTo(page, main.getByRole("button", { name: t("subscribers.choose") }));
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.keyboard.press("Enter"),
+      ]);
+      await chooser.setFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+      await tabTo(page, main.getByRole("checkbox", { name: t("attestation.list") }));
+      await page.keyboard.press("Space");
+      await enter(
+        page,
+        main.getByRole("button", { name: t("subscribers.importSubmit"), exact: true }),
+      );
+      const added = t("subscribers.reportAdded", { count: tips + product });
+      await expect(page.getByText(added)).toBeVisible();
 
-  await enter(page, creator.button("campaign.toPreview"));
-  await expect(main.getByText(t("campaign.leftOut_topic"))).toBeVisible();
-  await enter(page, creator.button("campaign.saveDraft"));
-  await enter(page, main.getByRole("link", { name: t("campaign.toDashboard") }));
+      await goByMenu(page, t, staff, "shell.mailCampaign");
+      const creator = new Creator(page, t);
+      await tabTo(page, creator.title);
+      await page.keyboard.type("Tips of the month");
+      await tabTo(page, creator.subject);
+      await page.keyboard.type("Three fair ways");
+      await tabTo(page, page.getByLabel(t("campaign.topic"), { exact: true }));
+      await page.keyboard.type(t("campaign.topic_tips"));
+      await tabTo(page, creator.body);
+      await page.keyboard.insertText("<h2>Three fair ways</h2><p>For {{email}}.</p>");
+      await creator.saved();
+      await creator.id();
+      await enter(page, creator.button("campaign.sendTest"));
+      await expect(page.getByText(t("campaign.testSent", { address: staff.email }))).toBeVisible();
+      const subjects = async () => (await mails(staff.email)).map(({ subject }) => subject);
+      await expect.poll(subjects).toContainEqual(expect.stringContaining("Three fair ways"));
 
-  const desk = new KeyboardDesk(page, t, "Tips of the month");
-  await expect(desk.state("draft")).toBeVisible();
-  await desk.pick("campaigns.schedule");
-  await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));
-  await page.keyboard.type(`0101${new Date().getFullYear() + 1}`);
-  await tabTo(page, desk.dialog.getByLabel(t("campaigns.time"), { exact: true }));
-  await page.keyboard.type("0900AM");
-  await desk.confirm("campaigns.schedule");
-  await expect(desk.state("scheduled")).toBeVisible();
-  await desk.pick("campaigns.move_unschedule");
-  await desk.confirm("campaigns.move_unschedule");
-  await expect(desk.state("draft")).toBeVisible();
+      await enter(page, creator.button("campaign.toPreview"));
+      await expect(main.getByText(t("campaign.leftOut_topic"))).toBeVisible();
+      await enter(page, creator.button("campaign.saveDraft"));
+      await enter(page, main.getByRole("link", { name: t("campaign.toDashboard") }));
 
-  await desk.pick("campaigns.sendNow");
-  await expect(desk.dialog).toContainText(`It goes to ${tips} confirmed subscribers.`);
-  await desk.confirm("campaigns.sendNow");
-  await expect(desk.state("sending")).toBeVisible();
-  await desk.pick("campaigns.move_pause");
-  await desk.confirm("campaigns.move_pause");
-  await expect(desk.state("paused")).toBeVisible();
-  await desk.pick("campaigns.move_resume");
-  await desk.confirm("campaigns.move_resume");
-  await expect(desk.state("sent")).toBeVisible({ timeout: 45_000 });
-  expect(await mails("tips60@example.test")).toMatchObject([{ subject: "Three fair ways" }]);
-  expect(await mails("product1@example.test")).toEqual([]);
-});
+      const desk = new KeyboardDesk(page, t, "Tips of the month");
+      await expect(desk.state("draft")).toBeVisible();
+      await desk.pick("campaigns.schedule");
+      await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));
+      await page.keyboard.type(`0101${new Date().getFullYear() + 1}`);
+      await tabTo(page, desk.dialog.getByLabel(t("campaigns.time"), { exact: true }));
+      await page.keyboard.type("0900AM");
+      await desk.confirm("campaigns.schedule");
+      await expect(desk.state("scheduled")).toBeVisible();
+      await desk.pick("campaigns.move_unschedule");
+      await desk.confirm("campaigns.move_unschedule");
+      await expect(desk.state("draft")).toBeVisible();
+
+      await desk.pick("campaigns.sendNow");
+      await expect(desk.dialog).toContainText(t("campaigns.goesTo", { count: tips }));
+      await desk.confirm("campaigns.sendNow");
+      await expect(desk.state("sending")).toBeVisible();
+      await desk.pick("campaigns.move_pause");
+      await desk.confirm("campaigns.move_pause");
+      await expect(desk.state("paused")).toBeVisible();
+      await desk.pick("campaigns.move_resume");
+      await desk.confirm("campaigns.move_resume");
+      await expect(desk.state("sent")).toBeVisible({ timeout: 45_000 });
+      expect(await mails("tips60@example.test")).toMatchObject([{ subject: "Three fair ways" }]);
+      expect(await mails("product1@example.test")).toEqual([]);
+    });
+  });
 
 /** The list of campaigns as somebody without a mouse uses it for one of them. */
 class KeyboardDesk extends CampaignDesk {
@@ -119,6 +132,8 @@ class KeyboardDesk extends CampaignDesk {
       .getByRole("button", { name: this.#t(words), exact: true });
     await enter(this.page, item);
     await this.dialog.waitFor();
+    const width = this.page.viewportSize()?.width;
+    expect(await sideways(this.page)).toEqual({ scrollWidth: width, stickOut: [] });
   }
 
   async confirm(words: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { serverHeap } from "@sortes/process";
 import { readAppEnv } from "./env.ts";
 import { buildWeb } from "./support/build-web.ts";
 import { dataDirOf } from "./support/child-variables.ts";
@@ -11,5 +12,5 @@ export async function run(): Promise<number> {
   const env = readAppEnv();
   const port = await portToListenOn(env.HOST, env.PORT);
   await buildWeb(await webBuildsFolder(env, dataDirOf(env)), console.log);
-  return await runOneApp([programs.server], env, port);
+  return await runOneApp([...serverHeap, programs.server], env, port);
 }

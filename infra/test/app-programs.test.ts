@@ -1,21 +1,18 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { workerHeap } from "@sortes/process";
+import { serverHeap, workerHeap } from "@sortes/process";
 import { expect, it } from "vitest";
 import { appPrograms } from "../cli/support/app-programs.ts";
 import { programs } from "../cli/support/paths.ts";
 
-it.each([[[]], [["--watch"]]])(
-  "the worker gets its heap, and the server does not (%j)",
-  (given) => {
-    const optionsOf = (file: string) => {
-      const { args = [] } = appPrograms({}, ...given).find((one) => one.args.includes(file)) ?? {};
-      return args.slice(0, args.indexOf(file)).filter((option) => !option.startsWith("--import="));
-    };
-    expect(optionsOf(programs.worker)).toEqual([...workerHeap, ...given]);
-    expect(optionsOf(programs.server)).toEqual(given);
-  },
-);
+it.each([[[]], [["--watch"]]])("server and worker get a heap each (%j)", (given) => {
+  const optionsOf = (file: string) => {
+    const { args = [] } = appPrograms({}, ...given).find((one) => one.args.includes(file)) ?? {};
+    return args.slice(0, args.indexOf(file)).filter((option) => !option.startsWith("--import="));
+  };
+  expect(optionsOf(programs.worker)).toEqual([...workerHeap, ...given]);
+  expect(optionsOf(programs.server)).toEqual([...serverHeap, ...given]);
+});
 
 it("looks through a heap that fills with garbage before it is large", async () => {
   // what is kept for a while and then dropped gets old, as recipients' rows do

@@ -28,7 +28,9 @@ async function linesIn(bytes: Buffer, size = 7) {
 async function rowsIn(text: string, delimiter: Delimiter = ",") {
   const reader = new CsvRows(delimiter);
   const lines = await linesIn(Buffer.from(text));
-  return [...lines.flatMap((line) => reader.take(line)), ...reader.end()];
+  // as many lines at a time as a network may deliver
+  const pieces = lines.map((_, at) => (at % 3 === 0 ? lines.slice(at, at + 3) : []));
+  return [...pieces.flatMap((piece) => reader.take(piece)), ...reader.end()];
 }
 
 describe("the text of a file", () => {
@@ -137,6 +139,38 @@ describe("rows", () => {
         for (const { number } of plain) expect(told.has(number) || inside(number)).toBe(true);
       }),
       { seed, numRuns: 500 },
+    );
+  });
+});
+
+describe("rows that are parsed together", () => {
+  it("are what each of them is alone, whatever is in the others", () => {
+    const line = fc.string({
+      unit: fc.constantFrom('"', '""', ",", '"a"', "b", " ", ';"', "\0"),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 450 }), (texts) => {
+        const lines = texts.map((text, i) => ({ number: i + 1, text }));
+        const [all, each] = [new CsvRows(","), new CsvRows(",")];
+        expect([...all.take(lines), ...all.end()]).toEqual([
+          ...lines.flatMap((one) => each.take([one])),
+          ...each.end(),
+        ]);
+      }),
+      { seed, numRuns: 300 },
+    );
+  });
+
+  it("are as many as a list has", () => {
+    const lines = Array.from({ length: 1001 }, (_, i) => ({
+      number: i + 1,
+      text: i === 500 ? '"broken" row,1' : `"Pop, Ana",${i}`,
+    }));
+    const rows = new CsvRows(",").take(lines);
+    expect(rows.filter(({ fault }) => fault).map((row) => row.line)).toEqual([501]);
+    expect(rows.map(({ cells }) => cells[1])).toEqual(
+      lines.map((_, i) => (i === 500 ? "1" : String(i))),
     );
   });
 });

@@ -7,8 +7,8 @@ import type { Plugin } from "vite";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const textFiles = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** Bytes below which compression saves no packet. */
-const smallest = 512;
+/** Bytes below which compression saves next to nothing. */
+const smallest = 256;
 
 /** Brotli at its strongest, as it is sent for files that were compressed when they were built. */
 const brotli = (content: Buffer): Promise<Buffer> =>

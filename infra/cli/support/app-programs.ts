@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { workerHeap } from "@sortes/process";
+import { serverHeap, workerHeap } from "@sortes/process";
 import { programs, root } from "./paths.ts";
 import type { Program } from "./supervisor.ts";
 
@@ -15,7 +15,11 @@ export const supervisedArgs = (file: string, ...options: string[]): string[] => 
 export function appPrograms(env: NodeJS.ProcessEnv, ...options: string[]): Program[] {
   const common = { cwd: root, env, ...(options.length > 0 && { startPatience: Infinity }) };
   return [
-    { ...common, name: "The server", args: supervisedArgs(programs.server, ...options) },
+    {
+      ...common,
+      name: "The server",
+      args: supervisedArgs(programs.server, ...serverHeap, ...options),
+    },
     {
       ...common,
       name: "The worker",

@@ -1,8 +1,7 @@
-/** Every constant and limit of the product that more than one room needs. */
+/** Every constant and limit of the product that more than one room needs, with those of `shell-constants.ts`. */
+import { drawnTypes, searchLimits } from "./shell-constants.ts";
 
-export const languages = ["en", "ro"] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = "en";
+export * from "./shell-constants.ts";
 
 export const tiers = ["free", "medium", "premium"] as const;
 export type Tier = (typeof tiers)[number];
@@ -29,17 +28,9 @@ export type PetType = (typeof petTypes)[number];
 export const genders = ["neutral", "male", "female"] as const;
 export type Gender = (typeof genders)[number];
 
-/** Types of results that a generator draws, in the order in which every list shows them. */
-export const drawnTypes = ["team", "number", "pet_name", "winner"] as const;
-export type DrawnType = (typeof drawnTypes)[number];
-
 /** Types of results that can be kept: what is drawn, and what is taken from a pack. */
 export const generatorTypes = [...drawnTypes, "pack"] as const;
 export type GeneratorType = (typeof generatorTypes)[number];
-
-/** What a pack is for: the generator that takes its lines. */
-export const packCategories = ["teamGenerator", "luckyWinner"] as const;
-export type PackCategory = (typeof packCategories)[number];
 
 /** How often a subscriber wants the newsletter. */
 export const newsletterFrequencies = ["weekly", "monthly"] as const;
@@ -49,33 +40,9 @@ export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
 export const newsletterTopics = ["product", "tips", "draws"] as const;
 export type NewsletterTopic = (typeof newsletterTopics)[number];
 
-/** `pending`: asked for, by whoever knows the address, and not confirmed by a link that was mailed to it. */
-export const subscriberStates = ["pending", "active", "unsubscribed"] as const;
-export type SubscriberState = (typeof subscriberStates)[number];
-
-/** What lists of subscribers can be narrowed to. `suppressed`: whatever the state. */
-export const subscriberFilters = ["all", ...subscriberStates, "suppressed"] as const;
-export type SubscriberFilter = (typeof subscriberFilters)[number];
-
 /** Why an address gets no newsletter, whatever the state of its subscriber. */
 export const suppressionReasons = ["bounced", "complained", "erased", "staff"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
-
-/**
- * Where a campaign is. `missed`: found more than an hour after its time; it asks before it is sent.
- * `sent_with_issues`: over, but some recipients failed or are unknown.
- */
-export const campaignStatuses = [
-  "draft",
-  "scheduled",
-  "sending",
-  "paused",
-  "sent",
-  "sent_with_issues",
-  "cancelled",
-  "missed",
-] as const;
-export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /**
  * What is noted of who opens a campaign and follows its links. `off`: nothing. `aggregate`: how many readers, without who
@@ -105,21 +72,6 @@ export type CampaignAction = (typeof campaignActions)[number];
 /** Why a campaign waits: somebody paused it, or nobody was at work on it for so long that staff have to look first. */
 export const pauseReasons = ["staff", "interrupted"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
-
-/**
- * Where the mail to one recipient is. `claimed`: a worker has it in hand. `sending`: its last bytes are going out.
- * `unknown`: nobody heard whether it arrived, so it is not sent again by itself.
- */
-export const recipientStates = [
-  "queued",
-  "claimed",
-  "sending",
-  "sent",
-  "failed",
-  "skipped",
-  "unknown",
-] as const;
-export type RecipientState = (typeof recipientStates)[number];
 
 /** Why a recipient was left out, or why their mail failed. */
 export const recipientReasons = [
@@ -156,10 +108,6 @@ export type ReportDeed = "suppressed" | "failed" | "alerted" | "noted";
 export const mergeFields = ["email", "unsubscribe_url", "preferences_url", "site_url"] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** What lists can be sorted by. Within a type, the newest come first in either order. */
-export const historySorts = ["created_at", "name", "generator_type"] as const;
-export type HistorySort = (typeof historySorts)[number];
-
 /** Formats of a file with results. */
 export const exportFormats = ["json", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -182,7 +130,7 @@ export const limits = {
   /** Characters. */
   saveName: 100,
   username: 50,
-  email: 254,
+  email: searchLimits.email,
   password: { min: 6, max: 1024 },
   /**
    * Characters before the @ of the address for reports: of the 64 of RFC 5321, the recipient's suffix takes two signs, 13
@@ -204,7 +152,7 @@ export const limits = {
   freeHistory: 100,
   historyPageSize: { default: 20, max: 100 },
   /** Characters of a history search. */
-  search: 100,
+  search: searchLimits.part,
   /**
    * One pack: characters of its name and of its description, its lines, and UTF-8 bytes of them as JSON, which leave
    * room for the history item that using it makes.
@@ -237,20 +185,6 @@ export const limits = {
 } as const;
 
 export const defaultNames = { team: "Untitled Team", winner: "Unnamed Draw" } as const;
-
-/** Milliseconds, as the specification gives them. */
-export const durations = {
-  teamGeneration: 500,
-  winnerDraw: 1500,
-  /** On the home, team and number pages, and elsewhere. */
-  toast: 2500,
-  toastElsewhere: 3000,
-  saveConfirmation: 3000,
-  /** What is said of campaigns in the page. */
-  campaignNotice: 5000,
-  /** In which a deleted result or pack can be brought back. */
-  undoDelete: 5000,
-} as const;
 
 /** A campaign that is found later than this after its time, in milliseconds, asks before it is sent. */
 export const missedAfter = 60 * 60 * 1000;

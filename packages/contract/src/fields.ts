@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
-import type { Message, MessageParams } from "./errors.ts";
+import type { Message, MessageParams } from "./domain-error.ts";
 import { isLongerThan } from "./length.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages, limits, packCategories } from "./constants.ts";
-import type { Message } from "./errors.ts";
+import type { Message } from "./domain-error.ts";
 import { choice, form, hasControls, itemId, line, paragraph, refusal, text } from "./fields.ts";
 import { isLongerThan } from "./length.ts";
 

@@ -1,14 +1,8 @@
 import type { z } from "zod";
-import {
-  errorCodes,
-  type FieldErrors,
-  fieldCodes,
-  formErrors,
-  type Message,
-  type MessageParams,
-} from "./errors.ts";
+import { type FieldErrors, formErrors, type Message, type MessageParams } from "./domain-error.ts";
 
-const known: ReadonlySet<string> = new Set([...errorCodes, ...fieldCodes]);
+/** A message that a schema of ours has set. What zod says by itself is a sentence. */
+const isCode = (message: string): message is Message["code"] => /^[A-Z_]+$/.test(message);
 
 /**
  * What a schema found wrong, by top-level field. A schema's own messages are codes; zod's built-in findings are
@@ -40,7 +34,8 @@ function messageOf(issue: z.core.$ZodIssue): Placed {
 
 function translate(issue: z.core.$ZodIssue): Message {
   const params = paramsOf(issue);
-  if (known.has(issue.message)) return { code: issue.message as Message["code"], params };
+  const { message } = issue;
+  if (isCode(message)) return { code: message, params };
   switch (issue.code) {
     case "invalid_type":
       return { code: issue.expected === "int" ? "NOT_INTEGER" : "WRONG_TYPE" };

@@ -3,4 +3,4 @@ export { maskedError } from "./masked-error.ts";
 export { onStop } from "./on-stop.ts";
 export { CommandError } from "./command-error.ts";
 export { type Clock, systemClock } from "./clock.ts";
-export { workerHeap } from "./worker-heap.ts";
+export { serverHeap, workerHeap } from "./heaps.ts";

@@ -39,7 +39,10 @@ export async function openImapServer(): Promise<ImapServer> {
     const words = rest.join(" ");
     switch (verb.toUpperCase()) {
       case "CAPABILITY":
-        return ["* CAPABILITY IMAP4rev1\r\n"];
+        return ["* CAPABILITY IMAP4rev1 STARTTLS\r\n"];
+      // offered, and useless: as with a certificate that nobody knows, nobody gets any further
+      case "STARTTLS":
+        return [];
       case "LOGIN":
         return words.replaceAll('"', "") === `${credentials.user} ${credentials.password}`
           ? []

@@ -1,23 +1,19 @@
-import { isDraftKey, type Purpose, storedKeys } from "../shared/storage-keys.ts";
+import { isDraftKey, isKeptDraftKey, type Purpose, storedKeys } from "../shared/storage-keys.ts";
+import { storedNames } from "../shared/stored-names.ts";
 
 /** The keys that hold something for a purpose at the moment, in any store of this browser. */
 export function storedNow(purpose: Purpose): readonly string[] {
   const { local, session, cookie } = storedKeys;
   const ofPurpose = (keys: Readonly<Record<string, Purpose>>) =>
     Object.keys(keys).filter((key) => keys[key] === purpose);
-  const drafts = purpose === "work" ? keysIn(() => window.sessionStorage).filter(isDraftKey) : [];
+  const [inLocal, inSession] = [storedNames("local"), storedNames("session")];
   const cookies = document.cookie.split("; ").map((pair) => pair.split("=")[0] ?? "");
   return [
     ...new Set([
-      ...drafts,
-      ...present(
-        ofPurpose(local),
-        keysIn(() => window.localStorage),
-      ),
-      ...present(
-        ofPurpose(session),
-        keysIn(() => window.sessionStorage),
-      ),
+      ...(purpose === "work" ? inSession.filter(isDraftKey) : []),
+      ...(purpose === "campaigns" ? inLocal.filter(isKeptDraftKey) : []),
+      ...present(ofPurpose(local), inLocal),
+      ...present(ofPurpose(session), inSession),
       ...present(ofPurpose(cookie), cookies),
     ]),
   ];
@@ -25,11 +21,3 @@ export function storedNow(purpose: Purpose): readonly string[] {
 
 const present = (keys: readonly string[], all: readonly string[]): readonly string[] =>
   keys.filter((key) => all.includes(key));
-
-function keysIn(store: () => Storage): readonly string[] {
-  try {
-    return Object.keys(store());
-  } catch {
-    return [];
-  }
-}

@@ -25,7 +25,6 @@ export const storedKeys = {
     "auth-storage": "signIn",
     cookieConsent: "answer",
     lists: "lists",
-    "campaign-drafts": "campaigns",
     theme: "appearance",
     language: "appearance",
   },
@@ -42,6 +41,11 @@ export const storedKeys = {
 export type DraftKey = `${string}.draft` | `${string}.draft.${string}`;
 export const isDraftKey = (key: string): key is DraftKey => /\.draft(?:\.|$)/.test(key);
 
+/** What is written of one campaign and not yet on the server; stored for good, for the purpose `campaigns`. */
+export type KeptDraftKey = `campaign-drafts.${string}`;
+export const isKeptDraftKey = (key: string): key is KeptDraftKey =>
+  key.startsWith("campaign-drafts.");
+
 /** The keys of a store whose purpose belongs to a group. */
 type KeyOf<Kind extends "local" | "session", Group extends StorageGroup> = {
   [Key in keyof (typeof storedKeys)[Kind]]: (typeof storedKeys)[Kind][Key] extends infer P extends
@@ -54,7 +58,7 @@ type KeyOf<Kind extends "local" | "session", Group extends StorageGroup> = {
 
 /** A preference stands in local storage, or in session storage where cookies were declined. */
 export type PreferenceKey = KeyOf<"local", "preferences"> & KeyOf<"session", "preferences">;
-export type LocalKey = KeyOf<"local", "necessary">;
+export type LocalKey = KeyOf<"local", "necessary"> | KeptDraftKey;
 export type SessionKey = KeyOf<"session", "necessary"> | DraftKey;
 
 /** A key and the store that it stands in: kept for good, or until the tab is closed. */

@@ -2,16 +2,26 @@ import { limits } from "@sortes/contract";
 import { parse } from "csv-parse/sync";
 import type { Line } from "./csv-text.ts";
 
-/** A row of a table, or the line in place of which there is none. */
-export interface CsvRow {
-  /** Where it begins. */
-  line: number;
+/** What stands in a row. */
+interface Content {
   cells: readonly string[];
   /** What is wrong with it as a whole. Where there are cells all the same, they are worth a look. */
   fault?: "CSV_QUOTES_BROKEN" | "CSV_ROW_TOO_LONG";
 }
 
+/** A row of a table, or the line in place of which there is none. */
+export interface CsvRow extends Content {
+  /** Where it begins. */
+  line: number;
+}
+
 export type Delimiter = "," | ";" | "\t";
+
+/**
+ * Rows that are parsed at a time: the parser is made anew for each time, which takes five times as long as to parse a row,
+ * and more memory.
+ */
+const together = 200;
 
 /**
  * Makes rows of lines. A reader of CSV that comes upon a quote which is never closed takes the rest of the file for one
@@ -22,29 +32,32 @@ export class CsvRows {
   /** Lines of a row in which a quote is open. */
   #open: Line[] = [];
   #openLength = 0;
+  /** Rows with quotes, each of one line, whose cells are still to be found. */
+  #quoted: { row: CsvRow; text: string }[] = [];
 
   constructor(delimiter: Delimiter) {
     this.#delimiter = delimiter;
   }
 
-  /** Rows that end with this line. */
-  take(line: Line): CsvRow[] {
+  /** Rows that end with these lines. */
+  take(lines: readonly Line[]): CsvRow[] {
     const rows: CsvRow[] = [];
-    const lines = [line];
-    for (let next = lines.shift(); next; next = lines.shift())
-      lines.unshift(...this.#add(next, rows));
+    for (const line of lines) this.#addAll([line], rows);
+    this.#findCells();
     return rows;
   }
 
   /** Rows that are still open when there are no more lines. */
   end(): CsvRow[] {
     const rows: CsvRow[] = [];
-    while (this.#open.length > 0) {
-      const lines = this.#giveUp(rows);
-      for (let next = lines.shift(); next; next = lines.shift())
-        lines.unshift(...this.#add(next, rows));
-    }
+    while (this.#open.length > 0) this.#addAll(this.#giveUp(rows), rows);
+    this.#findCells();
     return rows;
+  }
+
+  #addAll(lines: Line[], rows: CsvRow[]): void {
+    for (let next = lines.shift(); next; next = lines.shift())
+      lines.unshift(...this.#add(next, rows));
   }
 
   /** @returns lines that have to be looked at again. */
@@ -60,14 +73,22 @@ export class CsvRows {
       rows.push({ line: line.number, cells: text.split(this.#delimiter) });
       return [];
     }
+    const isOpenAfter = endsQuoted(text, this.#delimiter, isOpen);
+    if (!isOpen && !isOpenAfter) {
+      const row = { line: line.number, cells: [] };
+      rows.push(row);
+      this.#quoted.push({ row, text });
+      return [];
+    }
     this.#open.push(line);
     this.#openLength += text.length + 1;
-    if (endsQuoted(text, this.#delimiter, isOpen)) {
+    if (isOpenAfter) {
       const { row, rowLines } = limits.subscriberImport;
       const isTooLong = this.#open.length >= rowLines || this.#openLength > row;
       return isTooLong ? this.#giveUp(rows) : [];
     }
-    const cells = this.#cellsOf(false);
+    const whole = this.#open.map((open) => open.text ?? "").join("\n");
+    const cells = cellsOf(whole, this.#delimiter, false);
     if (!cells) return this.#giveUp(rows);
     rows.push({ line: this.#open[0]?.number ?? line.number, cells });
     this.#close();
@@ -78,11 +99,7 @@ export class CsvRows {
   #giveUp(rows: CsvRow[]): Line[] {
     const [first, ...others] = this.#close();
     if (!first) return [];
-    // quotes that are meant as they stand, as in "Ana" <ana@example.test>, are in one line
-    this.#open = [first];
-    const cells = this.#cellsOf(true) ?? [];
-    this.#close();
-    rows.push({ line: first.number, cells, fault: "CSV_QUOTES_BROKEN" });
+    rows.push({ line: first.number, ...brokenRow(first.text ?? "", this.#delimiter) });
     return others;
   }
 
@@ -93,11 +110,54 @@ export class CsvRows {
     return lines;
   }
 
-  #cellsOf(leniently: boolean): readonly string[] | undefined {
-    const text = this.#open.map((line) => line.text ?? "").join("\n");
-    return cellsOf(text, this.#delimiter, leniently);
+  #findCells(): void {
+    const quoted = this.#quoted;
+    this.#quoted = [];
+    for (let at = 0; at < quoted.length; at += together) {
+      const some = quoted.slice(at, at + together);
+      const texts = some.map(({ text }) => text);
+      const found = cellsOfAll(texts, this.#delimiter);
+      for (const [i, { row, text }] of some.entries())
+        Object.assign(row, found?.[i] ? { cells: found[i] } : rowOf(text, this.#delimiter));
+    }
   }
 }
+
+/** The row of one line. */
+function rowOf(text: string, delimiter: Delimiter): Content {
+  const cells = cellsOf(text, delimiter, false);
+  return cells ? { cells } : brokenRow(text, delimiter);
+}
+
+/** Quotes that are meant as they stand, as in "Ana" <ana@example.test>, are in one line. */
+const brokenRow = (text: string, delimiter: Delimiter): Content => ({
+  cells: cellsOf(text, delimiter, true) ?? [],
+  fault: "CSV_QUOTES_BROKEN",
+});
+
+/** The cells of rows of one line each, or undefined where the quotes of any are broken. */
+function cellsOfAll(
+  texts: readonly string[],
+  delimiter: Delimiter,
+): readonly (readonly string[])[] | undefined {
+  const options = { ...format, delimiter, info: true } as const;
+  try {
+    const rows = parse(texts.join("\n"), options) as unknown as readonly InfoRow[];
+    const areThemselves =
+      rows.length === texts.length && rows.every(({ info }, i) => info.lines === i + 1);
+    return areThemselves ? rows.map(({ record }) => record) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the parser tells of a row: its cells, and the lines that it has read when that ends. */
+interface InfoRow {
+  record: readonly string[];
+  info: { lines: number };
+}
+
+const format = { record_delimiter: "\n", relax_column_count: true } as const;
 
 /** The cells of one row, or undefined where its quotes are broken. */
 export function cellsOf(
@@ -105,9 +165,8 @@ export function cellsOf(
   delimiter: Delimiter,
   leniently: boolean,
 ): readonly string[] | undefined {
-  const options = { delimiter, record_delimiter: "\n", relax_column_count: true };
   try {
-    const rows = parse(text, { ...options, relax_quotes: leniently });
+    const rows = parse(text, { ...format, delimiter, relax_quotes: leniently });
     return rows.length > 1 ? undefined : (rows[0] ?? []);
   } catch {
     return undefined;

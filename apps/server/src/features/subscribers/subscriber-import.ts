@@ -10,7 +10,7 @@ import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Clock } from "@sortes/process";
 import type { Caller } from "../accounts/accounts.service.ts";
 import { CsvRows } from "./csv-rows.ts";
-import { linesOf, textOf } from "./csv-text.ts";
+import { type Line, linesOf, textOf } from "./csv-text.ts";
 import { batchSkips, writeBatch } from "./import-batch.ts";
 import { columnsOf, type ImportColumns, isBeforeHeadings } from "./import-columns.ts";
 import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
@@ -48,8 +48,10 @@ export class SubscriberImports {
     const run = new ImportRun(this.#parts, importer);
     let complete = false;
     try {
-      for await (const lines of linesOf(textOf(bytes)))
-        for (const line of lines) if (run.add(line)) await run.commit();
+      for await (const lines of linesOf(textOf(bytes))) {
+        run.add(lines);
+        await run.commit(batchSize);
+      }
       run.end();
       await run.commit();
       complete = true;
@@ -85,17 +87,15 @@ class ImportRun {
     this.#id = newId(this.#at);
   }
 
-  /** @returns whether a batch is full. */
-  add(line: Parameters<CsvRows["take"]>[0]): boolean {
-    if (!this.#rows) {
-      if (line.text !== undefined && isBeforeHeadings(line.text)) return false;
-      this.#columns = columnsOf(line.text ?? "");
-      if (!this.#columns) throw new DomainError("CSV_UNREADABLE");
-      this.#rows = new CsvRows(this.#columns.delimiter);
-      return false;
-    }
-    this.#judge(this.#rows.take(line));
-    return this.#waiting.length >= batchSize;
+  /** @throws DomainError CSV_UNREADABLE where the first line that says something is none of headings. */
+  add(lines: readonly Line[]): void {
+    if (this.#rows) return this.#judge(this.#rows.take(lines));
+    const first = lines.findIndex(({ text }) => text === undefined || !isBeforeHeadings(text));
+    if (first === -1) return;
+    this.#columns = columnsOf(lines[first]?.text ?? "");
+    if (!this.#columns) throw new DomainError("CSV_UNREADABLE");
+    this.#rows = new CsvRows(this.#columns.delimiter);
+    this.#judge(this.#rows.take(lines.slice(first + 1)));
   }
 
   /** @throws DomainError CSV_UNREADABLE where nothing has come. */
@@ -124,10 +124,12 @@ class ImportRun {
     errors.push({ line, column, code: message.code, message: words });
   }
 
-  async commit(): Promise<void> {
-    const batch = this.#waiting;
-    this.#waiting = [];
-    if (batch.length === 0) return;
+  /** Writes down who waits, where there are so many of them. */
+  async commit(least = 1): Promise<void> {
+    while (this.#waiting.length >= least) await this.#write(this.#waiting.splice(0, batchSize));
+  }
+
+  async #write(batch: readonly ListedSubscriber[]): Promise<void> {
     const tally = await inTransaction(this.#parts.db, async (tx) => {
       // nobody becomes active of whom the log does not say who attested it
       if (!this.attested) await this.#attest(tx);

@@ -72,7 +72,7 @@ describe("the creator", () => {
     const fields = { title, subject, preheader, topic, tracking, body };
     const at = "2027-03-01T09:00:00.000Z";
     const kept = { key: "k", owner: ana.id, id: null, version: null, fields, creating: null, at };
-    localStorage.setItem("campaign-drafts", JSON.stringify([kept]));
+    localStorage.setItem("campaign-drafts.k", JSON.stringify(kept));
     sessionStorage.setItem("campaign.draft.tab", JSON.stringify({ key: "k" }));
     keep({
       "campaigns.create": () => {
@@ -90,6 +90,6 @@ describe("the creator", () => {
     const save = await page().findByRole("button", { name: "Save as a draft" });
     await act(async () => save.click());
     expect((await page().findByRole("alert")).textContent).toContain("Failed to create campaign");
-    expect(localStorage.getItem("campaign-drafts")).toContain(subject);
+    expect(localStorage.getItem("campaign-drafts.k")).toContain(subject);
   });
 });

@@ -1,5 +1,7 @@
 import { isMoment, isRecord, isText, orNull, shapeOf, isInteger } from "../../shared/shapes.ts";
 import { type NotStored, readStoredJson, removeStored, tryToStore } from "../../shared/storage.ts";
+import { isKeptDraftKey, type KeptDraftKey } from "../../shared/storage-keys.ts";
+import { storedNames } from "../../shared/stored-names.ts";
 import { type DraftFields, isDraftFields } from "./draft-fields.ts";
 
 /** What is written of a campaign and not yet on the server. */
@@ -17,7 +19,6 @@ export interface KeptDraft {
   at: string;
 }
 
-const stored = "campaign-drafts";
 /** Drafts on one device; of more than these the oldest go. */
 const most = 20;
 
@@ -31,27 +32,39 @@ const isKept = shapeOf<KeptDraft>({
   at: isMoment,
 });
 
-function all(): KeptDraft[] {
-  const drafts = readStoredJson(stored);
-  return Array.isArray(drafts) ? drafts.filter((draft) => isRecord(draft) && isKept(draft)) : [];
+const placeOf = (key: string): KeptDraftKey => `campaign-drafts.${key}`;
+const places = (): KeptDraftKey[] => storedNames("local").filter(isKeptDraftKey);
+
+function draftAt(place: KeptDraftKey): KeptDraft | undefined {
+  const draft = readStoredJson(place);
+  return isRecord(draft) && isKept(draft) ? draft : undefined;
 }
 
 /** Those of one person, the newest first. */
 export const keptDraftsOf = (owner: string): KeptDraft[] =>
-  all()
+  places()
+    .flatMap((place) => draftAt(place) ?? [])
     .filter((draft) => draft.owner === owner)
-    .toReversed();
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 
-/** @returns why it could not be kept. */
+/**
+ * Each draft has a place of its own: who types long texts waits for none of the others.
+ * @returns why it could not be kept.
+ */
 export function keepDraft(draft: KeptDraft): NotStored | undefined {
-  const others = all().filter(({ key }) => key !== draft.key);
-  return tryToStore(stored, JSON.stringify([...others, draft].slice(-most)));
+  const place = placeOf(draft.key);
+  const others = places().filter((other) => other !== place);
+  if (others.length >= most) makeRoom(others);
+  return tryToStore(place, JSON.stringify(draft));
 }
 
-export function dropDraft(gone: string): void {
-  const drafts = all();
-  const rest = drafts.filter(({ key }) => key !== gone);
-  if (rest.length === drafts.length) return;
-  if (rest.length === 0) removeStored(stored);
-  else tryToStore(stored, JSON.stringify(rest));
+/** Removes what cannot be read, and the oldest. */
+function makeRoom(places: readonly KeptDraftKey[]): void {
+  const timeOf = (place: KeptDraftKey) => Date.parse(draftAt(place)?.at ?? "") || 0;
+  const oldest = places
+    .map((place) => ({ place, time: timeOf(place) }))
+    .toSorted((a, b) => a.time - b.time);
+  for (const { place } of oldest.slice(0, places.length - most + 1)) removeStored(place);
 }
+
+export const dropDraft = (key: string): void => removeStored(placeOf(key));

@@ -1,5 +1,5 @@
-import { limits, type RecipientState, recipientStates } from "@sortes/contract";
-import { pageSearch } from "./campaigns-search.ts";
+import { type RecipientState, recipientStates, searchLimits } from "@sortes/contract";
+import { pageSearch } from "../../shared/search-params.ts";
 
 /** What the address of one campaign says. What is left out is the recipients, all of them, from the first. */
 export interface CampaignSearch {
@@ -19,7 +19,7 @@ export function campaignSearch(search: Record<string, unknown>): CampaignSearch 
   const { tab, state, q } = search;
   if (tab === "record") return { tab, ...pageSearch(search) };
   if (tab === "statistics") return { tab };
-  const text = typeof q === "string" ? q.trim().slice(0, limits.email) : "";
+  const text = typeof q === "string" ? q.trim().slice(0, searchLimits.email) : "";
   return {
     ...(isState(state) && { state }),
     ...(text !== "" && { q: text }),

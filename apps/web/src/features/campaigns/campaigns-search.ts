@@ -1,4 +1,5 @@
 import { type CampaignStatus, campaignStatuses } from "@sortes/contract";
+import { pageSearch } from "../../shared/search-params.ts";
 
 /** What the address of the list says. What is left out is the first page, or every status. */
 export interface CampaignsSearch {
@@ -9,10 +10,6 @@ export interface CampaignsSearch {
 
 const isStatus = (value: unknown): value is CampaignStatus =>
   campaignStatuses.includes(value as CampaignStatus);
-
-/** The page of a list that an address asks for; nothing for the first. */
-export const pageSearch = ({ page }: Record<string, unknown>): { page?: number } =>
-  Number.isSafeInteger(page) && (page as number) > 1 ? { page: page as number } : {};
 
 /** The part of an address that can be used; the rest is dropped. */
 export const campaignsSearch = (search: Record<string, unknown>): CampaignsSearch => ({

@@ -1,4 +1,5 @@
-import { type DrawnType, drawnTypes, limits } from "@sortes/contract";
+import { type DrawnType, drawnTypes } from "@sortes/contract";
+import { pageSearch, textSearch } from "../../shared/search-params.ts";
 
 /** What the addresses of all lists of saved results say. What is left out is the first, or everything. */
 export interface ListSearch {
@@ -15,21 +16,12 @@ export interface HistorySearch extends ListSearch {
 
 const isDrawnType = (value: unknown): value is DrawnType => drawnTypes.includes(value as DrawnType);
 
-/** A name of digits arrives as a number. */
-function textOf(value: unknown): string {
-  const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
-  return Array.from(text).slice(0, limits.search).join("");
-}
-
 /** The part of an address that every list can use; the rest is dropped. */
-export function listSearch({ favorites, q, page }: Record<string, unknown>): ListSearch {
-  const text = textOf(q);
-  return {
-    ...(favorites === true && { favorites }),
-    ...(text !== "" && { q: text }),
-    ...(Number.isSafeInteger(page) && (page as number) > 1 && { page: page as number }),
-  };
-}
+export const listSearch = (search: Record<string, unknown>): ListSearch => ({
+  ...(search.favorites === true && { favorites: true }),
+  ...textSearch(search),
+  ...pageSearch(search),
+});
 
 export const typeSearch = ({ type }: Record<string, unknown>): { type?: DrawnType } =>
   isDrawnType(type) ? { type } : {};

@@ -1,4 +1,5 @@
-import { limits, type SubscriberFilter, subscriberFilters } from "@sortes/contract";
+import { type SubscriberFilter, subscriberFilters } from "@sortes/contract";
+import { pageSearch, textSearch } from "../../shared/search-params.ts";
 
 /** What the address of the page says. What is left out is the first page, everybody, or the list itself. */
 export interface SubscribersSearch {
@@ -13,20 +14,13 @@ export interface SubscribersSearch {
 const isState = (value: unknown): value is Exclude<SubscriberFilter, "all"> =>
   value !== "all" && subscriberFilters.includes(value as SubscriberFilter);
 
-/** A part of digits arrives as a number. */
-function textOf(value: unknown): string {
-  const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
-  return Array.from(text).slice(0, limits.search).join("");
-}
-
 /** The part of an address that can be used; the rest is dropped. */
 export function subscribersSearch(search: Record<string, unknown>): SubscribersSearch {
-  const { state, page, view } = search;
-  const q = textOf(search.q);
+  const { state, view } = search;
   return {
     ...(isState(state) && { state }),
-    ...(q !== "" && { q }),
-    ...(Number.isSafeInteger(page) && (page as number) > 1 && { page: page as number }),
+    ...textSearch(search),
+    ...pageSearch(search),
     ...(view === "import" && { view }),
   };
 }

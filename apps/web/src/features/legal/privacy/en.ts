@@ -159,7 +159,7 @@ export const text: LegalText = {
             [
               "Necessary: drafts of campaigns",
               [
-                code("campaign-drafts"),
+                code("campaign-drafts.*"),
                 " in local storage, only for staff who write a campaign: what is not on our server yet, until it is saved or discarded.",
               ],
             ],

@@ -159,7 +159,7 @@ export const text: LegalText = {
             [
               "Necesare: ciorne de campanii",
               [
-                code("campaign-drafts"),
+                code("campaign-drafts.*"),
                 " în stocarea locală, doar pentru cei din echipă care scriu o campanie: ce nu este încă pe serverul nostru, până este salvat sau aruncat.",
               ],
             ],

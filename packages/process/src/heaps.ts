@@ -11,3 +11,14 @@ export const workerHeap = [
   // and again when it has grown by so many per cent
   "--heap-growing-percent=30",
 ] as const;
+
+/**
+ * Options of V8 for the server. By itself V8 gives a busy process two young spaces of 32 MB and more and lets garbage pile
+ * up, so that imports of lists took more memory than all else that the server holds.
+ */
+export const serverHeap = [
+  // two young spaces of this size each
+  "--max-semi-space-size=16",
+  // all of the heap is looked through when it has grown by so many per cent
+  "--heap-growing-percent=60",
+] as const;

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyFields } from "./draft-fields.ts";
+import { dropDraft, keepDraft, type KeptDraft, keptDraftsOf } from "./kept-drafts.ts";
+
+const owner = "0190aaaa-0000-7000-8000-000000000001";
+const draft = (key: string, minute: number, title = key): KeptDraft => ({
+  key,
+  owner,
+  id: null,
+  version: null,
+  fields: { ...emptyFields, title },
+  creating: null,
+  at: new Date(Date.UTC(2027, 0, 1, 9, minute)).toISOString(),
+});
+const keys = () => keptDraftsOf(owner).map(({ key }) => key);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+test("the newest comes first, whichever was kept first", () => {
+  keepDraft(draft("old", 1));
+  keepDraft(draft("new", 2));
+  keepDraft(draft("old", 3, "changed"));
+  expect(keptDraftsOf(owner)).toMatchObject([{ fields: { title: "changed" } }, { key: "new" }]);
+  dropDraft("old");
+  expect(keys()).toEqual(["new"]);
+});
+
+test("who writes one waits for none of the others", () => {
+  for (let i = 0; i < 20; i++) keepDraft(draft(`k${i}`, i));
+  const read = vi.spyOn(Storage.prototype, "getItem");
+  keepDraft(draft("k3", 30, "more"));
+  expect(read).not.toHaveBeenCalled();
+});
+
+test("of more than twenty the oldest goes, and what cannot be read before it", () => {
+  for (let i = 0; i < 18; i++) keepDraft(draft(`k${i}`, i));
+  localStorage.setItem("campaign-drafts.broken", "{");
+  keepDraft(draft("k18", 18));
+  keepDraft(draft("k19", 19));
+  expect(localStorage.getItem("campaign-drafts.broken")).toBeNull();
+  expect(keys()).toHaveLength(20);
+  keepDraft(draft("k20", 20));
+  expect(keys()).toHaveLength(20);
+  expect(keys()).not.toContain("k0");
+});

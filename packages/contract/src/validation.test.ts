@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { errorCodes, fieldCodes } from "./errors.ts";
+import { fieldErrorsOf } from "./validation.ts";
+
+test.each([...errorCodes, ...fieldCodes])(
+  "%s is known as a message of a schema of ours",
+  (code) => {
+    const { error } = z.object({ name: z.string(code) }).safeParse({});
+    expect(error && fieldErrorsOf(error)).toEqual({ name: [{ code, params: {} }] });
+  },
+);
+
+test("what zod says by itself is translated", () => {
+  const { error } = z.object({ name: z.string() }).safeParse({ name: 1 });
+  expect(error && fieldErrorsOf(error)).toEqual({ name: [{ code: "WRONG_TYPE" }] });
+});
