@@ -14,6 +14,8 @@ const commands = [
   "migrate",
   "server",
   "worker",
+  "licences",
+  "sbom",
 ];
 const [command, ...args] = process.argv.slice(2);
 
