@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { CommandError } from "@sortes/process";
 import { environmentWith } from "./env.ts";
 import { unjudgedLicences } from "./support/licences.ts";
+import { expressionFaults } from "./support/expression-check.ts";
 import { copiesOf, licencesOf, strayPackages, unjudgedScripts } from "./support/lockfile.ts";
 import { root } from "./support/paths.ts";
 import { runSteps, type Step } from "./support/steps.ts";
@@ -28,6 +29,7 @@ const steps: readonly Step[] = [
   { name: "install scripts are judged", run: judgedScripts },
   { name: "the lockfile knows what it installs", run: knownPackages },
   { name: "licences are judged", run: judgedLicences },
+  { name: "no text can keep a regular expression busy", run: safeExpressions },
   { name: "tasks of turbo.json", run: () => runTasks(tasks) },
 ];
 
@@ -77,6 +79,11 @@ async function judgedScripts(): Promise<void> {
 async function knownPackages(): Promise<void> {
   const stray = strayPackages(await lockfile());
   if (stray.length > 0) throw new CommandError(`In package-lock.json:\n${stray.join("\n")}`);
+}
+
+async function safeExpressions(): Promise<void> {
+  const { faults } = await expressionFaults();
+  if (faults.length > 0) throw new CommandError(faults.join("\n"));
 }
 
 /** Whoever passes Sortes on must not find a licence in it that nobody has thought about. */

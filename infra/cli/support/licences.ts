@@ -48,7 +48,7 @@ const judged: readonly Judged[] = [
 ];
 
 /** Why something with a licence that is not simply permissive may be there. */
-export const reasonFor = ({ name, licence }: Licensed): string | undefined =>
+const reasonFor = ({ name, licence }: Licensed): string | undefined =>
   judged.find((one) => one.packages.test(name) && one.licence === licence)?.reason;
 
 /** What has a licence that nobody has judged: copyleft, or unknown, or a new one. */
