@@ -5,6 +5,7 @@ const commands = [
   "test",
   "test-faults",
   "test-load",
+  "test-requests",
   "check",
   "bench",
   "staff",
