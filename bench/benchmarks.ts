@@ -6,10 +6,12 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   history: () => import("./history.ts"),
   http: () => import("./http.ts"),
   import: () => import("./import.ts"),
+  logins: () => import("./logins.ts"),
   recipients: () => import("./recipients.ts"),
   schedules: () => import("./schedules.ts"),
   sending: () => import("./sending.ts"),
   shuffle: () => import("./shuffle.ts"),
   start: () => import("./start.ts"),
   statistics: () => import("./statistics.ts"),
+  timing: () => import("./timing.ts"),
 };
