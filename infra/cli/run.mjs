@@ -6,6 +6,7 @@ const commands = [
   "test-faults",
   "test-load",
   "test-requests",
+  "test-mutations",
   "check",
   "bench",
   "staff",

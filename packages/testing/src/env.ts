@@ -13,6 +13,9 @@ export const fuzzSeed = (): number => readEnv(testVariables, process.env).FUZZ_S
 /** How many requests a test of generated ones sends. @throws EnvError. */
 export const fuzzRequests = (): number => readEnv(testVariables, process.env).FUZZ_REQUESTS;
 
+/** The database that test files clone, where a command has started one before the tests. */
+export const givenTemplate = (): string => process.env["TEMPLATE_URL"] ?? "";
+
 /** What finding and starting a browser depends on. */
 export interface BrowserEnvironment {
   /** The Chromium to use; no other is tried. */
