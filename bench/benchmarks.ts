@@ -6,6 +6,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   history: () => import("./history.ts"),
   http: () => import("./http.ts"),
   import: () => import("./import.ts"),
+  logins: () => import("./logins.ts"),
   recipients: () => import("./recipients.ts"),
   schedules: () => import("./schedules.ts"),
   sending: () => import("./sending.ts"),
@@ -13,4 +14,5 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   start: () => import("./start.ts"),
   statistics: () => import("./statistics.ts"),
   "worker-memory": () => import("./worker-memory.ts"),
+  timing: () => import("./timing.ts"),
 };

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { CommandError } from "@sortes/process";
 import { environmentWith } from "./env.ts";
-import { copiesOf, unjudgedScripts } from "./support/lockfile.ts";
+import { unjudgedLicences } from "./support/licences.ts";
+import { expressionFaults } from "./support/expression-check.ts";
+import { copiesOf, licencesOf, strayPackages, unjudgedScripts } from "./support/lockfile.ts";
 import { root } from "./support/paths.ts";
 import { runSteps, type Step } from "./support/steps.ts";
 import { runTasks } from "./support/turbo.ts";
@@ -25,6 +27,9 @@ const steps: readonly Step[] = [
   { name: "routes", run: () => program("apps/web/build/make-routes.ts") },
   ...single.map((name) => ({ name: `one copy of ${name}`, run: () => oneCopyOf(name) })),
   { name: "install scripts are judged", run: judgedScripts },
+  { name: "the lockfile knows what it installs", run: knownPackages },
+  { name: "licences are judged", run: judgedLicences },
+  { name: "no text can keep a regular expression busy", run: safeExpressions },
   { name: "tasks of turbo.json", run: () => runTasks(tasks) },
 ];
 
@@ -50,8 +55,10 @@ async function program(...args: readonly string[]): Promise<void> {
   if (code !== 0) throw new CommandError(`${out}${err}`);
 }
 
+const lockfile = (): Promise<string> => readFile(join(root, "package-lock.json"), "utf8");
+
 async function oneCopyOf(name: string): Promise<void> {
-  const copies = copiesOf(name, await readFile(join(root, "package-lock.json"), "utf8"));
+  const copies = copiesOf(name, await lockfile());
   if (copies.length !== 1)
     throw new CommandError(
       `${name} is installed ${copies.length} times: ${copies.join(", ")}. Run npm dedupe.`,
@@ -60,12 +67,30 @@ async function oneCopyOf(name: string): Promise<void> {
 
 /** What a package runs when it is installed runs with the rights of whoever installs, so each is decided by a person. */
 async function judgedScripts(): Promise<void> {
-  const [lockfile, manifest] = await Promise.all(
-    ["package-lock.json", "package.json"].map((file) => readFile(join(root, file), "utf8")),
-  );
-  const unjudged = unjudgedScripts(lockfile ?? "", manifest ?? "");
+  const manifest = await readFile(join(root, "package.json"), "utf8");
+  const unjudged = unjudgedScripts(await lockfile(), manifest);
   if (unjudged.length > 0)
     throw new CommandError(
       `${unjudged.join(", ")} runs a script when it is installed; say true or false to it under allowScripts in package.json.`,
+    );
+}
+
+/** What comes from the registry with a hash that is written down cannot be exchanged by anybody. */
+async function knownPackages(): Promise<void> {
+  const stray = strayPackages(await lockfile());
+  if (stray.length > 0) throw new CommandError(`In package-lock.json:\n${stray.join("\n")}`);
+}
+
+async function safeExpressions(): Promise<void> {
+  const { faults } = await expressionFaults();
+  if (faults.length > 0) throw new CommandError(faults.join("\n"));
+}
+
+/** Whoever passes Sortes on must not find a licence in it that nobody has thought about. */
+async function judgedLicences(): Promise<void> {
+  const unjudged = unjudgedLicences(licencesOf(await lockfile()));
+  if (unjudged.length > 0)
+    throw new CommandError(
+      `${unjudged.map(({ name, licence }) => `${name} (${licence || "no licence"})`).join(", ")}: say in infra/cli/support/licences.ts why it may be there, or do without it.`,
     );
 }

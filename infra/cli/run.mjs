@@ -5,6 +5,8 @@ const commands = [
   "test",
   "test-faults",
   "test-load",
+  "test-requests",
+  "test-mutations",
   "check",
   "bench",
   "staff",
@@ -14,6 +16,8 @@ const commands = [
   "migrate",
   "server",
   "worker",
+  "licences",
+  "sbom",
 ];
 const [command, ...args] = process.argv.slice(2);
 

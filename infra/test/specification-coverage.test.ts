@@ -1,9 +1,8 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../cli/support/paths.ts";
-
-const read = (file: string): string => readFileSync(join(root, file), "utf8");
+import { faultOf, read } from "./support/named-tests.ts";
 
 /** Every heading of the specification, in its order. */
 const headings = [
@@ -75,25 +74,6 @@ function tableOf(document: string): Table {
     rows: rows.filter((row) => !isUnbuilt(row)),
     unbuilt: rows.filter(isUnbuilt),
   };
-}
-
-/** The titles of tests and of their groups, as they stand in the source. */
-const titlesIn = (source: string): string[] =>
-  [
-    ...source.matchAll(
-      /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1\s*,/gs,
-    ),
-  ].flatMap(([, , title = ""]) => [title]);
-
-/** What is wrong with a test that a row names. */
-function faultOf(test: string): string | undefined {
-  const [file = "", title = "", ...rest] = test.split(" › ");
-  if (title.length < 6 || rest.length > 0) return `${test}: is no path and title`;
-  if (!/\.(test|e2e)\.tsx?$/.test(file) || !existsSync(join(root, file)))
-    return `${test}: there is no such file of tests`;
-  if (!titlesIn(read(file)).some((other) => other.includes(title)))
-    return `${test}: the file has no test with this title`;
-  return undefined;
 }
 
 const faultsOf = ({ rows }: Table): string[] =>

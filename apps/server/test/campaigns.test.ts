@@ -111,6 +111,11 @@ describe("a campaign", () => {
     });
     expect(await read(id)).toMatchObject({ title: "First", version: 2 });
     expect((await change({ version: 2, title: "Second" })).status).toBe(200);
+    // more than a version can be
+    expect(await change({ version: 2 ** 31 })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT" },
+    });
     // one of many at once that have seen the same
     const many = await Promise.all(
       Array.from({ length: 10 }, (_, i) => change({ version: 3, title: `No. ${i}` })),

@@ -1,6 +1,31 @@
-interface Lockfile {
-  packages: Record<string, { name?: string; hasInstallScript?: boolean }>;
+interface Installed {
+  name?: string;
+  version?: string;
+  /** Of a part of this repository, which `node_modules` has as a link. */
+  link?: boolean;
+  /** Where it comes from, said of what does not come from the registry alone (`.npmrc`). */
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  /** Needed by nobody who only runs Sortes. */
+  dev?: boolean;
+  hasInstallScript?: boolean;
 }
+
+interface Lockfile {
+  packages: Record<string, Installed>;
+}
+
+/** The packages of other people in a lockfile, by their places. */
+function installed(lockfile: string): [place: string, Installed][] {
+  const { packages } = JSON.parse(lockfile) as Lockfile;
+  return Object.entries(packages).filter(
+    ([place, { link }]) => place.includes("node_modules/") && link !== true,
+  );
+}
+
+const nameOf = ([place, { name }]: [string, Installed]): string =>
+  name ?? place.split("node_modules/").at(-1) ?? place;
 
 /** The places where a lockfile installs a package. */
 export function copiesOf(name: string, lockfile: string): string[] {
@@ -10,11 +35,43 @@ export function copiesOf(name: string, lockfile: string): string[] {
 
 /** The packages of a lockfile that bring an install script of which `allowScripts` of the manifest says nothing. */
 export function unjudgedScripts(lockfile: string, manifest: string): string[] {
-  const { packages } = JSON.parse(lockfile) as Lockfile;
   const { allowScripts = {} } = JSON.parse(manifest) as { allowScripts?: Record<string, boolean> };
-  const names = Object.entries(packages)
+  const names = installed(lockfile)
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
-    .map(([place, { name }]) => name ?? place.split("node_modules/").at(-1) ?? place)
+    .map(nameOf)
     .filter((name) => !Object.hasOwn(allowScripts, name));
   return [...new Set(names)];
+}
+
+/** An SHA-512 in base64. */
+const integrityPattern = /^sha512-[\w+/]{86}==$/;
+
+/**
+ * What a lockfile would install from elsewhere than the registry, or without knowing what it should get, each in words.
+ * A place of origin is only written down where it is not the registry: a repository, an archive, a folder.
+ */
+export function strayPackages(lockfile: string): string[] {
+  return installed(lockfile).flatMap(([place, { resolved, integrity }]) => [
+    ...(resolved === undefined ? [] : [`${place} comes from ${resolved}`]),
+    ...(integrityPattern.test(integrity ?? "") ? [] : [`${place} has no SHA-512`]),
+  ]);
+}
+
+export interface Licensed {
+  name: string;
+  version: string;
+  /** An SPDX expression as a rule, as the package says it; empty where it says nothing. */
+  licence: string;
+}
+
+/** What whoever runs Sortes installs, with its licences, in the order of the names. */
+export function licencesOf(lockfile: string): Licensed[] {
+  const all = installed(lockfile)
+    .filter(([, { dev }]) => dev !== true)
+    .map((entry) => {
+      const [, { version = "", license = "" }] = entry;
+      return { name: nameOf(entry), version, licence: license };
+    });
+  const once = new Map(all.map((one) => [`${one.name}@${one.version}`, one]));
+  return [...once].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }

@@ -24,12 +24,13 @@ export const vitestSuite = (name: string, ...args: readonly string[]): Suite => 
 });
 
 /**
- * Runs suites one after the other, each with these further arguments, and ends with what failed and one plain line of
+ * Runs suites one after the other, each with these further arguments and variables, and ends with what failed and one plain line of
  * counts. Answers the exit code.
  */
 export async function runSuites(
   suites: readonly Suite[],
   args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const signal = stopSignal();
   const folder = await mkdtemp(join(tmpdir(), "sortes-reports-"));
@@ -40,7 +41,11 @@ export async function runSuites(
       if (signal.aborted) break;
       const report = join(folder, `${i}.json`);
       console.log(`\n${suite.name}`);
-      const env = environmentWith({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, DO_NOT_TRACK: "1" });
+      const env = environmentWith({
+        ...variables,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        DO_NOT_TRACK: "1",
+      });
       const code = await runInForeground([...suite.args(report), ...args], env, signal);
       const counts = suite.counts(await readReport(report));
       all.push(counts);

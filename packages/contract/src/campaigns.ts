@@ -53,10 +53,13 @@ export const createCampaignInput = form({
 }).meta({ required: ["title", "subject", "body"] });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
+/** What the column of versions holds at most. */
+const versionMax = 2 ** 31 - 1;
+
 /** What is left out stays. With `version`, the change is refused where somebody else has changed the draft since. */
 export const updateCampaignInput = form({
   id: itemId,
-  version: safeInteger.min(1).optional(),
+  version: safeInteger.min(1).max(versionMax).optional(),
   title: title.optional(),
   subject: subject.optional(),
   preheader: preheader.optional(),

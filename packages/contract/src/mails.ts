@@ -90,7 +90,8 @@ export const holdsMailToken = (path: string): boolean =>
  * and their domain (`a***@sortes.example`), links of mails without their tokens.
  */
 export function maskPrivate(text: string): string {
-  const addresses = /([^\s@<>"'(),:;[\]])[^\s@<>"'(),:;[\]]*@/g;
+  // looked for where a word begins and nowhere within it, or a long one would be looked at again for each of its letters
+  const addresses = /(?<![^\s@<>"'(),:;[\]])([^\s@<>"'(),:;[\]])[^\s@<>"'(),:;[\]]*@/g;
   const tokens = new RegExp(`((?:${pages().join("|")})/)[^\\s/?#"'<>]+`, "g");
   return text.replaceAll(tokens, "$1***").replaceAll(addresses, "$1***@");
 }

@@ -4,10 +4,17 @@ import { z } from "zod";
 /** What the tests themselves read, besides what finds a browser. */
 export const testVariables = z.object({
   FUZZ_SEED: envInteger(0, 2 ** 31 - 1).default(20_261_120),
+  FUZZ_REQUESTS: envInteger(1, 1_000_000).default(1500),
 });
 
 /** The seed of random tests, so that a failure can be repeated. @throws EnvError. */
 export const fuzzSeed = (): number => readEnv(testVariables, process.env).FUZZ_SEED;
+
+/** How many requests a test of generated ones sends. @throws EnvError. */
+export const fuzzRequests = (): number => readEnv(testVariables, process.env).FUZZ_REQUESTS;
+
+/** The database that test files clone, where a command has started one before the tests. */
+export const givenTemplate = (): string => process.env["TEMPLATE_URL"] ?? "";
 
 /** What finding and starting a browser depends on. */
 export interface BrowserEnvironment {

@@ -1,6 +1,6 @@
 export { addCampaign, addSubscribers, type CampaignRow, campaignHtml } from "./campaign-rows.ts";
 export { FixedClock, HeldClock } from "./clock.ts";
-export { fuzzSeed, testVariables } from "./env.ts";
+export { fuzzRequests, fuzzSeed, givenTemplate, testVariables } from "./env.ts";
 export { expectPlainRefusals } from "./env-garbage.ts";
 export { openImapServer } from "./imap-server.ts";
 export { readMail, waitForMail } from "./mailbox.ts";

@@ -15,7 +15,7 @@ function addressOf(text: string): Address | undefined {
   const bare = text.trim().replace(/^"(.*)"$/, "$1");
   const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1];
   const beforePort = /^([\d.]+):\d{1,5}$/.exec(bare)?.[1];
-  const address = (inBrackets ?? beforePort ?? bare).replace(/%.*$/, "");
+  const address = (inBrackets ?? beforePort ?? bare).replace(/%.*$/s, "");
   // the library also reads the octal and one-number spellings of old, which a limit would count as another address
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;

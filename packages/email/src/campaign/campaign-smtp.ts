@@ -38,7 +38,7 @@ export function openCampaignSmtp(
 /** Whoever made the envelope has checked it; what stands in a command is checked again where it is written. */
 function assertEnvelope({ from, to }: CampaignMessage["envelope"]): void {
   for (const address of [from, to])
-    if (!/^[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+$/.test(address))
+    if (!/^[\x21-\x3b\x3d\x3f\x41-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+$/.test(address))
       throw new Error("an envelope holds one plain address on either side");
 }
 

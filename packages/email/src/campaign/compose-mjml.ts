@@ -22,7 +22,7 @@ export async function composeMjml(draft: CampaignDraft, locale: Language): Promi
   const { markup, hasPreview } = completed(tightenFields(source), title, preheader, locale);
   const compiled = filterMail(await compiledOf(markup, source));
   const bare = plainTextOf(compiled);
-  const footerAdded = !/<a [^>]*href="\{\{unsubscribe_url\}\}/.test(compiled);
+  const footerAdded = !/<a [^<>]*href="\{\{unsubscribe_url\}\}/.test(compiled);
   const html = footerAdded ? withFooter(compiled, addedFooter(locale)) : compiled;
   return {
     html,

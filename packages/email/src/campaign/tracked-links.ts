@@ -6,7 +6,7 @@ import { toShort } from "./tracking-mark.ts";
  * A link in what `filterMail` has written: no attribute holds a quotation mark, and no text an angle bracket. Outlook's
  * own elements are links too.
  */
-const link = /(<(?:a|v:[a-z]+) (?:[^>]* )?href=")([^"]*)"/g;
+const link = /(<(?:a|v:[a-z]+) (?:[^<>]* )?href=")([^"]*)"/g;
 
 const webAddress = /^https?:\/\/[^\s\p{C}]+$/iu;
 /** Our own pages, at whatever address they are when the mail goes out. */

@@ -1,0 +1,226 @@
+import { tiers } from "@sortes/contract";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { predefinedPacks } from "../src/features/packs/predefined/predefined-packs.ts";
+import { calledBy } from "../src/rest/called-by.ts";
+import { restTable } from "../src/rest/table.ts";
+import { procedures } from "../src/router.ts";
+import type { Access, Procedure } from "../src/trpc/procedure-table.ts";
+import { testServer } from "./support/server.ts";
+import { staffMember } from "./support/staff.ts";
+
+const server = await testServer();
+const { call, person, context } = server;
+
+const roles = ["guest", "dead token", ...tiers, "staff", "another owner"] as const;
+type Role = (typeof roles)[number];
+const isGuest = (role: Role): boolean => role === "guest" || role === "dead token";
+
+/** Who asks, by their role, and the owner of what is asked for. */
+const people = new Map<Role | "owner", { email: string; token: string }>();
+
+async function signIn(email: string): Promise<string> {
+  const { body } = await call("/api/users/login/", { body: { email, password: "secret1" } });
+  return body.data.token;
+}
+
+beforeAll(async () => {
+  for (const role of [...tiers, "another owner", "owner"] as const) {
+    const somebody = await person(role.replace(" ", "-"));
+    const tier = role === "medium" || role === "premium" ? role : "free";
+    await sql`update app_user set subscription_tier = ${tier} where id = ${somebody.id}`.execute(
+      context.db,
+    );
+    people.set(role, somebody);
+  }
+  people.set("staff", await staffMember(server, "staff"));
+  // somebody with things of their own, who might be taken for the owner of others
+  for (const make of [savedResult, ownPack]) await make(tokenOf("another owner"));
+});
+
+const tokenOf = (role: Role | "owner"): string | undefined =>
+  role === "dead token" ? "dead" : people.get(role)?.token;
+
+/** `ok`, or the code of the refusal. */
+async function outcome(role: Role | "owner", name: string, input: object): Promise<string> {
+  const { type } = procedures.of(name as "users.me");
+  const path = `/trpc/${name}`;
+  const asked = encodeURIComponent(JSON.stringify(input));
+  const reply = await (type === "query"
+    ? call(`${path}?input=${asked}`, { token: tokenOf(role) })
+    : call(path, { token: tokenOf(role), body: input }));
+  expect(reply.status).toBeLessThan(500);
+  // what ends a session must not be taken for what others may not do
+  const who = role === "owner" ? undefined : people.get(role);
+  if (who && type === "mutation" && reply.status < 300 && name.startsWith("users."))
+    who.token = await signIn(who.email);
+  return reply.body.error?.data.reason ?? "ok";
+}
+
+/** What a role is told because of what the procedure says of its access; undefined where that lets it in. */
+function refusalOf(access: Access, role: Role): string | undefined {
+  if (access === "none" || access === "optional") return undefined;
+  if (isGuest(role)) return "UNAUTHENTICATED";
+  return access === "staff" && role !== "staff" ? "FORBIDDEN" : undefined;
+}
+
+/** What was refused because of who asks; undefined where it was anything else. */
+const ofAccess = (code: string | undefined): string | undefined =>
+  code === "UNAUTHENTICATED" || code === "FORBIDDEN" ? code : undefined;
+
+const cells = procedures.names.flatMap((name) => roles.map((role) => ({ name, role })));
+
+describe("every procedure", () => {
+  it.each(cells)("$name for $role", async ({ name, role }) => {
+    const found = await outcome(role, name, {});
+    const { access } = procedures.of(name as "users.me");
+    expect(ofAccess(found)).toBe(refusalOf(access, role));
+  });
+});
+
+describe("every row", () => {
+  it.each(
+    restTable.flatMap((row) =>
+      roles.map((role) => ({ row, role, path: row.path, method: row.method })),
+    ),
+  )("$method $path for $role", async ({ row, role }) => {
+    const path = `/api${row.path.replaceAll(/\{\w+\}/g, "0197a2b0-0000-7000-8000-000000000000")}`;
+    const hasBody = row.method !== "GET" && row.method !== "DELETE";
+    const reply = await call(path, {
+      method: row.method,
+      token: tokenOf(role),
+      ...(hasBody && { body: {} }),
+    });
+    const who = people.get(role);
+    if (who && reply.status === 204 && row.path.startsWith("/users/"))
+      who.token = await signIn(who.email);
+    expect(ofAccess(reply.body.code)).toBe(refusalOf(calledBy(row).procedure.access, role));
+  });
+});
+
+type Token = string | undefined;
+
+async function savedResult(token: Token): Promise<string> {
+  const body = { input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] };
+  return (await call("/api/history/team/", { token, body })).body.data.id;
+}
+
+async function ownPack(token: Token): Promise<string> {
+  const body = {
+    name: "Class",
+    category: "teamGenerator",
+    description: "Everyone",
+    content: ["Ana"],
+  };
+  return (await call("/api/packs/", { token, body })).body.data.id;
+}
+
+interface Thing {
+  /** Makes one of the owner's, and answers its id. */
+  make: (token: Token) => Promise<string>;
+  /** Where the owner looks at it. */
+  at: (id: string) => string;
+  /** What a call says beside the id. */
+  more?: object;
+}
+
+const result = { make: savedResult, at: (id: string) => `/api/history/${id}/` };
+const pack = { make: ownPack, at: (id: string) => `/api/packs/${id}/` };
+
+/** Every procedure that is told which one of somebody's things is meant. */
+const owned: Readonly<Record<string, Thing>> = {
+  "history.get": result,
+  "history.rename": { ...result, more: { name: "Another" } },
+  "history.toggleFavorite": result,
+  "history.remove": result,
+  "packs.get": pack,
+  "packs.use": { ...pack, more: { generatorType: "team" } },
+  "packs.change": { ...pack, more: { name: "Another" } },
+  "packs.remove": pack,
+};
+
+/** Procedures for whose things nobody's name matters. */
+const shared = ["articles.get"];
+
+const keyOf = ({ input }: Procedure): string | undefined => {
+  const { properties = {} } = input
+    ? z.toJSONSchema(input, { io: "input", unrepresentable: "any" })
+    : {};
+  return Object.keys(properties).find((key) => /^id$|Id$/.test(key));
+};
+
+const told = procedures.names.filter((name) => {
+  const procedure = procedures.of(name as "users.me");
+  return procedure.access !== "staff" && keyOf(procedure) !== undefined;
+});
+
+describe("what somebody owns", () => {
+  it("has a line here for each procedure that is told which thing is meant", () => {
+    expect([...Object.keys(owned), ...shared].toSorted()).toEqual(told.toSorted());
+  });
+
+  it.each(Object.entries(owned))("is reached by %s for its owner alone", async (name, thing) => {
+    const procedure = procedures.of(name as "users.me");
+    const id = await thing.make(tokenOf("owner"));
+    const look = async () => (await call(thing.at(id), { token: tokenOf("owner") })).body;
+    const before = await look();
+    const input = { [keyOf(procedure) ?? ""]: id, ...thing.more };
+    for (const role of roles)
+      expect([role, await outcome(role, name, input)]).toEqual([
+        role,
+        refusalOf(procedure.access, isGuest(role) ? role : "free") ?? "NOT_FOUND",
+      ]);
+    expect(await look()).toEqual(before);
+    expect(await outcome("owner", name, input)).toBe("ok");
+  });
+});
+
+describe("what a tier is for", () => {
+  const premium = predefinedPacks.en.find(({ isPremium }) => isPremium)?.id ?? "";
+  /** Who may, of those who may ask at all. */
+  const kept: Readonly<
+    Record<string, { input: object; refusal: string; tiers: readonly string[] }>
+  > = {
+    "packs.use": {
+      input: { packId: premium, generatorType: "team" },
+      refusal: "PACK_PREMIUM_ONLY",
+      tiers: ["premium"],
+    },
+  };
+
+  it.each(Object.entries(kept))(
+    "%s is for that tier, and staff rights are no tier",
+    async (name, rule) => {
+      for (const role of roles) {
+        const expected = rule.tiers.includes(role) ? "ok" : rule.refusal;
+        expect([role, await outcome(role, name, rule.input)]).toEqual([role, expected]);
+      }
+    },
+  );
+
+  it("acts on the next call after it changes, and so do staff rights", async () => {
+    const eva = await person("Eva");
+    const use = async () =>
+      (
+        await call("/api/packs/use/", {
+          token: eva.token,
+          body: { pack_id: premium, generator_type: "team" },
+        })
+      ).status;
+    const desk = async () =>
+      (await call("/api/newsletter/campaigns/list/", { token: eva.token })).status;
+    const change = (tier: string, isStaff: boolean) =>
+      sql`update app_user set subscription_tier = ${tier}, is_staff = ${isStaff} where id = ${eva.id}`.execute(
+        context.db,
+      );
+    for (const [tier, isStaff, used, shown] of [
+      ["free", false, 403, 403],
+      ["premium", true, 200, 200],
+      ["medium", false, 403, 403],
+    ] as const) {
+      await change(tier, isStaff);
+      expect([await use(), await desk()]).toEqual([used, shown]);
+    }
+  });
+});

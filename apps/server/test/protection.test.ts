@@ -1,0 +1,193 @@
+import { clickAddress } from "@sortes/contract";
+import { newToken } from "@sortes/db";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { calledBy } from "../src/rest/called-by.ts";
+import { hasFields, type RestRow, restTable } from "../src/rest/table.ts";
+import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
+import { campaigner } from "./support/campaigns.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer();
+const { call, person, context, app } = server;
+const { token: staff, draft } = await campaigner(server, "Desk");
+const ana = await person("Ana");
+const campaign = await draft();
+const saved = await call("/api/history/team/", {
+  token: ana.token,
+  body: { input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] },
+});
+const ids = [campaign, saved.body.data.id as string];
+const mutations = procedures.names.filter(
+  (name) => procedures.of(name as "users.me").type === "mutation",
+);
+
+describe("what nobody may set from outside", () => {
+  const tables = [procedures, fileProcedures, uploadProcedures];
+  const taking = tables.flatMap((table) =>
+    table.names.flatMap((name) => {
+      const input = table.find(name)?.input;
+      return input ? [{ name, input }] : [];
+    }),
+  );
+
+  it.each(taking)("$name refuses keys that it does not know, such as rights", ({ input }) => {
+    const schema = input as unknown as {
+      safeParse: (value: unknown) => { error?: { issues: { code: string; keys?: string[] }[] } };
+    };
+    for (const key of [
+      "isStaff",
+      "is_staff",
+      "subscriptionTier",
+      "tier",
+      "userId",
+      "constructor",
+      "emailVerified",
+    ]) {
+      const { error } = schema.safeParse({ [key]: true });
+      const unknown = error?.issues.flatMap(({ code, keys = [] }) =>
+        code === "unrecognized_keys" ? keys : [],
+      );
+      expect(unknown).toContain(key);
+    }
+  });
+
+  const poisoned = [
+    '{"__proto__":{"isStaff":true}}',
+    '{"constructor":{"prototype":{"isStaff":true}}}',
+    '{"email":"a@b.test","__proto__":{"isStaff":true}}',
+  ];
+
+  it.each(poisoned)(
+    "%s is refused by every procedure, and no object has it afterwards",
+    async (body) => {
+      const token = ana.token;
+      const rows = restTable.filter((row) => hasFields(row) && calledBy(row).procedure.input);
+      for (const row of rows) {
+        const path = `/api${row.path.replaceAll(/\{\w+\}/g, ids[1] ?? "")}`;
+        const { status } = await call(path, { token, method: row.method, body });
+        expect([row.path, status < 300]).toEqual([row.path, false]);
+      }
+      for (const name of mutations.filter((one) => procedures.of(one as "users.me").input)) {
+        const { status } = await call(`/trpc/${name}`, { token, body });
+        expect([name, status < 300]).toEqual([name, false]);
+      }
+      expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();
+      expect((await call("/api/users/me/", { token: ana.token })).body.data.is_staff).toBe(false);
+    },
+  );
+});
+
+describe("what is answered to somebody who is signed in", () => {
+  const reads = restTable.filter((row) => row.method === "GET");
+  const isKept = (row: RestRow): boolean => "freshFor" in row && row.freshFor !== undefined;
+
+  it.each(reads.filter((row) => !isKept(row)))("$path is stored by nobody", async ({ path }) => {
+    for (const token of [ana.token, staff]) {
+      const { headers } = await call(`/api${path.replaceAll(/\{\w+\}/g, campaign)}`, { token });
+      expect(headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it.each(reads.filter(isKept))("$path may be kept, for it cannot know who asks", (row) => {
+    expect(calledBy(row).procedure.access).toBe("none");
+  });
+
+  it.each(procedures.names)("%s over tRPC is stored by nobody", async (name) => {
+    const isQuery = !mutations.includes(name);
+    const { headers } = await call(`/trpc/${name}${isQuery ? "?input=%7B%7D" : ""}`, {
+      token: ana.token,
+      ...(!isQuery && name !== "users.logout" && { body: {} }),
+    });
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("a redirect", () => {
+  const elsewhere = fc.constantFrom(
+    "//evil.test",
+    "/\\evil.test",
+    "\\\\evil.test",
+    "https:evil.test",
+    "https://evil.test",
+    "//evil.test/%2e%2e",
+    "/%09/evil.test",
+    "%2F%2Fevil.test",
+    "//evil.test@sortes.example",
+    "..//..//evil.test",
+    "\r\nlocation: https://evil.test",
+  );
+  const parts = fc.array(
+    fc.oneof(
+      elsewhere,
+      fc.string({ unit: "binary", maxLength: 12 }).filter((text) => text.isWellFormed()),
+    ),
+    { minLength: 1, maxLength: 3 },
+  );
+  const forms = fc.constantFrom<(text: string) => string>(encodeURIComponent, encodeURI, (text) =>
+    encodeURIComponent(encodeURIComponent(text)),
+  );
+  const before = fc.constantFrom(
+    "",
+    "/",
+    "/api/newsletter/unsubscribe/",
+    `${clickAddress}/`,
+    "/login?next=",
+    "/?redirect=",
+    "/verify/",
+    "/api/users/verify/",
+    "/ops/queues/",
+  );
+
+  it("leads to an address of ours, whatever was asked for", async () => {
+    let redirected = 0;
+    const asked = fc
+      .tuple(before, parts, forms)
+      .map(([start, some, form]) => start + form(some.join("/")));
+    await fc.assert(
+      fc.asyncProperty(asked, async (path) => {
+        const url = path.startsWith("/") ? path : `/${path}`;
+        const { headers } = await app.inject({ url, method: "GET" });
+        const { location } = headers;
+        if (location === undefined) return;
+        redirected++;
+        const base = "https://sortes.example";
+        expect(new URL(String(location), base + url).origin).toBe(base);
+        expect(String(location)).toMatch(/^\/(?![/\\])[\u0021-\u007e]*$/);
+      }),
+      { seed: 20_261_120, numRuns: 400 },
+    );
+    expect(redirected).toBeGreaterThan(20);
+  });
+});
+
+describe("what is hard to guess", () => {
+  it("are tokens of 256 bits, of which no two are alike and none is an id", async () => {
+    const tokens = [ana.token, staff, ...Array.from({ length: 100 }, () => newToken())];
+    expect(new Set(tokens).size).toBe(tokens.length);
+    for (const token of tokens) {
+      expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(32);
+      expect(token).not.toMatch(/^[\da-f]{8}-[\da-f]{4}-/);
+    }
+  });
+
+  it("are passwords as they are stored: argon2id, at OWASP's minimum or above, each with a salt of its own", async () => {
+    await person("Eva"); // with the same password
+    const { rows } = await sql<{
+      hash: string;
+    }>`select password_hash as hash from app_user`.execute(context.db);
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    const salts = rows.map(({ hash }) => {
+      const [, memory, passes, lanes, salt = "", digest = ""] =
+        /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? [];
+      expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
+      expect(Number(passes)).toBeGreaterThanOrEqual(2);
+      expect(Number(lanes)).toBeGreaterThanOrEqual(1);
+      expect(Buffer.from(salt, "base64").length).toBeGreaterThanOrEqual(16);
+      expect(Buffer.from(digest, "base64").length).toBeGreaterThanOrEqual(32);
+      return salt;
+    });
+    expect(new Set(salts).size).toBe(salts.length);
+  });
+});

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+
+export type Schema = Record<string, unknown> & {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+
+/** What no schema asks for, and what programs have stumbled over. */
+const hostile = fc.constantFrom<unknown>(
+  null,
+  "",
+  "\u0000",
+  "\ud800",
+  " ",
+  -0,
+  1e308,
+  2 ** 53,
+  -1,
+  [],
+  [null],
+  {},
+  [[[[[[[[]]]]]]]],
+  "x".repeat(5000),
+  "ﷺ".repeat(300),
+  "' or 1=1 --",
+  "a\r\nBcc: somebody@example.test",
+  "javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  '=HYPERLINK("https://evil.test")',
+  "../../../etc/passwd",
+  "{{unsubscribe_url}}{{constructor}}",
+  "9999-99-99T99:99:99Z",
+  JSON.parse('{"__proto__":{"isStaff":true}}'),
+  JSON.parse('{"constructor":{"prototype":{"isStaff":true}}}'),
+);
+
+/** Keys that are nobody's to send. */
+const forbiddenKeys = [
+  "__proto__",
+  "constructor",
+  "isStaff",
+  "is_staff",
+  "tier",
+  "subscriptionTier",
+  "subscription_tier",
+  "userId",
+  "user_id",
+  "toString",
+];
+
+/** Ids and the like that there are, so that requests also reach what is behind the search for them. */
+export class Pool {
+  readonly #values: string[] = ["0197a2b0-0000-7000-8000-000000000000"];
+
+  add(...values: readonly string[]): void {
+    this.#values.push(...values);
+    if (this.#values.length > 500) this.#values.splice(1, values.length);
+  }
+
+  arbitrary(): fc.Arbitrary<string> {
+    return fc.nat().map((n) => this.#values[n % this.#values.length] ?? "");
+  }
+}
+
+const words = fc.oneof(
+  fc.constantFrom(
+    "Ana,Bogdan",
+    "Ștefan",
+    "ana@example.test",
+    "secret1",
+    "{{site_url}}",
+    "<p>Hello</p>",
+  ),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+);
+
+/** Where values come from. */
+interface Source {
+  /** What references of a schema lead to. */
+  named: Readonly<Record<string, Schema>>;
+  pool: Pool;
+  /** Only what the schema wants, as far as it says so. */
+  right: boolean;
+}
+
+/** A text as a schema wants it. */
+function textFor(schema: Schema, { pool, right }: Source): fc.Arbitrary<string> {
+  const { format, minLength = 0, maxLength = 300 } = schema as Bounds;
+  if (format === "uuid" || format === "guid") return pool.arbitrary();
+  if (format === "email") return fc.nat(99).map((n) => `person${n}@example.test`);
+  if (format === "date-time")
+    return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  const longest = Math.min(maxLength, 3000);
+  const usual = [
+    words.filter(({ length }) => length >= minLength && length <= maxLength),
+    pool.arbitrary(),
+    fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 300)) }),
+  ];
+  return right ? fc.oneof(...usual) : fc.oneof(...usual, fc.constant("x".repeat(longest + 1)));
+}
+
+interface Bounds {
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+function numberFor(schema: Schema, { right }: Source): fc.Arbitrary<number> {
+  const { minimum = -(2 ** 31), maximum = 2 ** 31 } = schema as Bounds;
+  const [min, max] = [Math.ceil(minimum), Math.floor(Math.max(minimum, maximum))];
+  const usual = [fc.integer({ min, max: Math.min(max, min + 20) }), fc.integer({ min, max })];
+  return right ? fc.oneof(...usual) : fc.oneof(...usual, fc.constantFrom(min - 1, max + 1));
+}
+
+/** What a schema wants. */
+function wanted(schema: Schema, source: Source): fc.Arbitrary<unknown> {
+  const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
+  const reference = name === undefined ? undefined : source.named[name];
+  if (reference) return wanted(reference, source);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if ("const" in schema) return fc.constant(schema.const);
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (choices) return fc.oneof(...choices.map((one) => wanted(one, source)));
+  switch (schema.type) {
+    case "string":
+      return textFor(schema, source);
+    case "integer":
+    case "number":
+      return numberFor(schema, source);
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      return fc.array(valueFor(schema.items ?? {}, source), { minLength: 1, maxLength: 6 });
+    case "object":
+      return inputFor(schema, source);
+    default:
+      return source.right ? words : fc.oneof(words, fc.jsonValue());
+  }
+}
+
+const valueFor = (schema: Schema, source: Source): fc.Arbitrary<unknown> =>
+  source.right
+    ? wanted(schema, source)
+    : fc.oneof(
+        { arbitrary: wanted(schema, source), weight: 8 },
+        { arbitrary: hostile, weight: 1 },
+        { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
+      );
+
+/** An input of the fields of a schema: all as they should be, or with some wrong, missing, or too many. */
+export function inputFor(schema: Schema, source: Source): fc.Arbitrary<Record<string, unknown>> {
+  const properties = schema.properties ?? {};
+  const required = ((schema.required ?? []) as string[]).filter((key) => key in properties);
+  const fields = fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([key, inner]) => [key, valueFor(inner, source)]),
+    ),
+    { requiredKeys: required },
+  );
+  if (source.right) return fields;
+  const missing = fc.nat(20).map((n) => required[n]);
+  const added = fc.option(fc.tuple(fc.constantFrom(...forbiddenKeys), hostile), { freq: 4 });
+  return fc.tuple(fields, missing, added).map(([known, left, extra]) => {
+    const pairs = Object.entries(known).filter(([key]) => key !== left);
+    if (extra) pairs.push(extra);
+    // as JSON has it: `__proto__` is a key like any other
+    const members = pairs.map(([key, value]) => `${JSON.stringify(key)}:${jsonOf(value)}`);
+    return JSON.parse(`{${members.join(",")}}`) as Record<string, unknown>;
+  });
+}
+
+const jsonOf = (value: unknown): string => JSON.stringify(value) ?? "null";

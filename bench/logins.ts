@@ -1,0 +1,91 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { cpuOf } from "./support/compare.ts";
+import { type Figure, median, type Size } from "./support/report.ts";
+import { post, register, withServers } from "./support/servers.ts";
+
+const efforts: Record<Size, { rounds: number; seconds: number }> = {
+  full: { rounds: 7, seconds: 4 },
+  tiny: { rounds: 1, seconds: 0.3 },
+};
+
+/** As the server hashes: OWASP's first choice for argon2id. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Logins a second, over HTTP and with their session written, against the bare check of a password, by turns. Where others use
+ * the machine too, the time of the processors says more: the server's for a login against this process's for a check.
+ */
+export const run = (size: Size): Promise<Figure[]> =>
+  withServers(async ({ address, server }) => {
+    await register(address);
+    const stored = await hash("secret1", parameters);
+    const login = { email: "bench@example.test", password: "secret1" };
+    const ownCpu = async () => {
+      const { user, system } = process.cpuUsage();
+      return user + system;
+    };
+    const contenders = {
+      bare: { work: () => verify(stored, "secret1"), cpu: ownCpu },
+      login: { work: () => post(address, "/users/login/", login), cpu: () => cpuOf(server) },
+    };
+    const found: Record<keyof typeof contenders, Pace[]> = { bare: [], login: [] };
+    const { rounds, seconds } = efforts[size];
+    for (let round = -1; round < rounds; round++)
+      for (const name of ["bare", "login"] as const) {
+        const pace = await paceOf(contenders[name], seconds);
+        if (round >= 0) found[name].push(pace);
+      }
+    const [bare, ours] = [medianOf(found.bare), medianOf(found.login)];
+    const ratios = found.login.map((pace, i) => {
+      const other = found.bare[i] ?? { rate: Number.NaN, cpu: Number.NaN };
+      return { rate: pace.rate / other.rate, cpu: pace.cpu / other.cpu };
+    });
+    return [
+      {
+        what: `logins on ${availableParallelism()} cores`,
+        found: `${ours.rate.toFixed(0)} a second`,
+        baseline: `bare argon2, ${bare.rate.toFixed(0)} a second`,
+        ratio: medianOf(ratios).rate,
+      },
+      {
+        what: "the server's CPU for a login",
+        found: `${ours.cpu.toFixed(0)} µs`,
+        baseline: `bare argon2, ${bare.cpu.toFixed(0)} µs`,
+        ratio: medianOf(ratios).cpu,
+      },
+    ];
+  });
+
+interface Pace {
+  /** How often a second. */
+  rate: number;
+  /** Microseconds for each. */
+  cpu: number;
+}
+
+const medianOf = (paces: readonly Pace[]): Pace => ({
+  rate: median(paces.map(({ rate }) => rate)),
+  cpu: median(paces.map(({ cpu }) => cpu)),
+});
+
+/** How something goes that is done by twice as many at once as there are cores. */
+async function paceOf(
+  { work, cpu }: { work: () => Promise<unknown>; cpu: () => Promise<number> },
+  seconds: number,
+): Promise<Pace> {
+  const [begin, before] = [performance.now(), await cpu()];
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: 2 * availableParallelism() }, async () => {
+      while (performance.now() - begin < 1000 * seconds) {
+        await work();
+        done++;
+      }
+    }),
+  );
+  return {
+    rate: (1000 * done) / (performance.now() - begin),
+    cpu: ((await cpu()) - before) / done,
+  };
+}

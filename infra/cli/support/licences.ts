@@ -1,0 +1,77 @@
+import type { Licensed } from "./lockfile.ts";
+
+/** Licences that ask for no more than to be named. */
+const permissive = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Python-2.0",
+  "Unlicense",
+]);
+
+interface Judged {
+  packages: RegExp;
+  licence: string;
+  reason: string;
+}
+
+/** What has another licence, with the reason why it may be there. */
+const judged: readonly Judged[] = [
+  {
+    packages: /^lightningcss(?:-[\w-]+)?$/,
+    licence: "MPL-2.0",
+    reason:
+      "Makes the styles when the web app is built, unchanged and as a program of its own. The licence covers its own files, none of which are served.",
+  },
+  {
+    packages: /^caniuse-lite$/,
+    licence: "CC-BY-4.0",
+    reason:
+      "A table that the build reads, named here as its licence asks; nothing of it is served.",
+  },
+  {
+    packages: /^@zone-eu\/mailsplit$/,
+    licence: "(MIT OR EUPL-1.1+)",
+    reason: "Taken under MIT, which it leaves to choose.",
+  },
+  {
+    packages: /^slick$/,
+    licence: "MIT (http://mootools.net/license.txt)",
+    reason: "MIT, with an address written beside it.",
+  },
+];
+
+/** Why something with a licence that is not simply permissive may be there. */
+const reasonFor = ({ name, licence }: Licensed): string | undefined =>
+  judged.find((one) => one.packages.test(name) && one.licence === licence)?.reason;
+
+/** What has a licence that nobody has judged: copyleft, or unknown, or a new one. */
+export const unjudgedLicences = (all: readonly Licensed[]): Licensed[] =>
+  all.filter((one) => !permissive.has(one.licence) && reasonFor(one) === undefined);
+
+/** Judgements on what is not there any more. */
+export const needlessJudgements = (all: readonly Licensed[]): string[] =>
+  judged
+    .filter(({ packages, licence }) =>
+      all.every((one) => !packages.test(one.name) || one.licence !== licence),
+    )
+    .map(({ packages }) => packages.source);
+
+/** The list for people: by licence, the most frequent first, with the reasons. */
+export function licenceList(all: readonly Licensed[]): string {
+  const groups = [...Map.groupBy(all, ({ licence }) => licence || "no licence")];
+  return groups
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([licence, some]) => {
+      const reasons = new Set(some.map(reasonFor).filter((reason) => reason !== undefined));
+      const lines = some.map(({ name, version }) => `  ${name} ${version}`);
+      return [`${licence} (${some.length})`, ...reasons, ...lines].join("\n");
+    })
+    .join("\n\n");
+}

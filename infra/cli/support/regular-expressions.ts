@@ -1,0 +1,31 @@
+import { type CallExpression, type NewExpression, parseSync, Visitor } from "oxc-parser";
+
+/** A regular expression of a source, as it is written there. */
+export interface Written {
+  file: string;
+  line: number;
+  /** What a literal says; undefined where the expression is put together when the program runs. */
+  literal: { source: string; flags: string } | undefined;
+}
+
+/** Every regular expression of a source: its literals, and its calls of `RegExp`. @throws Error on a source that is broken. */
+export function expressionsIn(file: string, text: string): Written[] {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: Written[] = [];
+  const add = (start: number, literal: Written["literal"]) =>
+    found.push({ file, line: text.slice(0, start).split("\n").length, literal });
+  const construct = ({ start, callee }: CallExpression | NewExpression) => {
+    if (callee.type === "Identifier" && callee.name === "RegExp") add(start, undefined);
+  };
+  new Visitor({
+    Literal(node) {
+      if (!("regex" in node)) return;
+      const { pattern, flags } = node.regex;
+      add(node.start, { source: pattern, flags });
+    },
+    NewExpression: construct,
+    CallExpression: construct,
+  }).visit(program);
+  return found.toSorted((a, b) => a.line - b.line);
+}

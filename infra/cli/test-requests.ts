@@ -1,0 +1,19 @@
+import { parseArgs } from "node:util";
+import { runSuites, vitestSuite } from "./support/run-suites.ts";
+
+/**
+ * `npm run test:requests`: 20,000 generated requests, or as many as `--requests` says, to every procedure and address in
+ * every role; `npm test` sends some hundreds. FUZZ_SEED chooses others.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { requests: { type: "string", default: "20000" } },
+  });
+  const suite = vitestSuite(
+    "Generated requests",
+    "--project=server",
+    "test/generated-requests.test.ts",
+  );
+  return await runSuites([suite], [], { FUZZ_REQUESTS: values.requests });
+}
