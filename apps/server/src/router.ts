@@ -16,6 +16,7 @@ import {
   subscribersRouter,
   subscriberUploadsRouter,
 } from "./features/subscribers/subscribers.router.ts";
+import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
 
@@ -32,6 +33,7 @@ export const appRouter = router({
   subscribers: subscribersRouter,
   statistics: statisticsRouter,
   operations: operationsRouter,
+  tiers: tiersRouter,
 });
 export type AppRouter = typeof appRouter;
 
@@ -54,6 +56,7 @@ export const fileProcedures = procedureTable(fileRouter);
 export const uploadRouter = router({
   subscribers: subscriberUploadsRouter,
   reports: reportUploadsRouter,
+  payments: paymentUploadsRouter,
 });
 export type UploadPath = PathOf<typeof uploadRouter>;
 export const uploadProcedures = procedureTable(uploadRouter);

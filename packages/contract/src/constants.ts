@@ -194,6 +194,8 @@ export const limits = {
    * that may wait.
    */
   report: { bytes: 1024 * 1024, recipients: 200, diagnostic: 500, waiting: 10_000 },
+  /** Bytes of an event of the payment provider: more than any that concerns a subscription. */
+  paymentEvent: 256 * 1024,
   /** Characters of a field that people do not see and programs fill in. */
   trap: 500,
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
@@ -260,6 +262,9 @@ export const monthlyCapDays = 28;
 
 /** Whom mails come from where the operator has not said it. */
 export const defaultMailFrom = "Sortes <sortes@localhost.test>";
+
+/** Where people write to where the operator has not said it: nobody reads it outside of this machine. */
+export const defaultSupportEmail = "support@localhost.test";
 
 /** Campaigns that the statistics of the newsletter tell of, and weeks of its growth. */
 export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;

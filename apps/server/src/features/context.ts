@@ -41,6 +41,11 @@ import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
 import { Growth } from "./statistics/growth.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
+import { PaymentEvents } from "./tiers/payment-events.ts";
+import { StripeProvider } from "./tiers/stripe-provider.ts";
+import { Tiers } from "./tiers/tiers.service.ts";
+import { TrialCheckouts } from "./tiers/trial-checkouts.ts";
+import { TrialProvider } from "./tiers/trial-provider.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
 
@@ -75,6 +80,9 @@ export interface AppContext {
   boardPasses: BoardPasses;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
+  tiers: Tiers;
+  trialCheckouts: TrialCheckouts;
+  paymentEvents: PaymentEvents;
   floodGuard: FloodGuard;
   onceEach: OnceEach;
 }
@@ -157,8 +165,27 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       secret: config.appSecret,
       https: config.https,
     }),
+    ...paymentParts(config, { db, clock, log, callLimits }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
+  };
+}
+
+/** What takes payments, by whomever the operator has chosen. */
+function paymentParts(
+  { payments, prices, publicUrl, appSecret: secret }: Config,
+  parts: { db: Db; clock: Clock; log: FastifyBaseLogger; callLimits: CallLimits },
+): Pick<AppContext, "tiers" | "trialCheckouts" | "paymentEvents"> {
+  const { db, clock, log } = parts;
+  const trial =
+    payments.kind === "trial" ? new TrialProvider({ db, clock, publicUrl, secret }) : undefined;
+  const provider =
+    payments.kind === "stripe" ? new StripeProvider({ config: payments, publicUrl, log }) : trial;
+  const events = new PaymentEvents({ db, clock, log, provider });
+  return {
+    tiers: new Tiers({ ...parts, events, provider, payments: payments.kind, prices }),
+    trialCheckouts: new TrialCheckouts({ db, clock, events, provider: trial }),
+    paymentEvents: events,
   };
 }
 
