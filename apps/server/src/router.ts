@@ -16,6 +16,7 @@ import {
   subscribersRouter,
   subscriberUploadsRouter,
 } from "./features/subscribers/subscribers.router.ts";
+import { contactRouter } from "./features/contact/contact.router.ts";
 import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
@@ -34,6 +35,7 @@ export const appRouter = router({
   statistics: statisticsRouter,
   operations: operationsRouter,
   tiers: tiersRouter,
+  contact: contactRouter,
 });
 export type AppRouter = typeof appRouter;
 

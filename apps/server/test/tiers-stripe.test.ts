@@ -187,7 +187,7 @@ describe("an event of Stripe", () => {
     expect(audit.rows).toHaveLength(1);
   });
 
-  it.each([
+  it.each<[string, Told]>([
     ["forged", { secret: "whsec_of_somebody_else_0123456789" }],
     ["old", { at: Math.floor(Date.now() / 1000) - 3600 }],
   ])("that is %s changes nothing", async (what, told) => {

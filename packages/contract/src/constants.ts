@@ -194,6 +194,8 @@ export const limits = {
    * that may wait.
    */
   report: { bytes: 1024 * 1024, recipients: 200, diagnostic: 500, waiting: 10_000 },
+  /** Characters of a message to the operator. */
+  contact: { subject: 150, message: 5000 },
   /** Bytes of an event of the payment provider: more than any that concerns a subscription. */
   paymentEvent: 256 * 1024,
   /** Characters of a field that people do not see and programs fill in. */

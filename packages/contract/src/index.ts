@@ -5,6 +5,7 @@ export * from "./env.ts";
 export * from "./env-names.ts";
 export * from "./env-values.ts";
 export * from "./constants.ts";
+export * from "./contact.ts";
 export * from "./errors.ts";
 export { hasControls } from "./fields.ts";
 export * from "./generators.ts";

@@ -38,6 +38,7 @@ export {
   updateCampaignDraft,
 } from "./queries/campaigns.ts";
 export * from "./queries/consent.ts";
+export * from "./queries/contact-messages.ts";
 export * from "./queries/delivery-reports.ts";
 export * from "./queries/health.ts";
 export * from "./queries/heartbeats.ts";

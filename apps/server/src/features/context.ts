@@ -41,6 +41,7 @@ import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
 import { Growth } from "./statistics/growth.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
+import { Contact } from "./contact/contact.service.ts";
 import { PaymentEvents } from "./tiers/payment-events.ts";
 import { StripeProvider } from "./tiers/stripe-provider.ts";
 import { Tiers } from "./tiers/tiers.service.ts";
@@ -80,6 +81,7 @@ export interface AppContext {
   boardPasses: BoardPasses;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
+  contact: Contact;
   tiers: Tiers;
   trialCheckouts: TrialCheckouts;
   paymentEvents: PaymentEvents;
@@ -164,6 +166,14 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       clock,
       secret: config.appSecret,
       https: config.https,
+    }),
+    contact: new Contact({
+      db,
+      clock,
+      mail,
+      callLimits,
+      address: config.contactAddress,
+      secret: config.appSecret,
     }),
     ...paymentParts(config, { db, clock, log, callLimits }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),

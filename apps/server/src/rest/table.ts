@@ -165,6 +165,14 @@ export const restTable: readonly RestRow[] = [
     refusals: ["RESET_LINK_DEAD"],
   },
   {
+    method: "POST",
+    path: "/contact/",
+    procedure: "contact.send",
+    status: 200,
+    summary: "Write to the operator of the site",
+    refusals: ["CONTACT_OFF"],
+  },
+  {
     method: "GET",
     path: "/tiers/",
     procedure: "tiers.plans",

@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { tiersSearch } from "../features/tiers/tiers-search.ts";
+import { TiersPage } from "../features/tiers/TiersPage.tsx";
+
+export const Route = createFileRoute("/tiers")({
+  staticData: { title: "tiers.title" },
+  validateSearch: tiersSearch,
+  loader: async ({ context: { texts, utils, session } }) => {
+    await Promise.all([
+      texts.load("tiers", "results", "errors"),
+      // failures are the page's to show
+      utils.tiers.plans.prefetch(),
+      session.token !== undefined && utils.tiers.mine.prefetch(),
+    ]);
+  },
+  component: TiersPage,
+});
