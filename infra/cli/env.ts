@@ -1,4 +1,5 @@
 import {
+  adRules,
   misspeltVariables,
   productionRules,
   readEnv,
@@ -44,6 +45,9 @@ export const appSchema = z
     STRIPE_PRICE_PREMIUM: sharedVariables.STRIPE_PRICE_PREMIUM(),
     PRICE_MEDIUM: sharedVariables.PRICE_MEDIUM(),
     PRICE_PREMIUM: sharedVariables.PRICE_PREMIUM(),
+    AD_TEXT: sharedVariables.AD_TEXT(),
+    AD_LINK: sharedVariables.AD_LINK(),
+    AD_PICTURE: sharedVariables.AD_PICTURE(),
     APP_SECRET: sharedVariables.APP_SECRET(),
     CORS_ORIGINS: sharedVariables.CORS_ORIGINS(),
     TRUST_PROXY: sharedVariables.TRUST_PROXY(),
@@ -55,7 +59,8 @@ export const appSchema = z
     WEB_BUILDS: sharedVariables.WEB_BUILDS(),
   })
   .superRefine(productionRules(["APP_SECRET", "MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]))
-  .superRefine(stripeRules);
+  .superRefine(stripeRules)
+  .superRefine(adRules);
 
 export type StoreEnv = z.infer<typeof storeSchema>;
 export type AppEnv = z.infer<typeof appSchema>;

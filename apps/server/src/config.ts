@@ -35,6 +35,8 @@ export interface Config {
   prices: Readonly<Record<PaidTier, TierPrice | null>>;
   /** Where messages of visitors go; undefined: this server takes none. */
   contactAddress: string | undefined;
+  /** What the operator advertises; the picture is the path of a file. */
+  ad: { text: string; link: string; picture: string | undefined } | undefined;
   /** What every page may show. */
   site: SiteSettings;
   /** The folder with the builds of the web app. */
@@ -94,6 +96,10 @@ export function configOf(env: Env): Config {
     payments: paymentsOf(env),
     prices: { medium: env.PRICE_MEDIUM ?? null, premium: env.PRICE_PREMIUM ?? null },
     contactAddress: contactAddressOf(env),
+    ad:
+      env.AD_TEXT && env.AD_LINK
+        ? { text: env.AD_TEXT, link: env.AD_LINK, picture: env.AD_PICTURE }
+        : undefined,
     site: { supportEmail: env.SUPPORT_EMAIL, coffeeUrl: env.COFFEE_URL },
     webBuilds: resolve(env.WEB_BUILDS ?? fileURLToPath(new URL("../../web/dist", import.meta.url))),
     bodyLimit: 1024 * 1024,

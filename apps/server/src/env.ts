@@ -1,4 +1,4 @@
-import { productionRules, readEnv, sharedVariables, stripeRules } from "@sortes/contract";
+import { adRules, productionRules, readEnv, sharedVariables, stripeRules } from "@sortes/contract";
 import { z } from "zod";
 
 const shared = sharedVariables;
@@ -25,6 +25,9 @@ export const serverVariables = z
     STRIPE_PRICE_PREMIUM: shared.STRIPE_PRICE_PREMIUM(),
     PRICE_MEDIUM: shared.PRICE_MEDIUM(),
     PRICE_PREMIUM: shared.PRICE_PREMIUM(),
+    AD_TEXT: shared.AD_TEXT(),
+    AD_LINK: shared.AD_LINK(),
+    AD_PICTURE: shared.AD_PICTURE(),
     APP_SECRET: shared.APP_SECRET().unwrap(),
     CORS_ORIGINS: shared.CORS_ORIGINS(),
     TRUST_PROXY: shared.TRUST_PROXY(),
@@ -34,7 +37,8 @@ export const serverVariables = z
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
   .superRefine(productionRules(["PUBLIC_URL"]))
-  .superRefine(stripeRules);
+  .superRefine(stripeRules)
+  .superRefine(adRules);
 export type Env = z.infer<typeof serverVariables>;
 
 /**

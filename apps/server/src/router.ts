@@ -16,6 +16,7 @@ import {
   subscribersRouter,
   subscriberUploadsRouter,
 } from "./features/subscribers/subscribers.router.ts";
+import { adsRouter } from "./features/ads/ads.router.ts";
 import { contactRouter } from "./features/contact/contact.router.ts";
 import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
 import { router } from "./features/procedures.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   operations: operationsRouter,
   tiers: tiersRouter,
   contact: contactRouter,
+  ads: adsRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -191,6 +191,15 @@ export const sharedVariables = {
       (url) => url.username === "" && url.password === "",
       "an address such as https://buymeacoffee.com/sortes",
     ).default("https://buymeacoffee.com/"),
+  /** The operator's ad: its words and where it leads, both or none, and a picture of this machine. */
+  AD_TEXT: () => envText("a line of at most 120 characters", /^.{1,120}$/u).optional(),
+  AD_LINK: () =>
+    envUrlWith(
+      ["https"],
+      (url) => url.username === "" && url.password === "" && url.href.length <= 2000,
+      "an address such as https://tea.example",
+    ).optional(),
+  AD_PICTURE: () => envText("the path of a picture").optional(),
   APP_SECRET: () => envSecret(32).optional(),
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,
@@ -204,6 +213,23 @@ export const sharedVariables = {
   LOG_LEVEL: () =>
     z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 } as const;
+
+/** For `schema.superRefine(adRules)`: an ad has words and leads somewhere. */
+export const adRules = (env: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+  const { AD_TEXT: words, AD_LINK: link, AD_PICTURE: picture } = env;
+  if (words === undefined && link === undefined && picture === undefined) return;
+  for (const [name, value] of [
+    ["AD_TEXT", words],
+    ["AD_LINK", link],
+  ] as const)
+    if (value === undefined)
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: `${name} is not set; an ad needs AD_TEXT and AD_LINK, and may have AD_PICTURE.`,
+        params: { wholeEnvironment: true },
+      });
+};
 
 const stripeNames = [
   "STRIPE_SECRET_KEY",

@@ -41,6 +41,7 @@ import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
 import { Growth } from "./statistics/growth.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
+import { Ads } from "./ads/ads.service.ts";
 import { Contact } from "./contact/contact.service.ts";
 import { PaymentEvents } from "./tiers/payment-events.ts";
 import { StripeProvider } from "./tiers/stripe-provider.ts";
@@ -81,6 +82,7 @@ export interface AppContext {
   boardPasses: BoardPasses;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
+  ads: Ads;
   contact: Contact;
   tiers: Tiers;
   trialCheckouts: TrialCheckouts;
@@ -98,6 +100,8 @@ export interface Surroundings {
 /** The composition root: the only place where parts meet. Close what it opened with `closeContext`. */
 export function createContext(config: Config, surroundings: Surroundings): AppContext {
   const { log, clock = systemClock, random = cryptoRandom() } = surroundings;
+  // before anything is opened: its picture may not be there
+  const ads = new Ads(config.ad);
   const db = openDb({
     ...config.database,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
@@ -167,6 +171,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       secret: config.appSecret,
       https: config.https,
     }),
+    ads,
     contact: new Contact({
       db,
       clock,

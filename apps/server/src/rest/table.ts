@@ -165,6 +165,13 @@ export const restTable: readonly RestRow[] = [
     refusals: ["RESET_LINK_DEAD"],
   },
   {
+    method: "GET",
+    path: "/ad/",
+    procedure: "ads.current",
+    status: 200,
+    summary: "The ad of the operator, or null where there is none or the account is without ads",
+  },
+  {
     method: "POST",
     path: "/contact/",
     procedure: "contact.send",

@@ -56,6 +56,7 @@ const defaults: Omit<Config, "database"> = {
   payments: { kind: "trial" },
   prices: { medium: null, premium: null },
   contactAddress: "help@sortes.test",
+  ad: undefined,
   site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/" },
   webBuilds: "/nonexistent",
   bodyLimit: 1024 * 1024,

@@ -1,0 +1,45 @@
+import { Stamp, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useSession } from "../../app/services.ts";
+import { trpc } from "../../app/trpc.ts";
+import { consent } from "../../shared/consent.ts";
+import { useSignal } from "../../shared/signal.ts";
+import * as styles from "./ads.css.ts";
+import { adOptions, mayShowAds } from "./load-ad.ts";
+
+/**
+ * The place of the operator's ad, where there is one for this visitor. That is settled when the page is opened: a place
+ * neither appears nor goes while somebody reads, and after a Decline it is empty.
+ */
+export function AdSlot() {
+  const { formatMessage } = useIntl();
+  const { user } = useSession();
+  const accepted = useSignal(consent, false);
+  const tier = user?.subscriptionTier;
+  const { data } = trpc.ads.current.useQuery(undefined, { ...adOptions, enabled: false });
+  const [ad] = useState(() => (mayShowAds(tier) ? data?.ad : undefined));
+  if (!ad) return null;
+  const isShown = accepted === true && mayShowAds(tier);
+  return (
+    <aside className={styles.slot} aria-label={formatMessage({ id: "articles.ad" })}>
+      {isShown && (
+        <>
+          <Stamp>{formatMessage({ id: "articles.ad" })}</Stamp>
+          {ad.picture !== null && (
+            <img className={styles.picture} src={ad.picture} alt="" loading="lazy" />
+          )}
+          <p className={styles.words}>
+            <a href={ad.link} rel="sponsored noreferrer">
+              {ad.text}
+            </a>
+          </p>
+          <p className={text.muted}>
+            <Link to="/tiers">{formatMessage({ id: "articles.withoutAds" })}</Link>
+          </p>
+        </>
+      )}
+    </aside>
+  );
+}
