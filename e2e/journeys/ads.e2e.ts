@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { violationsOf } from "../fixtures/axe.ts";
-import { expect, test } from "../fixtures/own-app.ts";
+import { test } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
+import { expect } from "../fixtures/test.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sortes-ad-"));
 const picture = join(folder, "ad.png");

@@ -328,6 +328,22 @@ describe("a subscription", () => {
     expect(paid.rows).toEqual([{ tier: "premium" }]);
   });
 
+  it.each(["past_due", "unpaid"])(
+    "that is %s is paid before another one is chosen",
+    async (status) => {
+      const { token, subscription } = await payer(`Due${status}`);
+      stripe.put({ id: subscription, status });
+      await tell(subscription);
+      for (const tier of ["medium", "premium"])
+        expect(await wish(token, tier)).toMatchObject({
+          status: 409,
+          body: { code: "PAYMENT_DUE" },
+        });
+      expect(asked("POST /v1/checkout/sessions")).toEqual([]);
+      expect((await call("/api/users/manage-tier/", { token, body: {} })).status).toBe(200);
+    },
+  );
+
   it.each(["unpaid", "incomplete", "incomplete_expired", "paused", "canceled", "a_new_one"])(
     "that is %s gives nothing",
     async (status) => {

@@ -56,6 +56,7 @@ export const errorCodes = [
   // tiers and payments
   "TIER_ALREADY",
   "TIER_NOT_PAID",
+  "PAYMENT_DUE",
   "CHECKOUT_OVER",
   "PAYMENTS_OFF",
   "PAYMENT_SIGNATURE_INVALID",

@@ -5,7 +5,7 @@ import {
   type TierOutput,
   type TierPlans,
 } from "@sortes/contract";
-import { featuresOf, historyLimitOf, isInForce, leadingSubscription } from "@sortes/core";
+import { featuresOf, historyLimitOf, leadingSubscription } from "@sortes/core";
 import {
   type Db,
   expireCheckouts,
@@ -70,7 +70,7 @@ export class Tiers {
 
   /**
    * Opens a page on which the tier can be paid for. Those that the person has open are closed, so that nobody pays twice.
-   * @throws DomainError PAYMENTS_OFF, TIER_ALREADY, RATE_LIMITED, UNAVAILABLE.
+   * @throws DomainError PAYMENTS_OFF, TIER_ALREADY, PAYMENT_DUE, RATE_LIMITED, UNAVAILABLE.
    */
   async upgrade(
     tier: PaidTier,
@@ -80,7 +80,9 @@ export class Tiers {
     const provider = this.#provider();
     await callLimits.checkout(user.id);
     const known = await this.#known(user, provider);
-    const current = known.find((one) => isInForce(one, clock.now()));
+    const current = leadingSubscription(known, clock.now());
+    // a second one would be paid for beside one that may yet be paid
+    if (current && isDue(current)) throw new DomainError("PAYMENT_DUE");
     if (current?.tier === tier) throw new DomainError("TIER_ALREADY");
     const opened = await provider.openCheckout({
       user,
@@ -148,6 +150,9 @@ export class Tiers {
     return leading;
   }
 }
+
+const isDue = ({ status }: SubscriptionRow): boolean =>
+  status === "past_due" || status === "unpaid";
 
 function shownOf(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subscription"]> {
   const { tier, status, periodEnd, endsAt, graceUntil } = row;
