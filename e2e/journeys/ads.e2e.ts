@@ -1,26 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { violationsOf } from "../fixtures/axe.ts";
-import { test } from "../fixtures/own-app.ts";
+import { test as base } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect } from "../fixtures/test.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sortes-ad-"));
-const picture = join(folder, "ad.png");
 // one pixel
 const png =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-test.use({
-  settings: {
-    AD_TEXT: "Tea of the village, from the hills where the fog stays until noon",
-    AD_LINK: "https://tea.example/",
-    AD_PICTURE: picture,
+
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from the pattern
+  settings: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "sortes-ad-"));
+    const picture = join(folder, "ad.png");
+    await writeFile(picture, Buffer.from(png, "base64"));
+    await use({
+      AD_TEXT: "Tea of the village, from the hills where the fog stays until noon",
+      AD_LINK: "https://tea.example/",
+      AD_PICTURE: picture,
+    });
+    await rm(folder, { recursive: true });
   },
-  isFirstVisit: true,
 });
-test.beforeAll(() => writeFileSync(picture, Buffer.from(png, "base64")));
-test.afterAll(() => rmSync(folder, { recursive: true }));
+test.use({ isFirstVisit: true });
 
 test("the operator's ad waits for an Accept, moves nothing, and goes with the tier", async ({
   page,
@@ -56,9 +60,17 @@ test("the operator's ad waits for an Accept, moves nothing, and goes with the ti
   expect(shifts.reduce((total, { value }) => total + value, 0)).toBeLessThan(0.02);
   expect(await violationsOf(page)).toEqual([]);
   expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
-  // all of it is within its place
-  const isWhole = ({ scrollHeight, clientHeight }: Element) => scrollHeight <= clientHeight;
-  expect(await ad.evaluate(isWhole)).toBe(true);
+  // after a Decline it is blank, and as high as before
+  const height = () => ad.evaluate(({ clientHeight }: Element) => clientHeight);
+  const before = await height();
+  await page.getByRole("button", { name: t("shell.cookieSettings") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("shell.decline") })
+    .click();
+  await expect(ad.getByRole("link")).toHaveCount(0);
+  expect(await height()).toBe(before);
+  await page.evaluate(() => localStorage.setItem("cookieConsent", "true"));
 
   const { body } = await member.api.post("/users/upgrade-tier/", { tier: "medium" });
   await member.api.post(`/users/checkout/${body.data.session_id}/pay/`, {});

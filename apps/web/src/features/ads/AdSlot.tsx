@@ -1,4 +1,4 @@
-import { Stamp, text } from "@sortes/ui";
+import { classNames, Stamp, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
@@ -11,7 +11,7 @@ import { adOptions, mayShowAds } from "./load-ad.ts";
 
 /**
  * The place of the operator's ad, where there is one for this visitor. That is settled when the page is opened: a place
- * neither appears nor goes while somebody reads, and after a Decline it is empty.
+ * neither appears nor goes while somebody reads, and after a Decline it is blank.
  */
 export function AdSlot() {
   const { formatMessage } = useIntl();
@@ -24,22 +24,26 @@ export function AdSlot() {
   const isShown = accepted === true && mayShowAds(tier);
   return (
     <aside className={styles.slot} aria-label={formatMessage({ id: "articles.ad" })}>
-      {isShown && (
-        <>
-          <Stamp>{formatMessage({ id: "articles.ad" })}</Stamp>
-          {ad.picture !== null && (
-            <img className={styles.picture} src={ad.picture} alt="" loading="lazy" />
-          )}
-          <p className={styles.words}>
-            <a href={ad.link} rel="sponsored noreferrer">
-              {ad.text}
-            </a>
-          </p>
-          <p className={text.muted}>
-            <Link to="/tiers">{formatMessage({ id: "articles.withoutAds" })}</Link>
-          </p>
-        </>
-      )}
+      <div
+        className={classNames(styles.content, !isShown && styles.gone)}
+        aria-hidden={!isShown}
+        inert={!isShown}
+      >
+        <Stamp>{formatMessage({ id: "articles.ad" })}</Stamp>
+        {ad.picture !== null && (
+          <div className={styles.picture}>
+            {isShown && <img className={styles.image} src={ad.picture} alt="" loading="lazy" />}
+          </div>
+        )}
+        <p className={styles.words}>
+          <a href={ad.link} rel="sponsored noreferrer">
+            {ad.text}
+          </a>
+        </p>
+        <p className={text.muted}>
+          <Link to="/tiers">{formatMessage({ id: "articles.withoutAds" })}</Link>
+        </p>
+      </div>
     </aside>
   );
 }

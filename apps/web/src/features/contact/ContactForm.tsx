@@ -1,4 +1,4 @@
-import { type ContactInput, contactInput, limits } from "@sortes/contract";
+import { type ContactInput, contactInput, lengthOf, limits } from "@sortes/contract";
 import { Alert, Button, Field, FormSheet, SheetBody, TextArea, TextInput } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
@@ -80,7 +80,6 @@ export function ContactForm({ email }: { email: string }) {
             dir="auto"
             autoComplete="off"
             required
-            maxLength={limits.contact.subject}
             value={draft.subject}
             onChange={({ target }) => set({ subject: target.value })}
           />
@@ -89,7 +88,7 @@ export function ContactForm({ email }: { email: string }) {
           label={labels.message}
           count={formatMessage(
             { id: "contact.count" },
-            { count: draft.message.length, max: limits.contact.message },
+            { count: lengthOf(draft.message), max: limits.contact.message },
           )}
           error={errors.message}
         >

@@ -56,7 +56,7 @@ export function TierTable({ mine, prices, actionOf }: TierTableProps) {
             )
           }
         </Row>
-        <Row name={formatMessage({ id: "tiers.yours" })}>{actionOf}</Row>
+        {mine && <Row name={formatMessage({ id: "tiers.yours" })}>{actionOf}</Row>}
       </tbody>
     </table>
   );

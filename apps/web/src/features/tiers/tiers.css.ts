@@ -29,14 +29,20 @@ const cell = style({
   borderBottom: `1px solid ${color.line}`,
   verticalAlign: "top",
   fontVariantNumeric: "tabular-nums",
-  "@media": { [block]: { borderBottom: 0, overflowWrap: "anywhere" } },
+  "@media": { [block]: { paddingInline: space.s1, borderBottom: 0 } },
 });
 
 export const share = style([cell, { width: "18%", "@media": { [block]: { width: "auto" } } }]);
 
 export const heading = style([
   cell,
-  { borderBottom: `1.5px solid ${color.ink}`, fontSize: text.lg, fontWeight: 700 },
+  {
+    borderBottom: `1.5px solid ${color.ink}`,
+    fontSize: text.lg,
+    fontWeight: 700,
+    // three of them beside one another on the narrowest phone
+    "@media": { [block]: { fontSize: text.md } },
+  },
 ]);
 
 /** The heading over the names of the features, which a phone does not need. */
