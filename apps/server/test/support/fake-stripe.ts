@@ -23,7 +23,7 @@ export interface StripeRequest {
   authorization: string | undefined;
 }
 
-export const webhookSecret = "whsec_of_the_tests_0123456789";
+const webhookSecret = "whsec_of_the_tests_0123456789";
 export const priceIds = { medium: "price_medium1", premium: "price_premium1" } as const;
 
 /** Stripe's API at a socket of this machine. */
