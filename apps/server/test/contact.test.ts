@@ -1,4 +1,3 @@
-import { wordMessage } from "@sortes/i18n";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -69,23 +68,23 @@ describe("a message to the operator", () => {
   });
 
   it.each([
-    ["no address", { email: "" }, "email", "EMAIL_REQUIRED"],
-    ["no address that there could be", { email: "ana" }, "email", "EMAIL_INVALID"],
-    ["an address of two lines", { email: "a@b.test\r\nBcc: c@d.test" }, "email", undefined],
-    ["a subject of two lines", { subject: "A\r\nBcc: c@d.test" }, "subject", "CONTROL_CHARACTERS"],
-    ["a blank subject", { subject: "  " }, "subject", "REQUIRED"],
-    ["a long subject", { subject: "x".repeat(151) }, "subject", undefined],
-    ["a blank message", { message: " \n" }, "message", "REQUIRED"],
-    ["a long message", { message: "🎲".repeat(5001) }, "message", undefined],
-    ["a control character", { message: "a\u0000" }, "message", "CONTROL_CHARACTERS"],
-    ["half a character", { message: "a\ud800" }, "message", "CONTROL_CHARACTERS"],
-    ["a list", { message: ["a"] }, "message", "WRONG_TYPE"],
-  ] as const)("with %s is refused at its field", async (_what, over, field, code) => {
+    ["no address", { email: "" }, "email", /Email is required/],
+    ["no address that there could be", { email: "ana" }, "email", /Invalid email/],
+    ["an address of two lines", { email: "a@b.test\r\nBcc: c@d.test" }, "email", /cannot be/],
+    ["a subject of two lines", { subject: "A\r\nBcc: c@d.test" }, "subject", /cannot be/],
+    ["a blank subject", { subject: "  " }, "subject", /required/],
+    ["a long subject", { subject: "x".repeat(151) }, "subject", /150 characters/],
+    ["a blank message", { message: " \n" }, "message", /required/],
+    ["a long message", { message: "🎲".repeat(5001) }, "message", /5,000 characters/],
+    ["a control character", { message: "a\u0000" }, "message", /cannot be/],
+    ["half a character", { message: "a\ud800" }, "message", /cannot be/],
+    ["a list", { message: ["a"] }, "message", /wrong kind/],
+  ] as const)("with %s is refused at its field", async (_what, over, field, words) => {
     const before = await kept();
     const reply = await send(over);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.errors)).toEqual([field]);
-    if (code) expect(reply.body.errors[field]).toContain(wordMessage("en", { code }));
+    expect(reply.body.errors[field].join(" ")).toMatch(words);
     expect(await kept()).toEqual(before);
   });
 

@@ -17,9 +17,10 @@ export function ContactForm({ email }: { email: string }) {
     subject: formatMessage({ id: "contact.subject" }),
     message: formatMessage({ id: "contact.message" }),
   };
-  const { send, forget, errors, summary, attempt, isSending, isSent } = useContact(labels);
+  const contact = useContact(labels);
+  const { errors, summary, attempt, isSending, isSent } = contact;
   const set = (change: Partial<Draft>) => {
-    forget();
+    contact.forget();
     setDraft({ ...draft, ...change });
   };
   useEffect(() => {
@@ -39,7 +40,7 @@ export function ContactForm({ email }: { email: string }) {
           <Button
             tone="quiet"
             onClick={() => {
-              forget();
+              contact.forget();
               setDraft({ ...draft, subject: "", message: "" });
             }}
           >
@@ -53,7 +54,7 @@ export function ContactForm({ email }: { email: string }) {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        send(contactInput.safeParse(draft));
+        contact.send(contactInput.safeParse(draft));
       }}
     >
       <SheetBody>

@@ -11,7 +11,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "http://stripe.test/", "//
   "%j is not",
   (address) => {
     const assign = vi.fn<(address: string | URL) => void>();
-    expect(() => leaveFor(address, { assign })).toThrow();
+    expect(() => leaveFor(address, { assign })).toThrow("a payment page has https");
     expect(assign).not.toHaveBeenCalled();
   },
 );
