@@ -16,6 +16,42 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
+/** Tiers that are paid for. */
+export const paidTiers = ["medium", "premium"] as const;
+export type PaidTier = (typeof paidTiers)[number];
+
+/** Where a subscription is, in the words of the payment provider. */
+export const subscriptionStatuses = [
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "incomplete",
+  "incomplete_expired",
+  "canceled",
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/**
+ * Who takes payments. `trial`: a page of our own, on which nothing is charged; never in production. `off`: nobody.
+ */
+export const paymentKinds = ["stripe", "trial", "off"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Days for which a paid tier stays after a payment has failed. */
+export const paymentGraceDays = 14;
+
+/** What an event that the payment provider tells us comes to: `applied`, or why nothing follows from it. */
+export const paymentOutcomes = [
+  "applied",
+  "repeated",
+  "not_ours",
+  "unknown_customer",
+  "unknown_price",
+] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
 export const numberTypes = ["any", "odd", "even"] as const;
 export type NumberType = (typeof numberTypes)[number];
 

@@ -1,32 +1,13 @@
 import { z } from "zod";
-import { features, tiers } from "./constants.ts";
+import {
+  features,
+  paidTiers,
+  paymentKinds,
+  paymentOutcomes,
+  subscriptionStatuses,
+  tiers,
+} from "./constants.ts";
 import { choice, flag, form, text } from "./fields.ts";
-
-/** Tiers that are paid for. */
-export const paidTiers = ["medium", "premium"] as const;
-export type PaidTier = (typeof paidTiers)[number];
-
-/** Where a subscription is, in the words of the payment provider. */
-export const subscriptionStatuses = [
-  "trialing",
-  "active",
-  "past_due",
-  "unpaid",
-  "paused",
-  "incomplete",
-  "incomplete_expired",
-  "canceled",
-] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
-
-/**
- * Who takes payments. `trial`: a page of our own, on which nothing is charged; never in production. `off`: nobody.
- */
-export const paymentKinds = ["stripe", "trial", "off"] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
-
-/** Days for which a paid tier stays after a payment has failed. */
-export const paymentGraceDays = 14;
 
 /** Characters of an id that a payment provider makes. */
 const idLength = 255;
@@ -94,13 +75,4 @@ export const trialCheckoutOutput = z.object({
 
 export const trialPaidOutput = z.object({ paid: z.literal(true) });
 
-/** What an event that the payment provider tells us comes to: `applied`, or why nothing follows from it. */
-export const paymentOutcomes = [
-  "applied",
-  "repeated",
-  "not_ours",
-  "unknown_customer",
-  "unknown_price",
-] as const;
-export type PaymentOutcome = (typeof paymentOutcomes)[number];
 export const paymentEventOutput = z.object({ outcome: z.enum(paymentOutcomes) });

@@ -5,13 +5,8 @@ import { CheckoutPage } from "../features/checkout/CheckoutPage.tsx";
 export const Route = createFileRoute("/checkout/$sessionId")({
   staticData: { title: "tiers.trialTitle" },
   beforeLoad: requireSession,
-  loader: async ({ context: { texts, utils }, params: { sessionId } }) => {
-    await Promise.all([
-      texts.load("tiers", "results", "errors"),
-      // a failure is the page's to show
-      utils.tiers.checkout.prefetch({ id: sessionId }),
-    ]);
-  },
+  // the page asks for the checkout, and shows a failure
+  loader: ({ context }) => context.texts.load("tiers", "results", "errors"),
   component: CheckoutRoute,
 });
 

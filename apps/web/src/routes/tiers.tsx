@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { tiersSearch } from "../features/tiers/tiers-search.ts";
+import type { TiersSearch } from "../features/tiers/tiers-search.ts";
 import { TiersPage } from "../features/tiers/TiersPage.tsx";
 
 export const Route = createFileRoute("/tiers")({
   staticData: { title: "tiers.title" },
-  validateSearch: tiersSearch,
+  // the page reads it
+  validateSearch: (search) => search as TiersSearch,
   loader: async ({ context: { texts, utils, session } }) => {
     await Promise.all([
       texts.load("tiers", "results", "errors"),

@@ -17,11 +17,10 @@ export function AdSlot() {
   const { formatMessage } = useIntl();
   const { user } = useSession();
   const accepted = useSignal(consent, false);
-  const tier = user?.subscriptionTier;
   const { data } = trpc.ads.current.useQuery(undefined, { ...adOptions, enabled: false });
-  const [ad] = useState(() => (mayShowAds(tier) ? data?.ad : undefined));
+  const [ad] = useState(() => (mayShowAds(user) ? data?.ad : undefined));
   if (!ad) return null;
-  const isShown = accepted === true && mayShowAds(tier);
+  const isShown = accepted === true && mayShowAds(user);
   return (
     <aside className={styles.slot} aria-label={formatMessage({ id: "articles.ad" })}>
       <div

@@ -1,4 +1,5 @@
 import type { Tier } from "@sortes/contract";
+import { featuresOf } from "@sortes/core";
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../test/fake-server.ts";
@@ -10,9 +11,14 @@ const ad = {
   link: "https://tea.example/",
   picture: "/api/ad/picture/",
 };
+const member = (subscriptionTier: Tier) => ({
+  ...ana,
+  subscriptionTier,
+  features: [...featuresOf(subscriptionTier)],
+});
 const serve = (tier: Tier = "free", shown: typeof ad | null = ad) =>
   fakeServer({
-    "users.me": () => ({ ...ana, subscriptionTier: tier }),
+    "users.me": () => member(tier),
     "articles.list": () => ({ articles: [] }),
     "ads.current": () => ({ ad: shown }),
   });
@@ -21,9 +27,8 @@ const asked = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ path }) => path === "ads.current").length;
 /** Somebody as an earlier visit has left them. */
 const known = (subscriptionTier: Tier) => {
-  const user = { ...ana, subscriptionTier };
   window.localStorage.setItem("token", "t");
-  window.localStorage.setItem("user", JSON.stringify(user));
+  window.localStorage.setItem("user", JSON.stringify(member(subscriptionTier)));
 };
 beforeEach(() => window.localStorage.clear());
 

@@ -1,15 +1,13 @@
 import type { Tier } from "@sortes/contract";
 import { Alert } from "@sortes/ui";
-import { getRouteApi } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { tierNames } from "./tier-rows.ts";
-
-const route = getRouteApi("/tiers");
+import { useTiersSearch } from "./tiers-search.ts";
 
 /** What became of the payment from which somebody comes. The tier is told by the server alone, never by the address. */
 export function CheckoutNotice({ tier }: { tier: Tier | undefined }) {
   const { formatMessage } = useIntl();
-  const { checkout, wanted } = route.useSearch();
+  const { checkout, wanted } = useTiersSearch();
   if (checkout === undefined || tier === undefined) return null;
   if (checkout === "left")
     return tier === wanted ? null : (

@@ -1,10 +1,9 @@
-import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { confirmSession } from "../../app/confirm-session.ts";
 import { useServices, useSession } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
+import { useTiersSearch } from "./tiers-search.ts";
 
-const route = getRouteApi("/tiers");
 /** Milliseconds between two looks for a payment that was made, and how many looks there are. */
 const look = { every: 2000, times: 45 } as const;
 
@@ -15,7 +14,7 @@ const look = { every: 2000, times: 45 } as const;
 export function useOwnTier() {
   const services = useServices();
   const { isSignedIn, user } = useSession();
-  const { checkout, wanted } = route.useSearch();
+  const { checkout, wanted } = useTiersSearch();
   const own = trpc.tiers.mine.useQuery(undefined, {
     enabled: isSignedIn,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
