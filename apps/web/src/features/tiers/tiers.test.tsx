@@ -226,6 +226,7 @@ describe("the checkout of a trial", () => {
     });
     const { router } = await openApp("/checkout/cs_1");
     expect(page().getByText(/^This is a trial: nothing is charged/)).toBeTruthy();
+    await page().findByRole("button", { name: "Pay (trial)" });
     await press("Pay (trial)");
     await waitFor(() => expect(router.state.location.pathname).toBe("/tiers"));
     expect(await screen.findByText("You have Premium now.")).toBeTruthy();
@@ -236,7 +237,7 @@ describe("the checkout of a trial", () => {
     signIn();
     serve(free, { "tiers.checkout": () => ({ tier: "medium", state: "expired" }) });
     await openApp("/checkout/cs_1");
-    expect(page().getByText(/has expired/)).toBeTruthy();
+    expect(await page().findByText(/has expired/)).toBeTruthy();
     expect(page().queryByRole("button", { name: /Pay/ })).toBeNull();
   });
 
