@@ -13,6 +13,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   shuffle: () => import("./shuffle.ts"),
   start: () => import("./start.ts"),
   statistics: () => import("./statistics.ts"),
-  "worker-memory": () => import("./worker-memory.ts"),
   timing: () => import("./timing.ts"),
+  "worker-memory": () => import("./worker-memory.ts"),
 };

@@ -20,7 +20,7 @@ export function sharedApp(): AppPlace {
 
 /** Variables that an app must not inherit from the tests: settings, and those of npm and of the test runner. */
 const ours =
-  /^(NODE_ENV|NODE_OPTIONS|PORT|HOST|PUBLIC_URL|DATA_DIR|.*_URL|APP_SECRET|MAIL_.*|SUPPORT_EMAIL|CORS_ORIGINS|WEB_BUILDS|TRUST_PROXY|LOG_LEVEL|DATABASE_.*|PREPARED_STATEMENTS|npm_.*|FORCE_COLOR)$/;
+  /^(NODE_ENV|NODE_OPTIONS|PORT|HOST|PUBLIC_URL|DATA_DIR|.*_URL|APP_SECRET|MAIL_.*|SUPPORT_EMAIL|CORS_ORIGINS|WEB_BUILDS|TRUST_PROXY|LOG_LEVEL|DATABASE_.*|PREPARED_STATEMENTS|STRIPE_.*|PRICE_.*|AD_.*|npm_.*|FORCE_COLOR)$/;
 
 /** The environment of an app that a test starts. */
 export const appEnvironment = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({

@@ -1,4 +1,11 @@
-import { misspeltVariables, productionRules, readEnv, sharedVariables } from "@sortes/contract";
+import {
+  adRules,
+  misspeltVariables,
+  productionRules,
+  readEnv,
+  sharedVariables,
+  stripeRules,
+} from "@sortes/contract";
 import { z } from "zod";
 
 const storeVariables = {
@@ -32,6 +39,15 @@ export const appSchema = z
     SMTP_RATE: sharedVariables.SMTP_RATE(),
     SUPPORT_EMAIL: sharedVariables.SUPPORT_EMAIL(),
     COFFEE_URL: sharedVariables.COFFEE_URL(),
+    STRIPE_SECRET_KEY: sharedVariables.STRIPE_SECRET_KEY(),
+    STRIPE_WEBHOOK_SECRET: sharedVariables.STRIPE_WEBHOOK_SECRET(),
+    STRIPE_PRICE_MEDIUM: sharedVariables.STRIPE_PRICE_MEDIUM(),
+    STRIPE_PRICE_PREMIUM: sharedVariables.STRIPE_PRICE_PREMIUM(),
+    PRICE_MEDIUM: sharedVariables.PRICE_MEDIUM(),
+    PRICE_PREMIUM: sharedVariables.PRICE_PREMIUM(),
+    AD_TEXT: sharedVariables.AD_TEXT(),
+    AD_LINK: sharedVariables.AD_LINK(),
+    AD_PICTURE: sharedVariables.AD_PICTURE(),
     APP_SECRET: sharedVariables.APP_SECRET(),
     CORS_ORIGINS: sharedVariables.CORS_ORIGINS(),
     TRUST_PROXY: sharedVariables.TRUST_PROXY(),
@@ -42,7 +58,9 @@ export const appSchema = z
     LOG_LEVEL: sharedVariables.LOG_LEVEL(),
     WEB_BUILDS: sharedVariables.WEB_BUILDS(),
   })
-  .superRefine(productionRules(["APP_SECRET", "MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));
+  .superRefine(productionRules(["APP_SECRET", "MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]))
+  .superRefine(stripeRules)
+  .superRefine(adRules);
 
 export type StoreEnv = z.infer<typeof storeSchema>;
 export type AppEnv = z.infer<typeof appSchema>;

@@ -4,6 +4,13 @@ import { appSchema, storeSchema } from "../cli/env.ts";
 
 it("refuses garbage in each variable with a sentence", () => {
   expectPlainRefusals(storeSchema, ["DATA_DIR"]);
-  expectPlainRefusals(appSchema, ["BOUNCE_MAILDIR", "DATA_DIR", "HOST", "WEB_BUILDS"]);
+  expectPlainRefusals(appSchema, [
+    "AD_PICTURE",
+    "AD_TEXT",
+    "BOUNCE_MAILDIR",
+    "DATA_DIR",
+    "HOST",
+    "WEB_BUILDS",
+  ]);
   expectPlainRefusals(testVariables, []);
 });

@@ -3,6 +3,7 @@ import { DomainError } from "@sortes/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppContext } from "./features/context.ts";
 import { requestContext } from "./features/request-context.ts";
+import { adPicture } from "./http/ad-picture.ts";
 import { draining } from "./http/draining.ts";
 import { guardRoutes } from "./http/flood-guard.ts";
 import { health } from "./http/health.ts";
@@ -95,6 +96,7 @@ async function api(
   restAdapter(calls, contextOf);
   health(calls, app);
   previewPage(calls, app);
+  adPicture(calls, app);
   await documentation(calls);
 }
 

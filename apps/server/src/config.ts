@@ -1,7 +1,13 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defaultMailFrom, type SiteSettings } from "@sortes/contract";
+import {
+  defaultMailFrom,
+  defaultSupportEmail,
+  type PaidTier,
+  type SiteSettings,
+  type TierPrice,
+} from "@sortes/contract";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 
@@ -24,6 +30,13 @@ export interface Config {
   metricsToken: string | undefined;
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
+  payments: PaymentsConfig;
+  /** What the paid tiers cost, as the operator has said it. */
+  prices: Readonly<Record<PaidTier, TierPrice | null>>;
+  /** Where messages of visitors go; undefined: this server takes none. */
+  contactAddress: string | undefined;
+  /** What the operator advertises; the picture is the path of a file. */
+  ad: { text: string; link: string; picture: string | undefined } | undefined;
   /** What every page may show. */
   site: SiteSettings;
   /** The folder with the builds of the web app. */
@@ -34,6 +47,33 @@ export interface Config {
   https: boolean;
   passwordHashing: { atOnce: number; waiting: number };
 }
+
+/** Who takes payments, and by which secrets. */
+export type PaymentsConfig =
+  | {
+      kind: "stripe";
+      secretKey: string;
+      webhookSecret: string;
+      /** The id of each tier's price. */
+      priceIds: Readonly<Record<PaidTier, string>>;
+      /** Where Stripe is asked, where that is not Stripe's own server: no variable says it. */
+      api?: { host: string; port: number; protocol: "http" };
+    }
+  | { kind: "trial" }
+  | { kind: "off" };
+
+/** Nobody gets a paid tier for nothing in production. */
+function paymentsOf(env: Env): PaymentsConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  const { STRIPE_PRICE_MEDIUM: medium, STRIPE_PRICE_PREMIUM: premium } = env;
+  if (secretKey && webhookSecret && medium && premium)
+    return { kind: "stripe", secretKey, webhookSecret, priceIds: { medium, premium } };
+  return { kind: env.NODE_ENV === "production" ? "off" : "trial" };
+}
+
+/** An address that nobody has set leads nowhere in production. */
+const contactAddressOf = ({ NODE_ENV, SUPPORT_EMAIL }: Env): string | undefined =>
+  NODE_ENV === "production" && SUPPORT_EMAIL === defaultSupportEmail ? undefined : SUPPORT_EMAIL;
 
 export function configOf(env: Env): Config {
   return {
@@ -53,6 +93,13 @@ export function configOf(env: Env): Config {
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMIT === "on",
     logLevel: env.LOG_LEVEL,
+    payments: paymentsOf(env),
+    prices: { medium: env.PRICE_MEDIUM ?? null, premium: env.PRICE_PREMIUM ?? null },
+    contactAddress: contactAddressOf(env),
+    ad:
+      env.AD_TEXT && env.AD_LINK
+        ? { text: env.AD_TEXT, link: env.AD_LINK, picture: env.AD_PICTURE }
+        : undefined,
     site: { supportEmail: env.SUPPORT_EMAIL, coffeeUrl: env.COFFEE_URL },
     webBuilds: resolve(env.WEB_BUILDS ?? fileURLToPath(new URL("../../web/dist", import.meta.url))),
     bodyLimit: 1024 * 1024,

@@ -1,4 +1,4 @@
-import { productionRules, readEnv, sharedVariables } from "@sortes/contract";
+import { adRules, productionRules, readEnv, sharedVariables, stripeRules } from "@sortes/contract";
 import { z } from "zod";
 
 const shared = sharedVariables;
@@ -19,6 +19,15 @@ export const serverVariables = z
     MAIL_FROM: shared.MAIL_FROM(),
     SUPPORT_EMAIL: shared.SUPPORT_EMAIL(),
     COFFEE_URL: shared.COFFEE_URL(),
+    STRIPE_SECRET_KEY: shared.STRIPE_SECRET_KEY(),
+    STRIPE_WEBHOOK_SECRET: shared.STRIPE_WEBHOOK_SECRET(),
+    STRIPE_PRICE_MEDIUM: shared.STRIPE_PRICE_MEDIUM(),
+    STRIPE_PRICE_PREMIUM: shared.STRIPE_PRICE_PREMIUM(),
+    PRICE_MEDIUM: shared.PRICE_MEDIUM(),
+    PRICE_PREMIUM: shared.PRICE_PREMIUM(),
+    AD_TEXT: shared.AD_TEXT(),
+    AD_LINK: shared.AD_LINK(),
+    AD_PICTURE: shared.AD_PICTURE(),
     APP_SECRET: shared.APP_SECRET().unwrap(),
     CORS_ORIGINS: shared.CORS_ORIGINS(),
     TRUST_PROXY: shared.TRUST_PROXY(),
@@ -27,7 +36,9 @@ export const serverVariables = z
     WEB_BUILDS: shared.WEB_BUILDS(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
-  .superRefine(productionRules(["PUBLIC_URL"]));
+  .superRefine(productionRules(["PUBLIC_URL"]))
+  .superRefine(stripeRules)
+  .superRefine(adRules);
 export type Env = z.infer<typeof serverVariables>;
 
 /**

@@ -16,6 +16,9 @@ import {
   subscribersRouter,
   subscriberUploadsRouter,
 } from "./features/subscribers/subscribers.router.ts";
+import { adsRouter } from "./features/ads/ads.router.ts";
+import { contactRouter } from "./features/contact/contact.router.ts";
+import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
 
@@ -32,6 +35,9 @@ export const appRouter = router({
   subscribers: subscribersRouter,
   statistics: statisticsRouter,
   operations: operationsRouter,
+  tiers: tiersRouter,
+  contact: contactRouter,
+  ads: adsRouter,
 });
 export type AppRouter = typeof appRouter;
 
@@ -54,6 +60,7 @@ export const fileProcedures = procedureTable(fileRouter);
 export const uploadRouter = router({
   subscribers: subscriberUploadsRouter,
   reports: reportUploadsRouter,
+  payments: paymentUploadsRouter,
 });
 export type UploadPath = PathOf<typeof uploadRouter>;
 export const uploadProcedures = procedureTable(uploadRouter);

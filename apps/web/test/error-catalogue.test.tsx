@@ -81,6 +81,16 @@ const drawn: Handlers = {
 };
 const mine = pack();
 const packs: Handlers = { "packs.own": () => [mine], "packs.predefined": () => [] };
+const tiers: Handlers = {
+  "tiers.plans": () => ({ payments: "trial", prices: { medium: null, premium: null } }),
+  "tiers.mine": () => ({
+    tier: "free",
+    features: [],
+    historyLimit: 100,
+    subscription: null,
+    hasPortal: false,
+  }),
+};
 const cut = { ...teamItem({ name: "Class 6B" }), truncated: true, entries: 5 } as const;
 const history: Handlers = { "history.list": () => historyPage([cut]) };
 const newPack = [
@@ -147,6 +157,20 @@ const failures: readonly Row[] = [
       [again, "123456"],
     ],
     press: [["Change Password", "Schimbă parola"]],
+  },
+  {
+    says: ["Failed to get user tier", "Nivelul contului nu a putut fi încărcat"],
+    at: "/tiers",
+    member: true,
+    server: { ...tiers, "tiers.mine": () => refuse(400, "INVALID_INPUT") },
+  },
+  {
+    says: ["Failed to upgrade tier", "Nivelul nu a putut fi schimbat"],
+    at: "/tiers",
+    member: true,
+    server: tiers,
+    before: lose,
+    press: [["Choose Premium", "Alege Premium"]],
   },
   {
     says: ["Failed to subscribe", "Abonarea nu a reușit"],

@@ -69,6 +69,7 @@ export function fakeServer(handlers: Handlers, files?: Files): AnyCall[] {
   const answer = async (call: AnyCall): Promise<object> => {
     // every page asks for it
     if (call.path === "site.settings" && !handlers[call.path]) return { result: { data: site } };
+    if (call.path === "ads.current" && !handlers[call.path]) return { result: { data: noAd } };
     calls.push(call);
     const handler = handlers[call.path] as ((call: AnyCall) => unknown) | undefined;
     if (!handler) throw new TypeError("Failed to fetch");
@@ -98,6 +99,9 @@ export function fakeServer(handlers: Handlers, files?: Files): AnyCall[] {
   });
   return calls;
 }
+
+/** The operator shows none. */
+const noAd = { ad: null };
 
 /** What the operator has set. */
 const site: SiteSettings = {

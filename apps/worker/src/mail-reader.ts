@@ -1,3 +1,4 @@
+import { isRelayedMail } from "@sortes/contract";
 import {
   type ClaimedMail,
   findUserByEmail,
@@ -8,10 +9,10 @@ import {
 import type { WorkerContext } from "./context.ts";
 import { admitSubscription } from "./subscriptions.ts";
 
-/** Where a mail goes, and whose the link in it is. */
+/** Where a mail goes, and whose the link in it is; nobody’s where it relays what somebody wrote. */
 export interface MailReader {
   address: string;
-  owner: MailTokenOwner;
+  owner: MailTokenOwner | undefined;
 }
 
 /** @returns undefined where nobody is to get the mail: nobody has its address, they have left, or it may not be sent. */
@@ -24,6 +25,8 @@ export async function findMailReader(
     const subscriber = await admitSubscription(context, claim);
     return subscriber && { address: subscriber.address, owner: { subscriberId: subscriber.id } };
   }
+  if (isRelayedMail(claim.kind))
+    return claim.address === null ? undefined : { address: claim.address, owner: undefined };
   if (claim.userId !== null) return ofPerson(await findUserById(db, claim.userId));
   return claim.address === null ? undefined : ofPerson(await findUserByEmail(db, claim.address));
 }

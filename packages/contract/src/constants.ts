@@ -15,6 +15,42 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
+/** Tiers that are paid for. */
+export const paidTiers = ["medium", "premium"] as const;
+export type PaidTier = (typeof paidTiers)[number];
+
+/** Where a subscription is, in the words of the payment provider. */
+export const subscriptionStatuses = [
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "incomplete",
+  "incomplete_expired",
+  "canceled",
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/**
+ * Who takes payments. `trial`: a page of our own, on which nothing is charged; never in production. `off`: nobody.
+ */
+export const paymentKinds = ["stripe", "trial", "off"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Days for which a paid tier stays after a payment has failed. */
+export const paymentGraceDays = 14;
+
+/** What an event that the payment provider tells us comes to: `applied`, or why nothing follows from it. */
+export const paymentOutcomes = [
+  "applied",
+  "repeated",
+  "not_ours",
+  "unknown_customer",
+  "unknown_price",
+] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
 export const numberTypes = ["any", "odd", "even"] as const;
 export type NumberType = (typeof numberTypes)[number];
 
@@ -142,6 +178,10 @@ export const limits = {
    * that may wait.
    */
   report: { bytes: 1024 * 1024, recipients: 200, diagnostic: 500, waiting: 10_000 },
+  /** Characters of a message to the operator. */
+  contact: { subject: 150, message: 5000 },
+  /** Bytes of an event of the payment provider: more than any that concerns a subscription. */
+  paymentEvent: 256 * 1024,
   /** Characters of a field that people do not see and programs fill in. */
   trap: 500,
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
@@ -194,6 +234,9 @@ export const monthlyCapDays = 28;
 
 /** Whom mails come from where the operator has not said it. */
 export const defaultMailFrom = "Sortes <sortes@localhost.test>";
+
+/** Where people write to where the operator has not said it: nobody reads it outside of this machine. */
+export const defaultSupportEmail = "support@localhost.test";
 
 /** Campaigns that the statistics of the newsletter tell of, and weeks of its growth. */
 export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;

@@ -42,6 +42,28 @@ export const envUrlWith = (
     })
     .meta({ description });
 
+/** What Stripe gives to the operator, which never has white space. */
+export const envStripe = (description: string, pattern: RegExp) =>
+  z
+    .string()
+    .refine((value) => pattern.test(value))
+    .meta({ description });
+
+/** What something costs, such as `3.50 EUR month`. */
+export const envPrice = () =>
+  z
+    .string()
+    .refine((value) => pricePattern.test(value))
+    .transform((value) => {
+      const [, amount = "", currency = "", every] = pricePattern.exec(value) ?? [];
+      return { amount, currency, every: every === "year" ? ("year" as const) : ("month" as const) };
+    })
+    .meta({
+      description: "an amount, a currency and month or year, such as 3.50 EUR month",
+    });
+
+const pricePattern = /^(\d{1,7}(?:\.\d{1,2})?) ([A-Z]{3}) (month|year)$/;
+
 /** An e-mail address alone. */
 export const envEmail = () =>
   z

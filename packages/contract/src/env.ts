@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { limits } from "./constants.ts";
+import { defaultSupportEmail, limits } from "./constants.ts";
 import {
   envEmail,
   envInteger,
   envMailbox,
   envOrigins,
+  envPrice,
   envProxies,
   envSecret,
+  envStripe,
   envText,
   envUrlWith,
 } from "./env-values.ts";
@@ -164,13 +166,40 @@ export const sharedVariables = {
   SMTP_CONNECTIONS: () => envInteger(1, 100).default(20),
   /** Campaign mails a minute, over all workers; no limit where it is unset. */
   SMTP_RATE: () => envInteger(1, 1_000_000).optional(),
-  SUPPORT_EMAIL: () => envEmail().default("support@localhost.test"),
+  SUPPORT_EMAIL: () => envEmail().default(defaultSupportEmail),
+  /** Payments by Stripe: all four or none, which `stripeRules` sees to. */
+  STRIPE_SECRET_KEY: () =>
+    envStripe(
+      "a secret key of Stripe, which begins with sk_ or rk_",
+      /^[sr]k_\w{8,250}$/,
+    ).optional(),
+  STRIPE_WEBHOOK_SECRET: () =>
+    envStripe(
+      "the secret of a webhook of Stripe, which begins with whsec_",
+      /^whsec_\S{8,250}$/,
+    ).optional(),
+  STRIPE_PRICE_MEDIUM: () =>
+    envStripe("the id of a price of Stripe, such as price_1AbC", /^price_\w{1,240}$/).optional(),
+  STRIPE_PRICE_PREMIUM: () =>
+    envStripe("the id of a price of Stripe, such as price_1AbC", /^price_\w{1,240}$/).optional(),
+  /** What the pages say that the paid tiers cost. */
+  PRICE_MEDIUM: () => envPrice().optional(),
+  PRICE_PREMIUM: () => envPrice().optional(),
   COFFEE_URL: () =>
     envUrlWith(
       ["https"],
       (url) => url.username === "" && url.password === "",
       "an address such as https://buymeacoffee.com/sortes",
     ).default("https://buymeacoffee.com/"),
+  /** The operator's ad: its words and where it leads, both or none, and a picture of this machine. */
+  AD_TEXT: () => envText("a line of at most 120 characters", /^.{1,120}$/u).optional(),
+  AD_LINK: () =>
+    envUrlWith(
+      ["https"],
+      (url) => url.username === "" && url.password === "" && url.href.length <= 2000,
+      "an address such as https://tea.example",
+    ).optional(),
+  AD_PICTURE: () => envText("the path of a picture").optional(),
   APP_SECRET: () => envSecret(32).optional(),
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,
@@ -184,6 +213,46 @@ export const sharedVariables = {
   LOG_LEVEL: () =>
     z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 } as const;
+
+/** For `schema.superRefine(adRules)`: an ad has words and leads somewhere. */
+export const adRules = (env: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+  const { AD_TEXT: words, AD_LINK: link, AD_PICTURE: picture } = env;
+  if (words === undefined && link === undefined && picture === undefined) return;
+  for (const [name, value] of [
+    ["AD_TEXT", words],
+    ["AD_LINK", link],
+  ] as const)
+    if (value === undefined)
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: `${name} is not set; an ad needs AD_TEXT and AD_LINK, and may have AD_PICTURE.`,
+        params: { wholeEnvironment: true },
+      });
+};
+
+const stripeNames = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_MEDIUM",
+  "STRIPE_PRICE_PREMIUM",
+] as const;
+
+/** For `schema.superRefine(stripeRules)`: payments by Stripe take all of its variables, or none is set. */
+export const stripeRules = (
+  env: Readonly<Record<string, unknown>>,
+  context: z.RefinementCtx,
+): void => {
+  const missing = stripeNames.filter((name) => env[name] === undefined);
+  if (missing.length === stripeNames.length) return;
+  for (const name of missing)
+    context.addIssue({
+      code: "custom",
+      path: [name],
+      message: `${name} is not set; payments by Stripe need ${new Intl.ListFormat("en-GB").format(stripeNames)}, all or none.`,
+      params: { wholeEnvironment: true },
+    });
+};
 
 /**
  * The rules of production, for `schema.superRefine(productionRules([…]))`: each of `needed` is set, and the rate

@@ -53,6 +53,15 @@ export const errorCodes = [
   "PACK_TOO_LARGE",
   "PACK_LINE_SEPARATED",
   "PACK_PREMIUM_ONLY",
+  // tiers and payments
+  "TIER_ALREADY",
+  "TIER_NOT_PAID",
+  "PAYMENT_DUE",
+  "CHECKOUT_OVER",
+  "PAYMENTS_OFF",
+  "PAYMENT_SIGNATURE_INVALID",
+  // questions
+  "CONTACT_OFF",
   // teams and winners
   "NAME_TOO_LONG",
   // teams

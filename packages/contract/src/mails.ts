@@ -22,8 +22,17 @@ export interface ComposedMailRecord {
   readonly composed: true;
 }
 
-/** The words of a kind are in `packages/i18n`, under the same name; a composed one has none there. */
-export type MailKindRecord = LinkMailRecord | NoticeMailRecord | ComposedMailRecord;
+/** What is said once of a kind of mail that carries what somebody wrote to somebody else, from a row of its own. */
+export interface RelayedMailRecord {
+  readonly relayed: true;
+}
+
+/** The words of a kind are in `packages/i18n`, under the same name; a composed or relayed one has none there. */
+export type MailKindRecord =
+  | LinkMailRecord
+  | NoticeMailRecord
+  | ComposedMailRecord
+  | RelayedMailRecord;
 
 const linkKinds = ["verify_email", "reset_password", "confirm_subscription"] as const;
 export type LinkMailKind = (typeof linkKinds)[number];
@@ -34,11 +43,14 @@ export type NoticeMailKind = (typeof noticeKinds)[number];
 const composedKinds = ["campaign_test"] as const;
 export type ComposedMailKind = (typeof composedKinds)[number];
 
+const relayedKinds = ["contact_message"] as const;
+export type RelayedMailKind = (typeof relayedKinds)[number];
+
 /** Kinds whose words we know beforehand. */
 export type WordedMailKind = LinkMailKind | NoticeMailKind;
 
 /** Kinds of transactional mail. Campaign mail has rows of its own; the test of a campaign goes this way. */
-export type MailKind = WordedMailKind | ComposedMailKind;
+export type MailKind = WordedMailKind | ComposedMailKind | RelayedMailKind;
 
 /** Links, pages, lifetimes, templates and what logs leave out are all read here. */
 export const mailKinds = {
@@ -47,9 +59,11 @@ export const mailKinds = {
   confirm_subscription: { page: "/newsletter/confirm", hours: 48, template: "action" },
   password_changed: { leadsTo: "/forgot-password", template: "action" },
   campaign_test: { composed: true },
+  contact_message: { relayed: true },
 } satisfies Record<LinkMailKind, LinkMailRecord> &
   Record<NoticeMailKind, NoticeMailRecord> &
-  Record<ComposedMailKind, ComposedMailRecord>;
+  Record<ComposedMailKind, ComposedMailRecord> &
+  Record<RelayedMailKind, RelayedMailRecord>;
 
 /** Whether a mail of this kind holds a token. */
 export const isLinkMail = (kind: MailKind): kind is LinkMailKind => "page" in mailKinds[kind];
@@ -57,6 +71,10 @@ export const isLinkMail = (kind: MailKind): kind is LinkMailKind => "page" in ma
 /** Whether what a mail of this kind says stands in its row. */
 export const isComposedMail = (kind: MailKind): kind is ComposedMailKind =>
   "composed" in mailKinds[kind];
+
+/** Whether a mail of this kind carries what somebody wrote. */
+export const isRelayedMail = (kind: MailKind): kind is RelayedMailKind =>
+  "relayed" in mailKinds[kind];
 
 /** The page that takes a subscription back; the subscriber's token is the next part of the address. */
 export const unsubscribePage = "/newsletter/unsubscribe";

@@ -38,6 +38,7 @@ export {
   updateCampaignDraft,
 } from "./queries/campaigns.ts";
 export * from "./queries/consent.ts";
+export * from "./queries/contact-messages.ts";
 export * from "./queries/delivery-reports.ts";
 export * from "./queries/health.ts";
 export * from "./queries/heartbeats.ts";
@@ -49,6 +50,7 @@ export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
 export * from "./queries/operations.ts";
 export * from "./queries/packs.ts";
+export * from "./queries/payments.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/report-demo.ts";
 export * from "./queries/sending-control.ts";

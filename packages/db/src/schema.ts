@@ -9,12 +9,16 @@ import type {
   NewsletterFrequency,
   NewsletterTopic,
   PackCategory,
+  PaidTier,
   PauseReason,
+  PaymentKind,
+  PaymentOutcome,
   RecipientReason,
   RecipientState,
   ReportDeed,
   ReportKind,
   SubscriberState,
+  SubscriptionStatus,
   SuppressionReason,
   Tier,
   TrackingMode,
@@ -393,7 +397,79 @@ export interface SmtpReplyTable {
 export const smtpReplyClasses = ["2xx", "4xx", "5xx", "none", "unknown"] as const;
 export type SmtpReplyClass = (typeof smtpReplyClasses)[number];
 
+/** What somebody pays for a tier by, as it was when the payment provider was last asked. */
+export interface SubscriptionTable {
+  /** The payment provider's, as the customer's. */
+  id: string;
+  userId: string;
+  provider: PaymentProviderName;
+  customerId: string;
+  tier: PaidTier;
+  status: SubscriptionStatus;
+  periodEnd: Timestamp | null;
+  endsAt: Timestamp | null;
+  graceUntil: Timestamp | null;
+  /** Counts up with each change, so that what was read before another change is not written over it. */
+  version: Generated<number>;
+  createdAt: CreatedAt;
+  updatedAt: Timestamp;
+}
+
+export type PaymentProviderName = Exclude<PaymentKind, "off">;
+
+/** A page on which somebody may pay for a tier. */
+export interface CheckoutSessionTable {
+  id: string;
+  userId: string;
+  provider: PaymentProviderName;
+  tier: PaidTier;
+  state: Generated<"open" | "paid">;
+  expiresAt: Timestamp;
+  createdAt: CreatedAt;
+}
+
+/** In trials, what a payment provider would know. */
+export interface TrialSubscriptionTable {
+  id: string;
+  userId: string;
+  tier: PaidTier;
+  status: SubscriptionStatus;
+  periodEnd: Timestamp;
+  cancelAtPeriodEnd: Generated<boolean>;
+}
+
+/** What the payment provider has told, so that nothing is done twice. */
+export interface PaymentEventTable {
+  id: string;
+  kind: string;
+  subscriptionId: string | null;
+  outcome: PaymentOutcome;
+  receivedAt: Timestamp;
+}
+
+/** What somebody wrote to the operator; the mail that carries it is a row of its own. */
+export interface ContactMessageTable {
+  id: string;
+  userId: string | null;
+  /** Where the answer goes. */
+  address: string;
+  subject: string;
+  body: string;
+  priority: boolean;
+  locale: Language;
+  /** A keyed hash of who sent it and their Idempotency-Key. */
+  onceKey: string | null;
+  /** SHA-256 of what was sent, in hex. */
+  requestHash: string;
+  createdAt: Timestamp;
+}
+
 export interface Database {
+  subscription: SubscriptionTable;
+  checkoutSession: CheckoutSessionTable;
+  trialSubscription: TrialSubscriptionTable;
+  paymentEvent: PaymentEventTable;
+  contactMessage: ContactMessageTable;
   appUser: AppUserTable;
   userSession: UserSessionTable;
   mailToken: MailTokenTable;

@@ -27,6 +27,7 @@ export { type BounceClass, bounceClass } from "./inbound/bounce-class.ts";
 export type { InboundMail, RecipientStatus, ReturnedMail } from "./inbound/inbound-mail.ts";
 export { readInbound, UnreadableReportError } from "./inbound/read-inbound.ts";
 export { type MailContent, renderMail } from "./render-mail.ts";
+export { renderRelayed } from "./render-relayed.ts";
 export { isAddressDead } from "./transports/address-dead.ts";
 export {
   classify,

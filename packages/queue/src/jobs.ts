@@ -38,6 +38,12 @@ export const jobs = {
     payload: z.strictObject({}),
     every: 5000,
   },
+  /** Takes paid tiers back whose time is over, whatever the payment provider has told. Safe to run twice at once. */
+  "tier.tick": {
+    queue: "periodic",
+    payload: z.strictObject({}),
+    every: 60_000,
+  },
   /** Removes what has expired. */
   housekeeping: {
     queue: "periodic",

@@ -41,6 +41,13 @@ import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
 import { Growth } from "./statistics/growth.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
+import { Ads } from "./ads/ads.service.ts";
+import { Contact } from "./contact/contact.service.ts";
+import { PaymentEvents } from "./tiers/payment-events.ts";
+import { StripeProvider } from "./tiers/stripe-provider.ts";
+import { Tiers } from "./tiers/tiers.service.ts";
+import { TrialCheckouts } from "./tiers/trial-checkouts.ts";
+import { TrialProvider } from "./tiers/trial-provider.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
 
@@ -75,6 +82,11 @@ export interface AppContext {
   boardPasses: BoardPasses;
   subscribers: Subscribers;
   subscriberImports: SubscriberImports;
+  ads: Ads;
+  contact: Contact;
+  tiers: Tiers;
+  trialCheckouts: TrialCheckouts;
+  paymentEvents: PaymentEvents;
   floodGuard: FloodGuard;
   onceEach: OnceEach;
 }
@@ -88,6 +100,8 @@ export interface Surroundings {
 /** The composition root: the only place where parts meet. Close what it opened with `closeContext`. */
 export function createContext(config: Config, surroundings: Surroundings): AppContext {
   const { log, clock = systemClock, random = cryptoRandom() } = surroundings;
+  // before anything is opened: its picture may not be there
+  const ads = new Ads(config.ad);
   const db = openDb({
     ...config.database,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
@@ -157,8 +171,36 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       secret: config.appSecret,
       https: config.https,
     }),
+    ads,
+    contact: new Contact({
+      db,
+      clock,
+      mail,
+      callLimits,
+      address: config.contactAddress,
+      secret: config.appSecret,
+    }),
+    ...paymentParts(config, { db, clock, log, callLimits }),
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
+  };
+}
+
+/** What takes payments, by whomever the operator has chosen. */
+function paymentParts(
+  { payments, prices, publicUrl, appSecret: secret }: Config,
+  parts: { db: Db; clock: Clock; log: FastifyBaseLogger; callLimits: CallLimits },
+): Pick<AppContext, "tiers" | "trialCheckouts" | "paymentEvents"> {
+  const { db, clock, log } = parts;
+  const trial =
+    payments.kind === "trial" ? new TrialProvider({ db, clock, publicUrl, secret }) : undefined;
+  const provider =
+    payments.kind === "stripe" ? new StripeProvider({ config: payments, publicUrl, log }) : trial;
+  const events = new PaymentEvents({ db, clock, log, provider });
+  return {
+    tiers: new Tiers({ ...parts, events, provider, payments: payments.kind, prices }),
+    trialCheckouts: new TrialCheckouts({ db, clock, events, provider: trial }),
+    paymentEvents: events,
   };
 }
 

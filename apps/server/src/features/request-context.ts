@@ -22,6 +22,8 @@ export interface RequestContext {
   charge(units: number): void;
   /** The `Authorization` header as it came, for what is open to other programs than our own. */
   authorization: string | undefined;
+  /** The `Stripe-Signature` header as it came. */
+  paymentSignature: string | undefined;
   /** Gives the caller's browser a cookie. @param cookie with its attributes. */
   setCookie(cookie: string): void;
   /** What is sent as a file, where the address takes one: nothing has been read of it. */
@@ -49,6 +51,7 @@ export function requestContext(
     },
     charge: (units) => app.floodGuard.charge(request, reply, units),
     authorization: request.headers.authorization,
+    paymentSignature: request.headers["stripe-signature"]?.toString(),
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
     upload: request.body instanceof Upload ? request.body : undefined,
   };

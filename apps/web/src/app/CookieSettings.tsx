@@ -83,7 +83,7 @@ function Group({ group, accepted }: GroupProps) {
     necessary: "always",
     preferences: accepted === false ? "tab" : "on",
     acceptedOnly: accepted ? "on" : "off",
-    advertising: "none",
+    advertising: accepted ? "on" : "off",
   } as const satisfies Record<GroupProps["group"], string>;
   return (
     <section className={layout.stackSm} aria-labelledby={`cookies-${group}`}>

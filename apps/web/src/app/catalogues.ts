@@ -21,6 +21,8 @@ import type results from "../catalogues/en/results.json";
 import type statistics from "../catalogues/en/statistics.json";
 import type subscribers from "../catalogues/en/subscribers.json";
 import type shell from "../catalogues/en/shell.json";
+import type contact from "../catalogues/en/contact.json";
+import type tiers from "../catalogues/en/tiers.json";
 import { timeLimits } from "./time-limits.ts";
 
 /** The texts by area, each a file per language. A generator adds its own in its `generator.tsx`. */
@@ -44,6 +46,8 @@ export interface Catalogues {
   shell: typeof shell;
   statistics: typeof statistics;
   subscribers: typeof subscribers;
+  contact: typeof contact;
+  tiers: typeof tiers;
 }
 
 /** Texts that the server says or keeps as well. `errors` holds the words of all refusals. */

@@ -55,7 +55,7 @@ test("the settings show what each group holds and change the choice", async () =
   expect(group("Necessary")).toContain("Stored now: teams.draft.");
   expect(group("Necessary")).toContain("Stored now: cookieConsent.");
   expect(group("Preferences")).toContain("Stored now: language.");
-  expect(group("Advertising")).toContain("no script of an ad network is loaded");
+  expect(group("Advertising")).toContain("No script of an ad network is loaded");
   await press("Decline", dialog);
   expect(localStorage.getItem("cookieConsent")).toBe("false");
   expect(localStorage.getItem("language")).toBeNull();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 const routes = Object.keys(import.meta.glob("../routes/*.tsx"));
 const leading = Object.entries<MailKindRecord>(mailKinds).flatMap(([name, kind]) => {
-  if ("composed" in kind) return [];
+  if ("composed" in kind || "relayed" in kind) return [];
   return [[name, "page" in kind ? `${kind.page}/$token` : kind.leadsTo] as const];
 });
 

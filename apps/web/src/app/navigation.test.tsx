@@ -89,7 +89,7 @@ describe("the links around the page", () => {
 
   test("are for a guest those to the account", async () => {
     await openApp("/");
-    expect(account()).toEqual(["Log In", "Register"]);
+    expect(account()).toEqual(["Tiers", "Contact", "Log In", "Register"]);
     expect(linksOf("banner")).toEqual(expect.arrayContaining(["Log In", "Sign Up"]));
     expect(linksOf("banner")).not.toContain("My History");
   });
@@ -98,12 +98,12 @@ describe("the links around the page", () => {
     new Session().open("t1", ana);
     fakeServer({ "users.me": () => ana, "users.logout": () => {} });
     const { services } = await openApp("/");
-    expect(account()).toEqual(["My History", "Dashboard", "Sign Out"]);
+    expect(account()).toEqual(["My History", "Dashboard", "Tiers", "Contact", "Sign Out"]);
     expect(linksOf("banner").filter((words) => words === "My History")).toHaveLength(2);
     expect(linksOf("banner")).not.toContain("Log In");
     act(() => within(screen.getByRole("contentinfo")).getByText("Sign Out").click());
     expect(services.session.token).toBeUndefined();
-    expect(account()).toEqual(["Log In", "Register"]);
+    expect(account()).toEqual(["Tiers", "Contact", "Log In", "Register"]);
   });
 
   test("are for staff those to the campaigns too", async () => {

@@ -26,6 +26,8 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/mail-campaign", label: "shell.mailCampaign", for: "staff", in: ["account"] },
   { to: "/mail", label: "shell.newsletter", for: "everybody", in: ["header"] },
   { to: "/operations", label: "shell.operations", for: "staff", in: ["account"] },
+  { to: "/tiers", label: "shell.tiers", for: "everybody", in: ["footer"] },
+  { to: "/contact", label: "shell.contact", for: "everybody", in: ["footer"] },
   { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
   { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },
 ];

@@ -1,16 +1,19 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
+import { loadAd } from "../features/ads/load-ad.ts";
 import { ArticlePage } from "../features/articles/ArticlePage.tsx";
 import { refusalOf } from "../shared/errors.ts";
 
 export const Route = createFileRoute("/random-article/$articleId")({
   staticData: { title: "articles.title" },
-  loader: async ({ context: { texts, utils }, params: { articleId: id } }) => {
+  loader: async ({ context, params: { articleId: id } }) => {
+    const { texts, utils } = context;
     const { language } = texts.state.get();
     try {
       await Promise.all([
         texts.load("articles", "errors"),
         utils.articles.get.ensureData({ id, language }),
         utils.articles.featured.ensureData({ language }),
+        loadAd(context),
       ]);
     } catch (error) {
       if (refusalOf(error)?.message.code !== "NOT_FOUND") throw error;

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { loadAd } from "../features/ads/load-ad.ts";
 import { ArticlesPage } from "../features/articles/ArticlesPage.tsx";
 
 /** What the address says: which articles are looked for. */
@@ -11,10 +12,13 @@ export const Route = createFileRoute("/random-article/")({
   // a query of digits arrives as a number
   validateSearch: ({ q }: Record<string, unknown>): ArticlesSearch =>
     typeof q === "string" || typeof q === "number" ? { q: String(q) } : {},
-  loader: ({ context: { texts, utils } }) =>
-    Promise.all([
+  loader: async ({ context }) => {
+    const { texts, utils } = context;
+    await Promise.all([
       texts.load("articles", "errors"),
       utils.articles.list.ensureData({ language: texts.state.get().language }),
-    ]),
+      loadAd(context),
+    ]);
+  },
   component: ArticlesPage,
 });

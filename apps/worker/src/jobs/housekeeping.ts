@@ -1,6 +1,8 @@
 import {
   deleteAddressedMailsBefore,
   deleteAuditBefore,
+  deleteCheckoutsExpiredBefore,
+  deleteContactMessagesBefore,
   deleteClosedRateWindows,
   deleteExpiredSessions,
   deleteExpiredCampaignPreviews,
@@ -12,6 +14,7 @@ import {
   deleteOldClicks,
   deleteOldEngagement,
   deleteOldHeartbeats,
+  deletePaymentEventsBefore,
   deletePendingSubscribersBefore,
   deleteUnreadableMessages,
   fillAddressHashes,
@@ -32,6 +35,10 @@ const pendingGrace = 30 * day;
 const recordsGrace = 730 * day;
 /** What a mail said that was composed for one person is kept this long, where it is unknown whether it arrived. */
 const contentGrace = day;
+/** Messages to the operator, which have been mailed to them. */
+const messageGrace = 180 * day;
+/** Pages on which nobody can pay any more. */
+const checkoutGrace = 30 * day;
 /** Reports that cannot be read are kept for somebody to look at: for so long, and so many of them. */
 const unreadable = { grace: 30 * day, most: 100 };
 /** Rows that are taken at once. */
@@ -68,6 +75,9 @@ export async function housekeeping({
   const readers = await inBatches((limit) => deleteOldEngagement(db, limit));
   await inBatches((limit) => deleteOldClicks(db, limit));
   const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
+  await deleteContactMessagesBefore(db, before(messageGrace));
+  await deleteCheckoutsExpiredBefore(db, before(checkoutGrace));
+  await inBatches((limit) => deletePaymentEventsBefore(db, recordsUntil, limit));
   await deleteUnreadableMessages(db, before(unreadable.grace), unreadable.most);
   await deleteOldHeartbeats(db);
   const hashOf = (address: string) => suppressionHash(config.appSecret, address);

@@ -1,6 +1,7 @@
 import {
   isComposedMail,
   isLinkMail,
+  isRelayedMail,
   type LinkMailKind,
   mailKinds,
   mailLink,
@@ -19,6 +20,7 @@ import { type MailContent, renderMail } from "@sortes/email";
 import type { WorkerContext } from "../context.ts";
 import { leaseFrom, takeLeave, whileLeased } from "../mail-lease.ts";
 import { outcomeOf, settle } from "../mail-outcome.ts";
+import { relayedContent } from "../relayed-content.ts";
 import { findMailReader, type MailReader } from "../mail-reader.ts";
 
 const hour = 60 * 60 * 1000;
@@ -69,14 +71,15 @@ async function deliver(
 
 async function contentOf(
   context: WorkerContext,
-  { kind, locale, content }: ClaimedMail,
+  { kind, locale, content, params }: ClaimedMail,
   { owner }: MailReader,
-): Promise<MailContent> {
+): Promise<MailContent & { replyTo?: string }> {
   const { publicUrl } = context.config;
   if (isComposedMail(kind)) {
     if (!content) throw new Error("what the mail says has been removed");
     return content;
   }
+  if (isRelayedMail(kind)) return await relayedContent(context, params);
   const link = isLinkMail(kind)
     ? mailLink(publicUrl, kind, await newLinkToken(context, kind, owner))
     : noticeLink(publicUrl, kind);
@@ -87,8 +90,9 @@ async function contentOf(
 async function newLinkToken(
   { db, clock }: WorkerContext,
   kind: LinkMailKind,
-  owner: MailTokenOwner,
+  owner: MailTokenOwner | undefined,
 ): Promise<string> {
+  if (!owner) throw new Error("a link in a mail belongs to somebody");
   const token = newToken();
   const createdAt = clock.now();
   await insertMailToken(db, {

@@ -31,3 +31,8 @@ export function historyLimitOf(tier: Tier): number | null {
 export function mayUsePremiumPacks(tier: Tier | undefined): boolean {
   return tier !== undefined && policy[tier].premiumPacks;
 }
+
+/** Whether an account of this tier has the feature. A guest has no tier and no feature. */
+export function hasFeature(tier: Tier | undefined, feature: Feature): boolean {
+  return tier !== undefined && policy[tier].features.includes(feature);
+}

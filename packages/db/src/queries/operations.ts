@@ -43,7 +43,7 @@ export interface RedriveDays {
 const mayBeRedriven = ({ all, anybodys }: RedriveDays) => sql<boolean>`
   state = 'failed' and kind <> 'campaign_test' and last_error is distinct from ${sql.lit(nobodyToSendTo)}
     and due_at > now() - make_interval(days => ${sql.lit(all)})
-    and (address is null or due_at > now() - make_interval(days => ${sql.lit(anybodys)}))`;
+    and (address is null or kind = 'contact_message' or due_at > now() - make_interval(days => ${sql.lit(anybodys)}))`;
 
 /** Mails that are not sent, by state, and what staff may do about them. */
 export interface UnsentMails {

@@ -7,7 +7,7 @@ type Sender = Pick<TransportOptions, "from" | "replyTo">;
 export function compose(mail: Mail, { from, replyTo }: Sender): SendMailOptions {
   return {
     from,
-    ...(replyTo && { replyTo }),
+    ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : replyTo && { replyTo }),
     to: { name: "", address: mail.to },
     subject: mail.subject,
     html: mail.html,

@@ -6,6 +6,8 @@ export interface Mail {
   /** The id of its row; its Message-ID is made of it, so that a mail sent again is recognisably the same. */
   id: string;
   to: string;
+  /** Where an answer goes, where that is not the same for every mail. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;

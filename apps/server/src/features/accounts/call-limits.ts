@@ -20,6 +20,11 @@ const newPasswords = { network: 30, site: 90 };
 const previews = { aMinute: 60 };
 const campaignTests = { anHour: 20 };
 
+/** Checkouts and pages for managing payments that one account may open in an hour. */
+const checkouts = { anHour: 20 };
+/** Messages to the operator in an hour: of one network, and of one account. */
+const messages = { network: 5, site: 15, account: 5 };
+
 /** Limits on calls that cost others something: a name, a mail. */
 export class CallLimits {
   readonly #parts: CounterParts;
@@ -81,6 +86,25 @@ export class CallLimits {
     await this.#counters.admit(
       tx,
       this.#limit(campaignTests.anHour, hour, "campaign-test", userId),
+    );
+  }
+
+  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async checkout(userId: string): Promise<void> {
+    if (!this.#enabled) return;
+    const limit = this.#limit(checkouts.anHour, hour, "checkout", userId);
+    await inTransaction(this.#parts.db, (tx) => this.#counters.admit(tx, limit));
+  }
+
+  /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async contactMessage(tx: Tx, network: string, userId: string | undefined): Promise<void> {
+    if (!this.#enabled) return;
+    await this.#counters.admit(
+      tx,
+      ...this.#ofNetwork(messages, "contact", network),
+      ...(userId === undefined
+        ? []
+        : [this.#limit(messages.account, hour, "contact-account", userId)]),
     );
   }
 

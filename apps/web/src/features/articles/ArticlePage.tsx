@@ -15,6 +15,7 @@ import {
 import { Link, useLocation } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { usePageTitle } from "../../app/navigation.ts";
+import { AdSlot } from "../ads/AdSlot.tsx";
 import { ArticleBody } from "./ArticleBody.tsx";
 import * as styles from "./articles.css.ts";
 import { ArticleMeta } from "./ArticleMeta.tsx";
@@ -101,6 +102,7 @@ export function ArticlePage({ id }: { id: string }) {
           </ArticleList>
         </div>
       </section>
+      <AdSlot />
     </div>
   );
 }

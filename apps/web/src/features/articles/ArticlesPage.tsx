@@ -17,6 +17,7 @@ import {
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
+import { AdSlot } from "../ads/AdSlot.tsx";
 import { ArticleMeta } from "./ArticleMeta.tsx";
 import { findArticles } from "./find-articles.ts";
 import { useArticles } from "./use-articles.ts";
@@ -108,6 +109,7 @@ export function ArticlesPage() {
           )}
         </div>
       </div>
+      <AdSlot />
     </div>
   );
 }

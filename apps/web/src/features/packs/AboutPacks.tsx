@@ -1,4 +1,5 @@
 import { layout, Sheet, SheetBody, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 
 /** What packs are. */
@@ -11,7 +12,10 @@ export function AboutPacks() {
         <div className={layout.stackSm}>
           <p>{formatMessage({ id: "packs.about" })}</p>
           <p>{formatMessage({ id: "packs.aboutOwn" })}</p>
-          <p className={text.muted}>{formatMessage({ id: "packs.aboutPremium" })}</p>
+          <p className={text.muted}>
+            {formatMessage({ id: "packs.aboutPremium" })}{" "}
+            <Link to="/tiers">{formatMessage({ id: "packs.tiers" })}</Link>
+          </p>
         </div>
       </SheetBody>
     </Sheet>

@@ -70,7 +70,8 @@ export function PackDetail({ pack, onDelete, onGone }: PackDetailProps) {
           />
         ) : (
           <Alert tone="info">
-            {formatMessage({ id: "packs.premiumOnly" }, { count: entries })}
+            {formatMessage({ id: "packs.premiumOnly" }, { count: entries })}{" "}
+            <Link to="/tiers">{formatMessage({ id: "packs.tiers" })}</Link>
           </Alert>
         )}
         {content && entries > Math.min(mostSlips, content.length) && (

@@ -1,7 +1,8 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { useErrorText } from "../../shared/error-text.ts";
-import { isOutcomeOpen } from "../../shared/errors.ts";
+import { isOutcomeOpen, reasonOf } from "../../shared/errors.ts";
 import * as styles from "./save.css.ts";
 import type { Saving } from "./use-save.ts";
 
@@ -16,6 +17,11 @@ export function SaveFailure({ failure }: Pick<Saving, "failure">) {
     <Alert key={attempt} tone="error" takesFocus className={styles.notice}>
       <div className={layout.bar}>
         <span>{[errorText(error, fallback), perhaps].filter(Boolean).join(" ")}</span>
+        {reasonOf(error) === "HISTORY_LIMIT" && (
+          <Link to="/tiers" className={linkButtonClass}>
+            {formatMessage({ id: "results.tiers" })}
+          </Link>
+        )}
         {remedy && (
           <button type="button" className={linkButtonClass} onClick={remedy.use}>
             {formatMessage({ id: remedy.label })}

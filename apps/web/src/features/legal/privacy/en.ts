@@ -85,7 +85,7 @@ export const text: LegalText = {
             ],
             [
               "Limits against abuse",
-              "How often a network tried to sign in, to register or to ask for a mail, counted under keyed fingerprints (HMAC) of the account and the network. The counts are deleted when their time is over, from 1 minute to 1 hour. That you have signed in from a network before is remembered for 90 days, so that a stranger cannot lock you out. Your IP address itself is used in memory only and is not stored.",
+              "How often a network or an account tried to sign in, to register, to ask for a mail, to write to us or to open a payment, counted under keyed fingerprints (HMAC) of the account and the network. The counts are deleted when their time is over, from 1 minute to 1 hour. That you have signed in from a network before is remembered for 90 days, so that a stranger cannot lock you out. Your IP address itself is used in memory only and is not stored.",
             ],
             [
               "Logs",
@@ -96,8 +96,12 @@ export const text: LegalText = {
               "What staff do with accounts and newsletters is written down and kept for 24 months.",
             ],
             [
+              "Messages to us",
+              "What you write in the contact form: your address, the subject, the text, and the account if you are signed in. It is mailed to the operator and kept for 180 days, or until the account is erased.",
+            ],
+            [
               "Payments",
-              "If you take out a paid tier, the payment is made on the page of the payment provider, Stripe. We receive what was paid for and a reference number, and never see a card number.",
+              "If you take out a paid tier, the payment is made on the page of the payment provider, Stripe. We receive what was paid for and reference numbers, and never see a card number. The numbers of the customer and of the subscription, its state and its dates are kept until the account is erased; which messages of Stripe we have dealt with, for 24 months; pages of payments that were opened, for 30 days after their end.",
             ],
           ],
         },
@@ -180,7 +184,7 @@ export const text: LegalText = {
                 " repeats your language for one year, so that the server can answer in it. It says nothing else.",
               ],
             ],
-            ["Advertising", "Nothing at present. See the next section."],
+            ["Advertising", "Nothing. See the next section."],
           ],
         },
         {
@@ -193,10 +197,10 @@ export const text: LegalText = {
       title: "Advertising",
       blocks: [
         {
-          p: "At present the site shows no ads, and no script of an ad network is loaded.",
+          p: "The operator may show an ad of their choice on the pages of articles: a text, a link and perhaps a picture, all of it sent by this server. It appears only to visitors who have accepted cookies, and never to accounts whose tier is without ads. It stores nothing on your device, and nobody is told who sees it; if you follow its link you open another site, whose own policy then applies. No script of an ad network is loaded.",
         },
         {
-          p: "If ads are introduced, the network will be Google AdSense. Its ads would appear only to visitors who have accepted cookies, and never to accounts whose tier is without ads. Google would then process data as its own policy says, may use cookies, and may show ads that fit earlier visits. We would tell you about 30 days before that begins, and you could decline at any time without losing anything but the ads.",
+          p: "If ads of a network are introduced, the network will be Google AdSense. Its ads would appear only to visitors who have accepted cookies, and never to accounts whose tier is without ads. Google would then process data as its own policy says, may use cookies, and may show ads that fit earlier visits. We would tell you about 30 days before that begins, and you could decline at any time without losing anything but the ads.",
         },
       ],
     },

@@ -85,7 +85,7 @@ export const text: LegalText = {
             ],
             [
               "Limite împotriva abuzurilor",
-              "De câte ori s-a încercat dintr-o rețea o autentificare, o înregistrare sau cererea unui mesaj, numărate sub amprente cu cheie (HMAC) ale contului și ale rețelei. Numărătorile se șterg când le expiră timpul, de la 1 minut la 1 oră. Faptul că te-ai mai autentificat dintr-o rețea se ține minte 90 de zile, ca un străin să nu îți poată bloca accesul. Adresa IP în sine e folosită doar în memorie și nu se păstrează.",
+              "De câte ori s-a încercat dintr-o rețea sau dintr-un cont o autentificare, o înregistrare, cererea unui mesaj, un mesaj către noi sau deschiderea unei plăți, numărate sub amprente cu cheie (HMAC) ale contului și ale rețelei. Numărătorile se șterg când le expiră timpul, de la 1 minut la 1 oră. Faptul că te-ai mai autentificat dintr-o rețea se ține minte 90 de zile, ca un străin să nu îți poată bloca accesul. Adresa IP în sine e folosită doar în memorie și nu se păstrează.",
             ],
             [
               "Jurnalele tehnice",
@@ -96,8 +96,12 @@ export const text: LegalText = {
               "Ce face echipa noastră cu conturile și cu newsletterul se consemnează și se păstrează 24 de luni.",
             ],
             [
+              "Mesaje către noi",
+              "Ce scrii în formularul de contact: adresa, subiectul, textul și contul, dacă ești autentificat. Se trimite operatorului prin email și se păstrează 180 de zile sau până la ștergerea contului.",
+            ],
+            [
               "Plățile",
-              "Dacă îți iei un nivel plătit, plata se face pe pagina procesatorului de plăți, Stripe. Noi primim ce s-a plătit și un număr de referință și nu vedem niciodată numărul cardului.",
+              "Dacă îți iei un nivel plătit, plata se face pe pagina procesatorului de plăți, Stripe. Noi primim ce s-a plătit și numere de referință și nu vedem niciodată numărul cardului. Numerele clientului și abonamentului, starea și datele lui se păstrează până la ștergerea contului; ce mesaje Stripe am tratat, timp de 24 de luni; paginile de plată deschise, timp de 30 de zile după ce expiră.",
             ],
           ],
         },
@@ -180,7 +184,7 @@ export const text: LegalText = {
                 " repetă limba ta timp de un an, pentru ca serverul să poată răspunde în ea. Nu spune nimic altceva.",
               ],
             ],
-            ["Publicitate", "Nimic în prezent. Vezi secțiunea următoare."],
+            ["Publicitate", "Nimic. Vezi secțiunea următoare."],
           ],
         },
         {
@@ -193,10 +197,10 @@ export const text: LegalText = {
       title: "Publicitatea",
       blocks: [
         {
-          p: "În prezent, site-ul nu afișează reclame și nu se încarcă niciun script al unei rețele publicitare.",
+          p: "Operatorul poate afișa pe paginile articolelor o reclamă aleasă de el: un text, un link și eventual o imagine, toate trimise de acest server. Apare doar la vizitatorii care au acceptat cookie-urile și niciodată la conturile al căror nivel e fără reclame. Nu stochează nimic pe dispozitivul tău și nimeni nu află cine o vede; dacă îi urmezi linkul, deschizi un alt site, căruia i se aplică politica lui. Nu se încarcă niciun script al unei rețele publicitare.",
         },
         {
-          p: "Dacă introducem reclame, rețeaua va fi Google AdSense. Reclamele ei ar apărea doar la vizitatorii care au acceptat cookie-urile și niciodată la conturile al căror nivel e fără reclame. Google ar prelucra atunci date potrivit propriei politici, ar putea folosi cookie-uri și ar putea afișa reclame potrivite cu vizite anterioare. Te-am anunța cu aproximativ 30 de zile înainte și ai putea refuza oricând fără să pierzi altceva decât reclamele.",
+          p: "Dacă introducem reclame ale unei rețele, rețeaua va fi Google AdSense. Reclamele ei ar apărea doar la vizitatorii care au acceptat cookie-urile și niciodată la conturile al căror nivel e fără reclame. Google ar prelucra atunci date potrivit propriei politici, ar putea folosi cookie-uri și ar putea afișa reclame potrivite cu vizite anterioare. Te-am anunța cu aproximativ 30 de zile înainte și ai putea refuza oricând fără să pierzi altceva decât reclamele.",
         },
       ],
     },

@@ -115,7 +115,7 @@ export const text: LegalText = {
       blocks: [
         {
           p: [
-            "The free service may be paid for by ads from an ad network, Google AdSense. At present there are none. What would apply is in the section on advertising of the ",
+            "The free service may be paid for by ads from an ad network, Google AdSense. At present there are none of a network; the operator may show an ad of their own. What applies is in the section on advertising of the ",
             { to: "/privacy-policy", text: "Privacy Policy" },
             ".",
           ],

@@ -115,7 +115,7 @@ export const text: LegalText = {
       blocks: [
         {
           p: [
-            "Serviciul gratuit poate fi susținut prin reclame ale unei rețele publicitare, Google AdSense. În prezent nu există. Ce s-ar aplica atunci găsești în secțiunea despre publicitate din ",
+            "Serviciul gratuit poate fi susținut prin reclame ale unei rețele publicitare, Google AdSense. În prezent nu există reclame ale unei rețele; operatorul poate afișa o reclamă proprie. Ce se aplică găsești în secțiunea despre publicitate din ",
             { to: "/privacy-policy", text: "Politica de confidențialitate" },
             ".",
           ],

@@ -1,0 +1,9 @@
+import { adOutput } from "@sortes/contract";
+import { openToGuests, router } from "../procedures.ts";
+
+export const adsRouter = router({
+  current: openToGuests.output(adOutput).query(async ({ ctx }) => {
+    const session = await ctx.authenticate();
+    return { ad: ctx.app.ads.for(session?.user.subscriptionTier) };
+  }),
+});

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { type ContactInput, DomainError } from "@sortes/contract";
+import { hasFeature } from "@sortes/core";
+import {
+  type Db,
+  insertContactMessage,
+  inTransaction,
+  keyedHash,
+  newId,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { Caller } from "../accounts/accounts.service.ts";
+import type { CallLimits } from "../accounts/call-limits.ts";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  mail: OutgoingMail;
+  callLimits: CallLimits;
+  /** Where messages go; undefined: nowhere. */
+  address: string | undefined;
+  /** Networks are hashed with it. */
+  secret: string;
+}
+
+/** Who writes: a person who is signed in, or a guest. */
+interface Sender extends Caller {
+  user: UserRow | undefined;
+  idempotencyKey: string | undefined;
+}
+
+/** Messages to the operator. */
+export class Contact {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Keeps a message and leaves a mail that carries it. Whether it goes before others, the tier of the account decides.
+   * @throws DomainError CONTACT_OFF, RATE_LIMITED, IDEMPOTENCY_KEY_REUSED.
+   */
+  async send(input: ContactInput, sender: Sender): Promise<void> {
+    const { db, clock, mail, callLimits, address } = this.#parts;
+    const { user, network, locale } = sender;
+    if (address === undefined) throw new DomainError("CONTACT_OFF");
+    const createdAt = clock.now();
+    const id = newId(createdAt);
+    const mailId = await inTransaction(db, async (tx) => {
+      const kept = await insertContactMessage(tx, {
+        id,
+        userId: user?.id ?? null,
+        address: input.email,
+        subject: input.subject,
+        body: input.message,
+        priority: hasFeature(user?.subscriptionTier, "prioritySupport"),
+        locale,
+        onceKey: this.#onceKeyOf(sender),
+        requestHash: hashOf(input),
+        createdAt,
+      });
+      if (kept === "other") throw new DomainError("IDEMPOTENCY_KEY_REUSED");
+      if (kept === "same") return undefined;
+      await callLimits.contactMessage(tx, network, user?.id);
+      // a program filled in the form; it is told what everybody is told
+      if (input.website !== "") return undefined;
+      const params = { message: id };
+      return await mail.write(tx, { kind: "contact_message", address, locale, params });
+    });
+    if (mailId !== undefined) mail.announce(mailId);
+  }
+
+  /** A guest has no account that a key could belong to: it belongs to their network. */
+  #onceKeyOf({ user, network, idempotencyKey: key }: Sender): string | null {
+    if (key === undefined) return null;
+    const who = user ? `account ${user.id}` : `network ${network}`;
+    return keyedHash(this.#parts.secret, "contact", `${who}\0${key}`);
+  }
+}
+
+const hashOf = (input: ContactInput): string =>
+  createHash("sha256")
+    .update(JSON.stringify([input.email, input.subject, input.message, input.website]))
+    .digest("hex");

@@ -1,0 +1,98 @@
+import { DomainError } from "@sortes/contract";
+import { z } from "zod";
+import { stripeLibrary } from "./stripe-library.ts";
+
+/** Seconds after which an event is too old to be believed: it may have been written down by somebody and sent again. */
+const believedFor = 300;
+
+const id = z.string().min(1).max(255);
+const reference = z.union([id, z.object({ id }).transform((whole) => whole.id)]);
+
+/** What of an event matters to us; the rest of it is left alone. */
+const shape = z.object({
+  id,
+  type: id,
+  data: z.object({
+    object: z.object({
+      id: id.optional(),
+      object: id.optional(),
+      subscription: reference.nullish(),
+      parent: z
+        .object({ subscription_details: z.object({ subscription: reference }).nullish() })
+        .nullish(),
+    }),
+  }),
+});
+
+/** Something that happened to a subscription, or to something else. */
+export interface PaymentEvent {
+  id: string;
+  kind: string;
+  /** The subscription that it is about, if any. */
+  subscriptionId: string | undefined;
+  /** The page on which a payment was made. */
+  checkoutId: string | undefined;
+}
+
+const kinds =
+  /^(checkout\.session\.completed|customer\.subscription\.\w+|invoice\.(paid|payment_failed))$/;
+
+/**
+ * Reads an event of the payment provider, once its signature has been found right.
+ * @param raw the bytes as they came, which are what is signed
+ * @throws DomainError PAYMENT_SIGNATURE_INVALID where it is forged, changed or old; MALFORMED_BODY.
+ */
+export async function readPaymentEvent(
+  raw: Buffer,
+  { signature, secret, now }: { signature: string | undefined; secret: string; now: Date },
+): Promise<PaymentEvent> {
+  const { webhooks } = await stripeLibrary();
+  let told: unknown;
+  try {
+    told = webhooks.constructEvent(
+      raw,
+      signature ?? "",
+      secret,
+      believedFor,
+      undefined,
+      now.getTime(),
+    );
+  } catch (error) {
+    throw new DomainError(
+      error instanceof SyntaxError ? "MALFORMED_BODY" : "PAYMENT_SIGNATURE_INVALID",
+    );
+  }
+  const { data: event } = shape.safeParse(told);
+  if (!event) throw new DomainError("MALFORMED_BODY");
+  const { object } = event.data;
+  const isOurs = kinds.test(event.type);
+  const subscription =
+    object.object === "subscription"
+      ? object.id
+      : (object.subscription ?? object.parent?.subscription_details?.subscription);
+  return {
+    id: event.id,
+    kind: event.type,
+    subscriptionId: isOurs ? (subscription ?? undefined) : undefined,
+    checkoutId: object.object === "checkout.session" ? object.id : undefined,
+  };
+}
+
+/** An event as the payment provider would sign it now. */
+export async function signedEvent(
+  event: { id: string; type: string; object: object },
+  { secret, now }: { secret: string; now: Date },
+): Promise<{ raw: Buffer; signature: string }> {
+  const { webhooks } = await stripeLibrary();
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const { id: eventId, type, object } = event;
+  const payload = JSON.stringify({
+    id: eventId,
+    object: "event",
+    created: timestamp,
+    type,
+    data: { object },
+  });
+  const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return { raw: Buffer.from(payload), signature };
+}

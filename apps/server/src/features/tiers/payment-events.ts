@@ -1,0 +1,151 @@
+import { DomainError, paymentGraceDays, type PaymentOutcome } from "@sortes/contract";
+import { tierBy } from "@sortes/core";
+import {
+  type Db,
+  findHasPaymentEvent,
+  findSubscription,
+  findUserIdOfCustomer,
+  insertPaymentEvent,
+  inTransaction,
+  lockUser,
+  markCheckoutPaid,
+  putSubscription,
+  settleTier,
+  type SubscriptionRow,
+  type Tx,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { FastifyBaseLogger } from "fastify";
+import { z } from "zod";
+import { type PaymentEvent, readPaymentEvent } from "./payment-event.ts";
+import type { PaymentProvider, SubscriptionState } from "./payment-provider.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Undefined where this server takes no payments. */
+  provider: PaymentProvider | undefined;
+}
+
+const grace = paymentGraceDays * 24 * 60 * 60 * 1000;
+/** Times that a subscription is asked for anew, where another event about it was dealt with meanwhile. */
+const rounds = 3;
+
+/**
+ * The one road by which a tier changes. An event says that something happened to a subscription, never what is to be
+ * done: the provider is asked how the subscription is now, so that the order in which events arrive does not matter.
+ */
+export class PaymentEvents {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Takes an event with its signature. One that is known already changes nothing.
+   * @throws DomainError NOT_FOUND where this server takes no payments; PAYMENT_SIGNATURE_INVALID, MALFORMED_BODY;
+   * UNAVAILABLE where the provider cannot be asked: it sends the event again later.
+   */
+  async receive(raw: Buffer, signature: string | undefined): Promise<PaymentOutcome> {
+    const { db, clock, log, provider } = this.#parts;
+    if (!provider) throw new DomainError("NOT_FOUND");
+    const secret = provider.signingSecret;
+    const event = await readPaymentEvent(raw, { signature, secret, now: clock.now() });
+    if (await findHasPaymentEvent(db, event.id)) return "repeated";
+    const outcome = await this.#apply(provider, event);
+    const { id, kind } = event;
+    if (outcome.startsWith("unknown"))
+      log.warn({ event: id, kind, outcome }, "a payment belongs to nothing that we know");
+    return outcome;
+  }
+
+  /** Takes a subscription over as it is now, where we ourselves have changed something about it. */
+  async refresh(provider: PaymentProvider, subscriptionId: string): Promise<void> {
+    await this.#follow(provider, subscriptionId, undefined);
+  }
+
+  async #apply(provider: PaymentProvider, event: PaymentEvent): Promise<PaymentOutcome> {
+    const { subscriptionId } = event;
+    if (subscriptionId === undefined)
+      return await inTransaction(this.#parts.db, (tx) => this.#note(tx, event, "not_ours"));
+    return await this.#follow(provider, subscriptionId, event);
+  }
+
+  async #follow(
+    provider: PaymentProvider,
+    subscriptionId: string,
+    event: PaymentEvent | undefined,
+  ): Promise<PaymentOutcome> {
+    for (let round = 0; round < rounds; round++) {
+      const before = await findSubscription(this.#parts.db, subscriptionId);
+      const state = await provider.findSubscription(subscriptionId);
+      const outcome = await inTransaction(this.#parts.db, (tx) =>
+        this.#write(tx, { provider, event, state, before }),
+      );
+      if (outcome) return outcome;
+    }
+    throw new DomainError("UNAVAILABLE");
+  }
+
+  /** @returns undefined where what was asked for is not the latest any more; nothing was written then. */
+  async #write(
+    tx: Tx,
+    told: {
+      provider: PaymentProvider;
+      event: PaymentEvent | undefined;
+      state: SubscriptionState | undefined;
+      before: SubscriptionRow | undefined;
+    },
+  ): Promise<PaymentOutcome | undefined> {
+    const { provider, event, state, before } = told;
+    if (!state) return await this.#note(tx, event, "unknown_customer");
+    const userId = await ownerOf(tx, state, before);
+    const user = userId === undefined ? undefined : await lockUser(tx, userId);
+    if (!user) return await this.#note(tx, event, "unknown_customer");
+    const latest = await findSubscription(tx, state.id);
+    if (latest?.version !== before?.version) return undefined;
+    const { userId: _said, ...fields } = state;
+    const tier = state.tier;
+    if (tier === undefined) return await this.#note(tx, event, "unknown_price");
+    if ((await this.#note(tx, event, "applied")) === "repeated") return "repeated";
+    const now = this.#parts.clock.now();
+    const isLate = state.status === "past_due";
+    await putSubscription(tx, {
+      ...fields,
+      tier,
+      userId: user.id,
+      provider: provider.name,
+      // counted from the first time that it was heard of
+      graceUntil: isLate ? (latest?.graceUntil ?? new Date(now.getTime() + grace)) : null,
+      updatedAt: now,
+    });
+    if (event?.checkoutId !== undefined) await markCheckoutPaid(tx, event.checkoutId);
+    await settleTier(tx, { userId: user.id, now }, tierBy);
+    return "applied";
+  }
+
+  async #note(
+    tx: Tx,
+    event: PaymentEvent | undefined,
+    outcome: PaymentOutcome,
+  ): Promise<PaymentOutcome> {
+    if (!event) return outcome;
+    const { id, kind, subscriptionId = null } = event;
+    const receivedAt = this.#parts.clock.now();
+    const isNew = await insertPaymentEvent(tx, { id, kind, subscriptionId, outcome, receivedAt });
+    return isNew ? outcome : "repeated";
+  }
+}
+
+/** Who has it already has it; then whom it was made for; then whose customer it is. */
+async function ownerOf(
+  tx: Tx,
+  { userId, customerId }: SubscriptionState,
+  before: SubscriptionRow | undefined,
+): Promise<string | undefined> {
+  if (before) return before.userId;
+  const { data: said } = z.uuid().safeParse(userId);
+  return said ?? (await findUserIdOfCustomer(tx, customerId));
+}

@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import {
+  DomainError,
+  type Language,
+  type PaidTier,
+  paidTiers,
+  subscriptionStatuses,
+} from "@sortes/contract";
+import type { FastifyBaseLogger } from "fastify";
+import type { Stripe } from "stripe";
+import type { PaymentsConfig } from "../../config.ts";
+import type {
+  CheckoutWish,
+  OpenedCheckout,
+  PaymentProvider,
+  SubscriptionState,
+} from "./payment-provider.ts";
+import { stripeLibrary } from "./stripe-library.ts";
+
+type StripeConfig = Extract<PaymentsConfig, { kind: "stripe" }>;
+interface Parts {
+  config: StripeConfig;
+  publicUrl: string;
+  log: FastifyBaseLogger;
+}
+
+/** Milliseconds in which Stripe has to answer; the caller waits meanwhile, and no connection is in hand. */
+const patience = 8000;
+/** Minutes for which a page of Stripe can be paid on: the least that Stripe allows is 30. */
+const pageMinutes = 60;
+
+/** Payments by Stripe. Its pages take the money; we never see a card. */
+export class StripeProvider implements PaymentProvider {
+  readonly name = "stripe";
+  readonly signingSecret: string;
+  readonly #parts: Parts;
+  #client: Promise<Stripe> | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.signingSecret = parts.config.webhookSecret;
+  }
+
+  async openCheckout({ current, ...wish }: CheckoutWish): Promise<OpenedCheckout> {
+    return current ? await this.#openChange(wish, current) : await this.#openNew(wish);
+  }
+
+  async #openNew(wish: Omit<CheckoutWish, "current">): Promise<OpenedCheckout> {
+    const { user, tier, locale, customerId, onceKey } = wish;
+    const expiresAt = Math.floor(Date.now() / 1000) + pageMinutes * 60;
+    const session = await this.#ask((stripe) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: "subscription",
+          line_items: [{ price: this.#parts.config.priceIds[tier], quantity: 1 }],
+          client_reference_id: user.id,
+          subscription_data: { metadata: { user_id: user.id } },
+          ...(customerId ? { customer: customerId } : { customer_email: user.email }),
+          locale,
+          success_url: this.#back(tier, "done"),
+          cancel_url: this.#back(tier, "left"),
+          // a repeated wish has to be the same in all its parts
+          ...(onceKey === undefined && { expires_at: expiresAt }),
+        },
+        onceKey === undefined ? {} : { idempotencyKey: onceKey },
+      ),
+    );
+    if (!session.url) throw new DomainError("UNAVAILABLE");
+    return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+  }
+
+  /** Another tier of the same subscription: the person confirms it on a page of Stripe, which charges the difference. */
+  async #openChange(
+    { tier, locale }: Omit<CheckoutWish, "current">,
+    current: NonNullable<CheckoutWish["current"]>,
+  ): Promise<OpenedCheckout> {
+    const session = await this.#ask(async (stripe) => {
+      const { items } = await stripe.subscriptions.retrieve(current.id);
+      const item = items.data.find(({ price }) => this.#tierOf(price.id));
+      if (!item) throw new DomainError("UNAVAILABLE");
+      const price = this.#parts.config.priceIds[tier];
+      return await stripe.billingPortal.sessions.create({
+        customer: current.customerId,
+        return_url: this.#back(tier, "left"),
+        locale,
+        flow_data: {
+          type: "subscription_update_confirm",
+          subscription_update_confirm: {
+            subscription: current.id,
+            items: [{ id: item.id, price, quantity: 1 }],
+          },
+          after_completion: {
+            type: "redirect",
+            redirect: { return_url: this.#back(tier, "done") },
+          },
+        },
+      });
+    });
+    const expiresAt = new Date((session.created + pageMinutes * 60) * 1000);
+    return { id: session.id, url: session.url, expiresAt };
+  }
+
+  async closeCheckout(id: string): Promise<void> {
+    if (!id.startsWith("cs_")) return;
+    const { log } = this.#parts;
+    await this.#ask((stripe) => stripe.checkout.sessions.expire(id)).catch((error: unknown) =>
+      log.info({ err: error }, "an earlier checkout was not closed: it is over, or Stripe is away"),
+    );
+  }
+
+  async findSubscription(id: string): Promise<SubscriptionState | undefined> {
+    const found = await this.#ask((stripe) =>
+      stripe.subscriptions.retrieve(id).catch((error: unknown) => {
+        if ((error as { statusCode?: unknown }).statusCode === 404) return undefined;
+        throw error;
+      }),
+    );
+    return found && this.#stateOf(found);
+  }
+
+  async setEnding(id: string, ends: boolean): Promise<void> {
+    await this.#ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: ends }));
+  }
+
+  async openPortal(customer: string, locale: Language): Promise<string> {
+    const return_url = `${this.#parts.publicUrl}/tiers`;
+    const session = await this.#ask((stripe) =>
+      stripe.billingPortal.sessions.create({ customer, return_url, locale }),
+    );
+    return session.url;
+  }
+
+  #stateOf(found: Stripe.Subscription): SubscriptionState {
+    const item = found.items.data.find(({ price }) => this.#tierOf(price.id));
+    const at = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
+    const periodEnd = at(item?.current_period_end);
+    // a status that we do not know gives nothing
+    const status = subscriptionStatuses.find((one) => one === found.status) ?? "incomplete";
+    const ends = at(found.ended_at) ?? at(found.cancel_at);
+    return {
+      id: found.id,
+      customerId: typeof found.customer === "string" ? found.customer : found.customer.id,
+      userId: found.metadata["user_id"],
+      tier: item && this.#tierOf(item.price.id),
+      status,
+      periodEnd,
+      endsAt: ends ?? (found.cancel_at_period_end ? periodEnd : null),
+    };
+  }
+
+  #tierOf(priceId: string): PaidTier | undefined {
+    return paidTiers.find((tier) => this.#parts.config.priceIds[tier] === priceId);
+  }
+
+  #back(tier: PaidTier, checkout: "done" | "left"): string {
+    return `${this.#parts.publicUrl}/tiers?checkout=${checkout}&wanted=${tier}`;
+  }
+
+  /** @throws DomainError UNAVAILABLE where Stripe does not answer, or not as expected. */
+  async #ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    try {
+      this.#client ??= this.#open();
+      return await work(await this.#client);
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
+      // the message may quote what was sent
+      this.#parts.log.error({ type, code, statusCode, requestId }, "Stripe did not do its part");
+      throw new DomainError("UNAVAILABLE");
+    }
+  }
+
+  async #open(): Promise<Stripe> {
+    const { secretKey, api } = this.#parts.config;
+    const Library = await stripeLibrary();
+    return new Library(secretKey, {
+      ...api,
+      timeout: patience,
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  }
+}
+
+/** What makes a wish the same at Stripe as here; the tier is in it, since Stripe refuses another wish under the same key. */
+export const onceKeyOf = (userId: string, tier: PaidTier, key: string): string =>
+  createHash("sha256").update([userId, tier, key].join("\0")).digest("hex");

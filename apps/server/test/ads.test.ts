@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EnvError } from "@sortes/contract";
+import { sql } from "kysely";
+import { afterAll, expect, it } from "vitest";
+import { Ads } from "../src/features/ads/ads.service.ts";
+import { testServer } from "./support/server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "sortes-ads-"));
+afterAll(() => rm(folder, { recursive: true }));
+const file = async (name: string, content: string | Buffer) => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+const png = Buffer.from("\x89PNG\r\n\x1a\n and the rest", "latin1");
+const words = { text: "Tea of the village", link: "https://tea.example/" };
+const { call, person, context, app } = await testServer({
+  ad: { ...words, picture: await file("ad.png", png) },
+});
+
+it.each([
+  ["a guest", undefined, true],
+  ["a free account", "free", true],
+  ["a medium account", "medium", false],
+  ["a premium account", "premium", false],
+])("%s is shown the ad: %s, %s", async (_who, tier, isShown) => {
+  let token: string | undefined;
+  if (tier !== undefined) {
+    const somebody = await person(`Ad${tier}`);
+    ({ token } = somebody);
+    await sql`update app_user set subscription_tier = ${tier} where id = ${somebody.id}`.execute(
+      context.db,
+    );
+  }
+  const { body } = await call("/api/ad/", { token });
+  const ad = { ...words, picture: expect.stringMatching(/^\/api\/ad\/picture\/\?v=[0-9a-f]{12}$/) };
+  expect(body).toEqual({ data: { ad: isShown ? ad : null } });
+});
+
+it("has its picture from our own server, with its type and nothing that runs", async () => {
+  const reply = await app.inject("/api/ad/picture/?v=0");
+  expect(reply.rawPayload).toEqual(png);
+  expect(reply.headers).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=86400",
+    "x-content-type-options": "nosniff",
+  });
+});
+
+it("is none where nothing is configured", async () => {
+  const plain = await testServer();
+  expect((await plain.call("/api/ad/")).body).toEqual({ data: { ad: null } });
+  expect((await plain.app.inject("/api/ad/picture/")).statusCode).toBe(404);
+});
+
+it.each([
+  ["a picture that is not there", () => join(folder, "none.png")],
+  ["a folder", () => folder],
+  ["a drawing, which may hold scripts", () => file("ad.svg", "<svg/>")],
+  ["a text with the name of a picture", () => file("text.png", "hello")],
+  ["a large picture", () => file("large.png", Buffer.concat([png, Buffer.alloc(200 * 1024)]))],
+])("does not start with %s", async (_what, pathOf) => {
+  const picture = await pathOf();
+  expect(() => new Ads({ ...words, picture })).toThrow(EnvError);
+  expect(() => new Ads({ ...words, picture })).toThrow("AD_PICTURE holds");
+});

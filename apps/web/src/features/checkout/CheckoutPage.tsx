@@ -1,0 +1,92 @@
+import {
+  Alert,
+  Button,
+  buttonClass,
+  FormSheet,
+  layout,
+  SheetBody,
+  Skeleton,
+  text,
+} from "@sortes/ui";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { trpc } from "../../app/trpc.ts";
+import { useFailureText } from "../../shared/error-text.ts";
+import { canRetry } from "../../shared/errors.ts";
+import { FailureAlert } from "../results/FailureAlert.tsx";
+import { tierNames } from "../tiers/tier-rows.ts";
+
+/** In the place of a payment provider's page, where none is set up: nothing is charged, and it says so. */
+export function CheckoutPage({ sessionId }: { sessionId: string }) {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const checkout = trpc.tiers.checkout.useQuery({ id: sessionId });
+  const tier = checkout.data?.tier;
+  const pay = trpc.tiers.pay.useMutation({
+    async onSuccess() {
+      await utils.tiers.mine.invalidate();
+      await navigate({ to: "/tiers", search: { checkout: "done", ...(tier && { wanted: tier }) } });
+    },
+  });
+  const isOver = checkout.data?.state === "expired";
+  return (
+    <div className={layout.auth}>
+      <FormSheet
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pay.isPending) pay.mutate({ id: sessionId });
+        }}
+      >
+        <SheetBody>
+          <h1 tabIndex={-1} className={text.h2}>
+            {formatMessage({ id: "tiers.trialTitle" })}
+          </h1>
+          <Alert tone="info">{formatMessage({ id: "tiers.trialText" })}</Alert>
+          {checkout.isPending && (
+            <Skeleton shape="rows" label={formatMessage({ id: "tiers.loading" })} />
+          )}
+          {checkout.isError && (
+            <FailureAlert
+              text={failureText(checkout.error, "tiers.checkoutFailed")}
+              onRetry={canRetry(checkout.error) ? () => void checkout.refetch() : undefined}
+            />
+          )}
+          {pay.isError && (
+            <Alert key={pay.submittedAt} tone="error" takesFocus>
+              {failureText(pay.error, "tiers.upgradeFailed")}
+            </Alert>
+          )}
+          {tier && (
+            <p className={text.lead}>
+              {formatMessage(
+                { id: "tiers.trialFor" },
+                { tier: formatMessage({ id: tierNames[tier] }) },
+              )}
+            </p>
+          )}
+          {isOver && <Alert tone="warning">{formatMessage({ id: "tiers.trialOver" })}</Alert>}
+          <div className={layout.row}>
+            {tier && !isOver && (
+              <Button type="submit" busy={pay.isPending}>
+                {formatMessage({ id: "tiers.pay" })}
+              </Button>
+            )}
+            <Link
+              to="/tiers"
+              search={tier ? { checkout: "left", wanted: tier } : {}}
+              className={buttonClass({ tone: "quiet" })}
+            >
+              {formatMessage({ id: "tiers.backToTiers" })}
+            </Link>
+          </div>
+        </SheetBody>
+      </FormSheet>
+      <div className={layout.stack}>
+        <h2>{formatMessage({ id: "tiers.trialAside" })}</h2>
+        <p className={text.lead}>{formatMessage({ id: "tiers.trialAsideText" })}</p>
+      </div>
+    </div>
+  );
+}

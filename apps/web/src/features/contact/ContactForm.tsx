@@ -1,0 +1,111 @@
+import { type ContactInput, contactInput, lengthOf, limits } from "@sortes/contract";
+import { Alert, Button, Field, FormSheet, SheetBody, TextArea, TextInput } from "@sortes/ui";
+import { useEffect, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { Trap } from "../newsletter/Trap.tsx";
+import { useContact } from "./use-contact.ts";
+
+type Draft = Record<keyof ContactInput, string>;
+
+/** The form; what was typed stays until the message has been taken. */
+export function ContactForm({ email }: { email: string }) {
+  const { formatMessage } = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>({ email, subject: "", message: "", website: "" });
+  const labels = {
+    email: formatMessage({ id: "contact.email" }),
+    subject: formatMessage({ id: "contact.subject" }),
+    message: formatMessage({ id: "contact.message" }),
+  };
+  const contact = useContact(labels);
+  const { errors, summary, attempt, isSending, isSent } = contact;
+  const set = (change: Partial<Draft>) => {
+    contact.forget();
+    setDraft({ ...draft, ...change });
+  };
+  useEffect(() => {
+    // an alert on top takes the focus itself
+    if (attempt > 0 && summary.length === 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
+  }, [attempt]);
+
+  if (isSent)
+    return (
+      <FormSheet onSubmit={(event) => event.preventDefault()}>
+        <SheetBody>
+          <Alert tone="success" takesFocus>
+            {formatMessage({ id: "contact.sent" }, { email: <bdi key="email">{draft.email}</bdi> })}
+          </Alert>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              contact.forget();
+              setDraft({ ...draft, subject: "", message: "" });
+            }}
+          >
+            {formatMessage({ id: "contact.another" })}
+          </Button>
+        </SheetBody>
+      </FormSheet>
+    );
+  return (
+    <FormSheet
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        contact.send(contactInput.safeParse(draft));
+      }}
+    >
+      <SheetBody>
+        {summary.length > 0 && (
+          <Alert key={attempt} tone="error" takesFocus>
+            {summary.join(" ")}
+          </Alert>
+        )}
+        <Field
+          label={labels.email}
+          hint={formatMessage({ id: "contact.emailHint" })}
+          error={errors.email}
+        >
+          <TextInput
+            type="email"
+            autoComplete="email"
+            required
+            value={draft.email}
+            onChange={({ target }) => set({ email: target.value })}
+          />
+        </Field>
+        <Field label={labels.subject} error={errors.subject}>
+          <TextInput
+            dir="auto"
+            autoComplete="off"
+            required
+            value={draft.subject}
+            onChange={({ target }) => set({ subject: target.value })}
+          />
+        </Field>
+        <Field
+          label={labels.message}
+          count={formatMessage(
+            { id: "contact.count" },
+            { count: lengthOf(draft.message), max: limits.contact.message },
+          )}
+          error={errors.message}
+        >
+          <TextArea
+            dir="auto"
+            required
+            rows={8}
+            value={draft.message}
+            onChange={({ target }) => set({ message: target.value })}
+          />
+        </Field>
+        <Trap value={draft.website} onChange={(website) => set({ website })} />
+        <Button type="submit" busy={isSending}>
+          {formatMessage({ id: isSending ? "contact.sending" : "contact.send" })}
+        </Button>
+      </SheetBody>
+    </FormSheet>
+  );
+}

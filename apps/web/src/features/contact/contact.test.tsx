@@ -1,0 +1,92 @@
+import { defaultSupportEmail } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const field = (name: string | RegExp) => page().getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const send = () => act(async () => page().getByRole("button", { name: "Send Message" }).click());
+const fill = () => {
+  type("Email", "ana@example.ro");
+  type("Subject", "A question");
+  type("Message", "How?");
+};
+beforeEach(() => window.localStorage.clear());
+
+test("a message is sent under a key, and the page says where the answer goes", async () => {
+  const calls = fakeServer({ "contact.send": () => ({ accepted: true }) });
+  await openApp("/contact");
+  fill();
+  await send();
+  expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
+  const [call] = calls;
+  expect(call?.input).toEqual({
+    email: "ana@example.ro",
+    subject: "A question",
+    message: "How?",
+    website: "",
+  });
+  expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
+  await act(async () => page().getByRole("button", { name: "Write another one" }).click());
+  expect(field("Email").value).toBe("ana@example.ro");
+  expect(field("Message").value).toBe("");
+});
+
+test.each([
+  ["Email", "", "Email is required"],
+  ["Email", "ana", "Invalid email address."],
+  ["Subject", " ", "This field is required."],
+  ["Message", "", "This field is required."],
+])(
+  "%s with %j is refused before anything is sent, and has the focus",
+  async (name, value, words) => {
+    const calls = fakeServer({});
+    await openApp("/contact");
+    fill();
+    type(name, value);
+    await send();
+    expect(page().getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(field(name));
+    expect(calls).toEqual([]);
+  },
+);
+
+test.each<[string, Handlers, RegExp]>([
+  ["the network is gone", {}, /^The message could not be sent\. It is still here/],
+  [
+    "there were too many",
+    {
+      "contact.send": () => {
+        throw new Refusal(429, "RATE_LIMITED", undefined, { minutes: 2 });
+      },
+    },
+    /^Too many attempts\. Try again in 2 minutes/,
+  ],
+])("what was typed stays where %s, and goes with the same key", async (_what, handlers, words) => {
+  fakeServer(handlers);
+  await openApp("/contact");
+  fill();
+  await send();
+  await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(words));
+  expect(field("Message").value).toBe("How?");
+  fakeServer({ "contact.send": () => ({ accepted: true }) });
+  await send();
+  expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
+});
+
+test("who is signed in has their address filled in; with priority support they are told", async () => {
+  window.localStorage.setItem("token", "t");
+  fakeServer({ "users.me": () => ({ ...ana, subscriptionTier: "premium" }) });
+  await openApp("/contact");
+  await waitFor(() => expect(field("Email").value).toBe(ana.email));
+  expect(page().getByText(/marked to be read first/)).toBeTruthy();
+});
+
+test("where the operator has set no address the page says so", async () => {
+  const site = { supportEmail: defaultSupportEmail, coffeeUrl: "https://coffee.test/" };
+  fakeServer({ "site.settings": () => site });
+  await openApp("/contact");
+  expect(await screen.findByText(/has set no address for questions yet/)).toBeTruthy();
+});

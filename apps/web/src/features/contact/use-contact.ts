@@ -1,0 +1,55 @@
+import { type ContactInput, fieldErrorsOf, type Message } from "@sortes/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { z } from "zod";
+import { useServices } from "../../app/services.ts";
+import { wordError, wordMessage } from "../../shared/error-text.ts";
+import { isOutcomeOpen } from "../../shared/errors.ts";
+import { saveKeyOf } from "../results/save-keys.ts";
+
+type Field = "email" | "subject" | "message";
+
+/** Sends a message once: judged by the contract first and by the server afterwards. */
+export function useContact(labels: Record<Field, string>) {
+  const intl = useIntl();
+  const { client } = useServices();
+  const [found, setFound] = useState<Readonly<Record<string, readonly Message[]>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const call = useMutation({
+    async mutationFn(input: ContactInput) {
+      const key = saveKeyOf("contact", input);
+      try {
+        await client.contact.send.mutate(input, { context: { idempotencyKey: key.key } });
+        key.drop();
+      } catch (error) {
+        if (!isOutcomeOpen(error)) key.drop();
+        throw error;
+      }
+    },
+  });
+  const refused = call.error ? wordError(intl, call.error, "contact.failed", labels) : undefined;
+  const errors: Record<string, string> = { ...refused?.fields };
+  for (const [field, [first]] of Object.entries(found))
+    if (first) errors[field] = wordMessage(intl, first);
+  return {
+    errors: errors as Partial<Record<Field, string>>,
+    summary: refused?.summary ?? [],
+    /** Grows with each attempt, so that its alert is a new one. */
+    attempt,
+    isSending: call.isPending,
+    isSent: call.isSuccess,
+    send({ data, error }: z.ZodSafeParseResult<ContactInput>) {
+      if (call.isPending) return;
+      setAttempt((count) => count + 1);
+      setFound(error ? fieldErrorsOf(error) : {});
+      call.reset();
+      if (data) call.mutate(data);
+    },
+    /** What was typed since is not judged yet. */
+    forget() {
+      setFound({});
+      if (!call.isPending) call.reset();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { PaymentKind, TierOutput } from "@sortes/contract";
+import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
+import { trpc } from "../../app/trpc.ts";
+import { useFailureText } from "../../shared/error-text.ts";
+import { leaveFor } from "./leave-for.ts";
+import { tierNames } from "./tier-rows.ts";
+
+/** The tier that somebody has, how long it goes on, and how it is ended. */
+export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentKind }) {
+  const { formatMessage } = useIntl();
+  const { tier, subscription, hasPortal } = own;
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>
+          {formatMessage({ id: "tiers.have" }, { tier: formatMessage({ id: tierNames[tier] }) })}
+        </h2>
+        {subscription ? (
+          <Standing subscription={subscription} />
+        ) : (
+          <p>{formatMessage({ id: tier === "free" ? "tiers.haveFree" : "tiers.haveGiven" })}</p>
+        )}
+        {subscription && payments !== "off" && (
+          <Ending isEnding={subscription.endsAt !== null} hasPortal={hasPortal} />
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Standing({ subscription }: { subscription: NonNullable<TierOutput["subscription"]> }) {
+  const { formatMessage, formatDate } = useIntl();
+  const { status, renewsAt, endsAt, graceUntil, tier } = subscription;
+  const day = (time: string) => formatDate(time, { dateStyle: "long" });
+  const name = formatMessage({ id: tierNames[tier] });
+  if (status === "past_due" && graceUntil !== null)
+    return (
+      <Alert tone="warning">
+        {formatMessage({ id: "tiers.grace" }, { tier: name, day: day(graceUntil) })}
+      </Alert>
+    );
+  if (status === "unpaid")
+    return <Alert tone="warning">{formatMessage({ id: "tiers.unpaid" })}</Alert>;
+  if (endsAt !== null) return <p>{formatMessage({ id: "tiers.ends" }, { day: day(endsAt) })}</p>;
+  return renewsAt === null ? null : (
+    <p>{formatMessage({ id: "tiers.renews" }, { day: day(renewsAt) })}</p>
+  );
+}
+
+function Ending({ isEnding, hasPortal }: { isEnding: boolean; hasPortal: boolean }) {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  const { client, utils } = useServices();
+  const end = trpc.tiers.cancel.useMutation({
+    onSuccess: (now) => utils.tiers.mine.setData(undefined, now),
+  });
+  const portal = useMutation({
+    mutationFn: async () => await client.tiers.manage.mutate(),
+    onSuccess: ({ portalUrl }) => leaveFor(portalUrl),
+  });
+  const failure = end.error ?? portal.error;
+  return (
+    <>
+      {failure && (
+        <Alert key={`${end.submittedAt} ${portal.submittedAt}`} tone="error" takesFocus>
+          {failureText(failure, "tiers.changeFailed")}
+        </Alert>
+      )}
+      <div className={layout.row}>
+        <Button tone="quiet" busy={end.isPending} onClick={() => end.mutate({ resume: isEnding })}>
+          {formatMessage({ id: isEnding ? "tiers.resume" : "tiers.cancel" })}
+        </Button>
+        {hasPortal && (
+          <Button tone="quiet" busy={portal.isPending} onClick={() => portal.mutate()}>
+            {formatMessage({ id: "tiers.portal" })}
+          </Button>
+        )}
+      </div>
+      {!isEnding && <p className={text.muted}>{formatMessage({ id: "tiers.cancelHint" })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Tier } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  buttonClass,
+  layout,
+  PageHead,
+  Sheet,
+  SheetBody,
+  text,
+  visuallyHidden,
+} from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { useSession } from "../../app/services.ts";
+import { trpc } from "../../app/trpc.ts";
+import { useFailureText } from "../../shared/error-text.ts";
+import { FailureAlert } from "../results/FailureAlert.tsx";
+import { CheckoutNotice } from "./CheckoutNotice.tsx";
+import { OwnTier } from "./OwnTier.tsx";
+import { isHigher, tierNames } from "./tier-rows.ts";
+import { TierTable } from "./TierTable.tsx";
+import { useOwnTier } from "./use-own-tier.ts";
+import { useUpgrade } from "./use-upgrade.ts";
+
+/** What the tiers have, what somebody has of it, and how to get another one. */
+export function TiersPage() {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  const { isSignedIn } = useSession();
+  const plans = trpc.tiers.plans.useQuery();
+  const own = useOwnTier();
+  const payments = plans.data?.payments ?? "off";
+  const upgrade = useUpgrade(payments);
+  const mine = own.data?.tier;
+
+  const actionOf = (tier: Tier) => {
+    if (tier === mine) return <b>{formatMessage({ id: "tiers.current" })}</b>;
+    if (tier === "free" || payments === "off" || !mine) return null;
+    const isBusy = upgrade.isPending && upgrade.variables === tier;
+    return (
+      <Button
+        size="sm"
+        tone={isHigher(mine, tier) ? "primary" : "quiet"}
+        busy={isBusy}
+        disabled={upgrade.isPending && !isBusy}
+        onClick={() => upgrade.mutate(tier)}
+      >
+        {formatMessage({ id: "tiers.choose" })}
+        <span className={visuallyHidden}> {formatMessage({ id: tierNames[tier] })}</span>
+      </Button>
+    );
+  };
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stackLg}`}>
+      <PageHead
+        title={formatMessage({ id: "tiers.title" })}
+        lead={formatMessage({ id: "tiers.lead" })}
+      />
+      <CheckoutNotice tier={mine} />
+      {own.isError && (
+        <FailureAlert
+          text={failureText(own.error, "tiers.failed")}
+          onRetry={() => void own.refetch()}
+        />
+      )}
+      {plans.isError && (
+        <FailureAlert
+          text={failureText(plans.error, "tiers.plansFailed")}
+          onRetry={() => void plans.refetch()}
+        />
+      )}
+      {upgrade.isError && (
+        <Alert key={upgrade.submittedAt} tone="error" takesFocus>
+          {failureText(upgrade.error, "tiers.upgradeFailed")}
+        </Alert>
+      )}
+      {own.data && <OwnTier own={own.data} payments={payments} />}
+      <Sheet>
+        <SheetBody>
+          <TierTable
+            mine={mine}
+            prices={plans.data?.prices ?? { medium: null, premium: null }}
+            actionOf={actionOf}
+          />
+          {!isSignedIn && (
+            <div className={layout.row}>
+              <p>{formatMessage({ id: "tiers.guest" })}</p>
+              <Link to="/register" className={buttonClass()}>
+                {formatMessage({ id: "shell.register" })}
+              </Link>
+              <Link to="/login" className={buttonClass({ tone: "quiet" })}>
+                {formatMessage({ id: "shell.logIn" })}
+              </Link>
+            </div>
+          )}
+          {plans.data && (
+            <p className={text.muted}>{formatMessage({ id: `tiers.payments_${payments}` })}</p>
+          )}
+        </SheetBody>
+      </Sheet>
+      <section className={layout.stackSm}>
+        <h2 className={text.h3}>{formatMessage({ id: "tiers.staysTitle" })}</h2>
+        <p>{formatMessage({ id: "tiers.stays" })}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type Feature, type Tier, tiers } from "@sortes/contract";
+import { hasFeature, historyLimitOf, mayUsePremiumPacks } from "@sortes/core";
+import type { MessageId } from "../../app/catalogues.ts";
+
+/** What a tier has of something: all of it, none, or so many. */
+type Share = boolean | number;
+
+interface TierRow {
+  name: MessageId;
+  about: MessageId;
+  shares: Readonly<Record<Tier, Share>>;
+}
+
+const byTier = (share: (tier: Tier) => Share): TierRow["shares"] => ({
+  free: share("free"),
+  medium: share("medium"),
+  premium: share("premium"),
+});
+
+const row = (feature: Feature, name: MessageId, about: MessageId): TierRow => ({
+  name,
+  about,
+  shares: byTier((tier) => hasFeature(tier, feature)),
+});
+
+/** What the tiers differ in, as the policy says it that the server keeps. */
+export const tierRows: readonly TierRow[] = [
+  {
+    name: "tiers.history",
+    about: "tiers.historyAbout",
+    shares: byTier((tier) => historyLimitOf(tier) ?? true),
+  },
+  row("reuseParameters", "tiers.presets", "tiers.presetsAbout"),
+  row("noAds", "tiers.noAds", "tiers.noAdsAbout"),
+  {
+    name: "tiers.packs",
+    about: "tiers.packsAbout",
+    shares: byTier(mayUsePremiumPacks),
+  },
+  row("customGenerators", "tiers.own", "tiers.ownAbout"),
+  row("prioritySupport", "tiers.support", "tiers.supportAbout"),
+];
+
+export const tierNames = {
+  free: "tiers.free",
+  medium: "tiers.medium",
+  premium: "tiers.premium",
+} as const satisfies Record<Tier, MessageId>;
+
+/** Whether the second is the higher one. */
+export const isHigher = (now: Tier, other: Tier): boolean =>
+  tiers.indexOf(other) > tiers.indexOf(now);

@@ -1,0 +1,62 @@
+import { media, vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { color, space, text } = vars;
+const block = media.upToRows;
+
+/** Below 720 px each feature is a line of its own above its three cells. */
+export const table = style({
+  width: "100%",
+  borderCollapse: "collapse",
+  textAlign: "left",
+  "@media": { [block]: { display: "block" } },
+});
+
+export const group = style({ "@media": { [block]: { display: "block" } } });
+
+export const row = style({
+  "@media": {
+    [block]: {
+      display: "grid",
+      gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+      borderBottom: `1px solid ${color.line}`,
+    },
+  },
+});
+
+const cell = style({
+  padding: `${space.s3} ${space.s2}`,
+  borderBottom: `1px solid ${color.line}`,
+  verticalAlign: "top",
+  fontVariantNumeric: "tabular-nums",
+  "@media": { [block]: { paddingInline: space.s1, borderBottom: 0 } },
+});
+
+export const share = style([cell, { width: "18%", "@media": { [block]: { width: "auto" } } }]);
+
+export const heading = style([
+  cell,
+  {
+    borderBottom: `1.5px solid ${color.ink}`,
+    fontSize: text.lg,
+    fontWeight: 700,
+    // three of them beside one another on the narrowest phone
+    "@media": { [block]: { fontSize: text.md } },
+  },
+]);
+
+/** The heading over the names of the features, which a phone does not need. */
+export const corner = style([heading, { "@media": { [block]: { display: "none" } } }]);
+
+export const name = style([
+  cell,
+  {
+    fontWeight: 400,
+    "@media": { [block]: { gridColumn: "1 / -1", paddingBottom: 0 } },
+  },
+]);
+
+/** What somebody has is marked by its word and its line. */
+export const mine = style({ boxShadow: `inset 0 -3px 0 ${color.ink}` });
+
+export const none = style({ color: color.ink2 });

@@ -1,0 +1,261 @@
+import type { TierOutput, TierPlans } from "@sortes/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+
+const plans: TierPlans = {
+  payments: "trial",
+  prices: { medium: { amount: "3.50", currency: "EUR", every: "month" }, premium: null },
+};
+const free: TierOutput = {
+  tier: "free",
+  features: [],
+  historyLimit: 100,
+  subscription: null,
+  hasPortal: false,
+};
+const premium: TierOutput = {
+  ...free,
+  tier: "premium",
+  historyLimit: null,
+  subscription: {
+    tier: "premium",
+    status: "active",
+    renewsAt: "2026-12-21T10:00:00.000Z",
+    endsAt: null,
+    graceUntil: null,
+  },
+};
+const serve = (own: TierOutput, more: Handlers = {}) =>
+  fakeServer({
+    "users.me": () => ({ ...ana, subscriptionTier: own.tier }),
+    "tiers.plans": () => plans,
+    "tiers.mine": () => own,
+    ...more,
+  });
+const signIn = () => window.localStorage.setItem("token", "t");
+beforeEach(() => window.localStorage.clear());
+
+/** What a row of the comparison says of each tier. */
+function row(name: RegExp): (string | null)[] {
+  const cells = within(page().getByRole("row", { name })).getAllByRole("cell");
+  return cells.map(({ textContent }) => textContent);
+}
+
+describe("the page of tiers", () => {
+  test("compares what the policy gives, for guests too", async () => {
+    fakeServer({ "tiers.plans": () => plans });
+    await openApp("/tiers");
+    const heads = page().getAllByRole("columnheader");
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      "What you get",
+      "Free",
+      "Medium",
+      "Premium",
+    ]);
+    expect(row(/^Saved results/)).toEqual(["100", "Yes", "Yes"]);
+    expect(row(/^Presets/)).toEqual(["–No", "Yes", "Yes"]);
+    expect(row(/^No ads/)).toEqual(["–No", "Yes", "Yes"]);
+    expect(row(/^Premium packs/)).toEqual(["–No", "–No", "Yes"]);
+    expect(row(/^Own generators/)).toEqual(["–No", "–No", "Yes"]);
+    expect(row(/^Priority support/)).toEqual(["–No", "–No", "Yes"]);
+    expect(row(/^Price/)).toEqual(["Free of charge", "€3.50 a month", "No price is given here"]);
+    expect(page().queryByRole("button")).toBeNull();
+    expect(page().getByRole("link", { name: "Register" })).toBeTruthy();
+    expect(page().getByText(/nothing is deleted\. Results beyond the limit stay/)).toBeTruthy();
+  });
+
+  test("opens the checkout of a tier, under a key", async () => {
+    signIn();
+    const calls = serve(free, {
+      "tiers.upgrade": () => ({ checkoutUrl: "https://x.test/checkout/cs_1", sessionId: "cs_1" }),
+      "tiers.checkout": () => ({ tier: "premium", state: "open" }),
+    });
+    const { router } = await openApp("/tiers");
+    await press("Choose Premium");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/cs_1"));
+    const call = calls.find(({ path }) => path === "tiers.upgrade");
+    expect(call?.input).toEqual({ tier: "premium" });
+    expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
+  });
+
+  test.each([
+    [500, "INTERNAL", /^Failed to upgrade tier: Something went wrong on our side/],
+    [409, "PAYMENTS_OFF", /^Failed to upgrade tier: This site takes no payments/],
+  ] as const)("says that a checkout failed with %i", async (status, code, words) => {
+    signIn();
+    serve(free, {
+      "tiers.upgrade": () => {
+        throw new Refusal(status, code);
+      },
+    });
+    await openApp("/tiers");
+    await press("Choose Medium");
+    await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(words));
+  });
+
+  test("says that the tier could not be read, and asks again", async () => {
+    signIn();
+    let isDown = true;
+    serve(free, {
+      "tiers.mine": () => {
+        if (isDown) throw new Refusal(403, "FORBIDDEN");
+        return free;
+      },
+    });
+    await openApp("/tiers");
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toMatch(/^Failed to get user tier/);
+    isDown = false;
+    await press("Retry");
+    await waitFor(() => expect(page().getByText("Your tier: Free")).toBeTruthy());
+  });
+
+  test("offers nothing where nobody takes payments", async () => {
+    signIn();
+    serve(free, { "tiers.plans": () => ({ ...plans, payments: "off" }) });
+    await openApp("/tiers");
+    expect(page().getByText(/takes no payments at present/)).toBeTruthy();
+    expect(page().queryByRole("button", { name: /^Choose/ })).toBeNull();
+  });
+});
+
+describe("who comes back from a payment", () => {
+  test("waits for the event, and then has the tier everywhere", async () => {
+    signIn();
+    let own = free;
+    serve(free, {
+      "users.me": () => ({ ...ana, subscriptionTier: own.tier }),
+      "tiers.mine": () => own,
+    });
+    await openApp("/tiers?checkout=done&wanted=premium");
+    expect(page().getByText(/We wait for the payment to be confirmed/)).toBeTruthy();
+    own = premium;
+    expect(
+      await screen.findByText("You have Premium now.", undefined, { timeout: 5000 }),
+    ).toBeTruthy();
+    await waitFor(() => expect(window.localStorage.getItem("user")).toContain('"premium"'));
+  });
+
+  test("is not believed: an address gives nobody a tier", async () => {
+    signIn();
+    serve(free);
+    await openApp("/tiers?checkout=done&wanted=gold");
+    expect(page().getByText("Your tier: Free")).toBeTruthy();
+    expect(page().queryByText(/You have .* now/)).toBeNull();
+  });
+
+  test("is told that nothing has changed after leaving it", async () => {
+    signIn();
+    serve(free);
+    await openApp("/tiers?checkout=left&wanted=medium");
+    expect(page().getByText(/Nothing was charged and nothing has changed/)).toBeTruthy();
+  });
+});
+
+describe("a paid tier", () => {
+  test("is cancelled at its end, and kept after all", async () => {
+    signIn();
+    const end = "2026-12-21T10:00:00.000Z";
+    const calls = serve(premium, {
+      "tiers.cancel": ({ input }) => {
+        const { subscription } = premium;
+        if (!subscription) throw new Error("there is none");
+        const change = input.resume ? {} : { renewsAt: null, endsAt: end };
+        return { ...premium, subscription: { ...subscription, ...change } };
+      },
+    });
+    await openApp("/tiers");
+    expect(page().getByText(/goes on by itself on 21 December 2026/)).toBeTruthy();
+    await press("Cancel the paid tier");
+    await waitFor(() => expect(page().getByText(/stays until 21 December 2026/)).toBeTruthy());
+    await press("Keep it after all");
+    await waitFor(() => expect(page().getByText(/goes on by itself/)).toBeTruthy());
+    const inputs = calls.flatMap(({ path, input }) => (path === "tiers.cancel" ? [input] : []));
+    expect(inputs).toEqual([{ resume: false }, { resume: true }]);
+  });
+
+  test("says until when it stays after a failed payment", async () => {
+    signIn();
+    const { subscription } = premium;
+    if (!subscription) throw new Error("there is none");
+    const late = { ...subscription, status: "past_due" as const, renewsAt: null };
+    serve({ ...premium, subscription: { ...late, graceUntil: "2026-12-05T10:00:00.000Z" } });
+    await openApp("/tiers");
+    expect(
+      page().getByText(/payment failed\. You keep Premium until 5 December 2026/),
+    ).toBeTruthy();
+  });
+
+  test("has the cards and invoices of the payment provider, where there are any", async () => {
+    signIn();
+    serve(
+      { ...premium, hasPortal: true },
+      {
+        "tiers.plans": () => ({ ...plans, payments: "stripe" }),
+        "tiers.manage": () => {
+          throw new Refusal(503, "UNAVAILABLE");
+        },
+      },
+    );
+    await openApp("/tiers");
+    await press("Cards and invoices");
+    await waitFor(() =>
+      expect(page().getByRole("alert").textContent).toMatch(/^The paid tier could not be changed/),
+    );
+  });
+});
+
+describe("the checkout of a trial", () => {
+  test("says that nothing is charged, pays, and leads back", async () => {
+    signIn();
+    let own = free;
+    const calls = serve(free, {
+      "users.me": () => ({ ...ana, subscriptionTier: own.tier }),
+      "tiers.mine": () => own,
+      "tiers.checkout": () => ({ tier: "premium", state: "open" }),
+      "tiers.pay": () => {
+        own = premium;
+        return { paid: true };
+      },
+    });
+    const { router } = await openApp("/checkout/cs_1");
+    expect(page().getByText(/^This is a trial: nothing is charged/)).toBeTruthy();
+    await page().findByRole("button", { name: "Pay (trial)" });
+    await press("Pay (trial)");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/tiers"));
+    expect(await screen.findByText("You have Premium now.")).toBeTruthy();
+    expect(calls.find(({ path }) => path === "tiers.pay")?.input).toEqual({ id: "cs_1" });
+  });
+
+  test("that is over cannot be paid on", async () => {
+    signIn();
+    serve(free, { "tiers.checkout": () => ({ tier: "medium", state: "expired" }) });
+    await openApp("/checkout/cs_1");
+    expect(await page().findByText(/has expired/)).toBeTruthy();
+    expect(page().queryByRole("button", { name: /Pay/ })).toBeNull();
+  });
+
+  test("of a guest leads to the login", async () => {
+    fakeServer({});
+    const { router } = await openApp("/checkout/cs_1");
+    expect(router.state.location.pathname).toBe("/login");
+  });
+
+  test("of somebody else is not found", async () => {
+    signIn();
+    serve(free, {
+      "tiers.checkout": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await openApp("/checkout/cs_1");
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toMatch(/^The checkout could not be loaded/);
+  });
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireSession } from "../app/guards.ts";
+import { CheckoutPage } from "../features/checkout/CheckoutPage.tsx";
+
+export const Route = createFileRoute("/checkout/$sessionId")({
+  staticData: { title: "tiers.trialTitle" },
+  beforeLoad: requireSession,
+  // the page asks for the checkout, and shows a failure
+  loader: ({ context }) => context.texts.load("tiers", "results", "errors"),
+  component: CheckoutRoute,
+});
+
+function CheckoutRoute() {
+  return <CheckoutPage sessionId={Route.useParams().sessionId} />;
+}

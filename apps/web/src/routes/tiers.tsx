@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import type { TiersSearch } from "../features/tiers/tiers-search.ts";
+import { TiersPage } from "../features/tiers/TiersPage.tsx";
+
+export const Route = createFileRoute("/tiers")({
+  staticData: { title: "tiers.title" },
+  // the page reads it
+  validateSearch: (search) => search as TiersSearch,
+  loader: async ({ context: { texts, utils, session } }) => {
+    await Promise.all([
+      texts.load("tiers", "results", "errors"),
+      // failures are the page's to show
+      utils.tiers.plans.prefetch(),
+      session.token !== undefined && utils.tiers.mine.prefetch(),
+    ]);
+  },
+  component: TiersPage,
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { mailsTo } from "@sortes/testing/mailbox";
+import { sharedApp } from "../env.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+for (const language of ["en", "ro"] as const)
+  test.describe(`the contact form (${language})`, () => {
+    test.use({ language });
+
+    test("sends a message to the operator, and says where the answer goes", async ({
+      page,
+      open,
+      t,
+    }) => {
+      const main = page.getByRole("main");
+      const field = (id: string) => main.getByLabel(t(id), { exact: true });
+      const subject = `Întrebare ${randomUUID()}`;
+      await open("/", { language });
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: t("shell.contact") })
+        .click();
+      await expect(page).toHaveURL("/contact");
+      // nobody has set an address on this machine
+      await expect(main.getByText(t("contact.unset"))).toBeVisible();
+      await field("contact.email").fill("ana@example.ro");
+      await field("contact.subject").fill(subject);
+      await main.getByRole("button", { name: t("contact.send") }).click();
+      await expect(field("contact.message")).toBeFocused();
+      await field("contact.message").fill("Cum?\nMulțumesc");
+      await main.getByRole("button", { name: t("contact.send") }).click();
+      await expect(main.getByRole("button", { name: t("contact.another") })).toBeVisible();
+
+      const find = async () => {
+        const mails = await mailsTo(join(sharedApp().dataDir, "outbox"), "support@localhost.test");
+        return mails.find((mail) => mail.subject.includes(subject));
+      };
+      await expect.poll(find).toBeDefined();
+      const mail = await find();
+      expect(mail?.headers.get("reply-to")).toBe("ana@example.ro");
+      expect(mail?.text).toContain("Cum?\nMulțumesc");
+    });
+  });

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** Where the picture of the ad is fetched. */
+export const adPictureAddress = "/api/ad/picture/";
+
+/** The ad that the operator shows; null where there is none, or the caller's tier is without ads. */
+export const adOutput = z.object({
+  ad: z
+    .object({
+      text: z.string(),
+      /** Leads to another site, by https. */
+      link: z.string(),
+      /** An address of this server; null where the ad has no picture. */
+      picture: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Ad = NonNullable<z.infer<typeof adOutput>["ad"]>;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import {
+  features,
+  paidTiers,
+  paymentKinds,
+  paymentOutcomes,
+  subscriptionStatuses,
+  tiers,
+} from "./constants.ts";
+import { choice, flag, form, text } from "./fields.ts";
+
+/** Characters of an id that a payment provider makes. */
+const idLength = 255;
+
+export const upgradeTierInput = form({ tier: choice(paidTiers) });
+export type UpgradeTierInput = z.infer<typeof upgradeTierInput>;
+
+/** Ends the subscription with the time that is paid for, or takes that back. */
+export const cancelTierInput = form({ resume: flag.optional() });
+
+/** A checkout of our own. */
+export const trialCheckoutInput = form({ id: text(idLength) });
+
+/** Where the payment is made. */
+export const checkoutOutput = z.object({ checkoutUrl: z.string(), sessionId: z.string() });
+
+/** Where the person manages how they pay. */
+export const portalOutput = z.object({ portalUrl: z.string() });
+
+/** The subscription behind a paid tier. */
+export const tierSubscription = z
+  .object({
+    tier: z.enum(paidTiers),
+    status: z.enum(subscriptionStatuses),
+    /** When the time ends that is paid for, and the next begins; null where it is not known or there is none. */
+    renewsAt: z.iso.datetime().nullable(),
+    /** When it ends for good; null where it goes on. */
+    endsAt: z.iso.datetime().nullable(),
+    /** Until when the tier stays although a payment has failed; null where none has. */
+    graceUntil: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "TierSubscription" });
+export type TierSubscription = z.infer<typeof tierSubscription>;
+
+/** The tier of an account, and what it may do by it. */
+export const tierOutput = z.object({
+  tier: z.enum(tiers),
+  features: z.array(z.enum(features)),
+  /** Saved results that are kept at most; null where there is no limit. */
+  historyLimit: z.int().nullable(),
+  subscription: tierSubscription.nullable(),
+  /** Whether the payment provider has a page on which the person manages how they pay. */
+  hasPortal: z.boolean(),
+});
+export type TierOutput = z.infer<typeof tierOutput>;
+
+/** What a paid tier costs. The amount is decimal text, such as `3.50`; the currency a code of ISO 4217. */
+export const tierPrice = z
+  .object({ amount: z.string(), currency: z.string(), every: z.enum(["month", "year"]) })
+  .meta({ id: "TierPrice" });
+export type TierPrice = z.infer<typeof tierPrice>;
+
+/** Who takes payments, and what the operator says that the paid tiers cost; null where nothing was said. */
+export const tierPlansOutput = z.object({
+  payments: z.enum(paymentKinds),
+  prices: z.object({ medium: tierPrice.nullable(), premium: tierPrice.nullable() }),
+});
+export type TierPlans = z.infer<typeof tierPlansOutput>;
+
+/** A checkout of our own, on which nothing is charged. */
+export const trialCheckoutOutput = z.object({
+  tier: z.enum(paidTiers),
+  state: z.enum(["open", "paid", "expired"]),
+});
+
+export const trialPaidOutput = z.object({ paid: z.literal(true) });
+
+export const paymentEventOutput = z.object({ outcome: z.enum(paymentOutcomes) });

@@ -1,0 +1,39 @@
+import type { PaidTier, SubscriptionStatus, Tier } from "@sortes/contract";
+
+/** What of a subscription decides about the tier. */
+export interface SubscriptionStanding {
+  tier: PaidTier;
+  status: SubscriptionStatus;
+  /** When it ends for good; null where it goes on. */
+  endsAt: Date | null;
+  /** Until when the tier stays although a payment has failed. */
+  graceUntil: Date | null;
+}
+
+/** Free first. */
+const order = ["free", "medium", "premium"] as const satisfies readonly Tier[];
+
+/** Whether a subscription gives its tier at that time. */
+export function isInForce({ status, endsAt, graceUntil }: SubscriptionStanding, now: Date) {
+  if (endsAt !== null && endsAt <= now) return false;
+  if (status === "past_due") return graceUntil !== null && graceUntil > now;
+  return status === "active" || status === "trialing";
+}
+
+/** The highest tier that one of these subscriptions gives at that time. */
+export function tierBy(subscriptions: readonly SubscriptionStanding[], now: Date): Tier {
+  const given = subscriptions.filter((one) => isInForce(one, now)).map(({ tier }) => tier);
+  return order.findLast((tier) => tier === "free" || given.includes(tier)) ?? "free";
+}
+
+/** The subscription that a person's page tells of: what gives their tier, or else one whose payment failed. */
+export function leadingSubscription<One extends SubscriptionStanding>(
+  subscriptions: readonly One[],
+  now: Date,
+): One | undefined {
+  const tier = tierBy(subscriptions, now);
+  return (
+    subscriptions.find((one) => isInForce(one, now) && one.tier === tier) ??
+    subscriptions.find(({ status }) => status === "past_due" || status === "unpaid")
+  );
+}

@@ -1,0 +1,77 @@
+import { subscriptionStatuses } from "@sortes/contract";
+import { describe, expect, it } from "vitest";
+import { hasFeature, isInForce, leadingSubscription, tierBy } from "../src/index.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
+type One = Parameters<typeof isInForce>[0];
+const one = (over: Partial<One> = {}): One => ({
+  tier: "premium",
+  status: "active",
+  endsAt: null,
+  graceUntil: null,
+  ...over,
+});
+
+describe("a subscription is in force", () => {
+  it.each(subscriptionStatuses)("by its status %s alone where nothing else is said", (status) => {
+    expect(isInForce(one({ status }), now)).toBe(status === "active" || status === "trialing");
+  });
+
+  it.each([
+    [before, false],
+    [now, false],
+    [after, true],
+  ])("until it ends, at %s", (endsAt, inForce) => {
+    expect(isInForce(one({ endsAt }), now)).toBe(inForce);
+    expect(isInForce(one({ endsAt, status: "trialing" }), now)).toBe(inForce);
+  });
+
+  it.each([
+    [null, false],
+    [before, false],
+    [now, false],
+    [after, true],
+  ])("in the grace after a failed payment, until %s", (graceUntil, inForce) => {
+    expect(isInForce(one({ status: "past_due", graceUntil }), now)).toBe(inForce);
+    expect(isInForce(one({ status: "past_due", graceUntil, endsAt: before }), now)).toBe(false);
+  });
+});
+
+describe("the tier by subscriptions", () => {
+  it.each([
+    [[], "free"],
+    [[one()], "premium"],
+    [[one({ tier: "medium" })], "medium"],
+    [[one({ tier: "medium" }), one()], "premium"],
+    [[one(), one({ tier: "medium" })], "premium"],
+    [[one({ status: "canceled" }), one({ tier: "medium" })], "medium"],
+    [[one({ status: "unpaid" }), one({ endsAt: before })], "free"],
+  ])("is the highest that is in force: case %#", (subscriptions, tier) => {
+    expect(tierBy(subscriptions, now)).toBe(tier);
+  });
+
+  it("is told by the one that gives it, or by one whose payment failed", () => {
+    const [low, high] = [one({ tier: "medium" }), one()];
+    const late = one({ status: "past_due", graceUntil: before });
+    const over = one({ status: "canceled" });
+    expect(leadingSubscription([low, high], now)).toBe(high);
+    expect(leadingSubscription([over, low], now)).toBe(low);
+    expect(leadingSubscription([over, late], now)).toBe(late);
+    expect(leadingSubscription([late, low], now)).toBe(low);
+    expect(leadingSubscription([one({ status: "unpaid" })], now)).toMatchObject({
+      status: "unpaid",
+    });
+    expect(leadingSubscription([over], now)).toBeUndefined();
+  });
+});
+
+it.each([
+  [undefined, false, false],
+  ["free", false, false],
+  ["medium", true, false],
+  ["premium", true, true],
+] as const)("%s has no ads: %s, and priority support: %s", (tier, noAds, priority) => {
+  expect(hasFeature(tier, "noAds")).toBe(noAds);
+  expect(hasFeature(tier, "prioritySupport")).toBe(priority);
+});
