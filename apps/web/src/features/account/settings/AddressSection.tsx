@@ -1,0 +1,30 @@
+import { Icon, text } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import { useSession } from "../../../app/services.ts";
+import { ResendVerification } from "../ResendVerification.tsx";
+import { SettingsSection } from "./SettingsSection.tsx";
+import * as styles from "./settings.css.ts";
+
+/** The address of the account, and whether it is confirmed. */
+export function AddressSection() {
+  const { formatMessage } = useIntl();
+  const { user } = useSession();
+  return (
+    <SettingsSection
+      title={formatMessage({ id: "settings.address" })}
+      lead={formatMessage({ id: "settings.addressLead" })}
+    >
+      <p className={styles.value}>
+        <b>
+          <bdi>{user?.email}</bdi>
+        </b>
+      </p>
+      {user?.emailVerified && (
+        <p className={text.muted}>
+          <Icon name="check-bold" size="sm" /> {formatMessage({ id: "settings.addressConfirmed" })}
+        </p>
+      )}
+      <ResendVerification />
+    </SettingsSection>
+  );
+}
