@@ -1,5 +1,7 @@
+import { goesToAddress } from "@sortes/contract";
 import {
   type ClaimedMail,
+  findAddressChange,
   findUserByEmail,
   findUserById,
   type MailTokenOwner,
@@ -11,7 +13,8 @@ import { admitSubscription } from "./subscriptions.ts";
 /** Where a mail goes, and whose the link in it is. */
 export interface MailReader {
   address: string;
-  owner: MailTokenOwner;
+  /** Undefined for a mail to an address that no account has any more; it has no link. */
+  owner: MailTokenOwner | undefined;
 }
 
 /** @returns undefined where nobody is to get the mail: nobody has its address, they have left, or it may not be sent. */
@@ -24,9 +27,25 @@ export async function findMailReader(
     const subscriber = await admitSubscription(context, claim);
     return subscriber && { address: subscriber.address, owner: { subscriberId: subscriber.id } };
   }
+  if (claim.kind === "change_email") return await ofAddressChange(context, claim);
+  if (goesToAddress(claim.kind))
+    return claim.address === null ? undefined : { address: claim.address, owner: undefined };
   if (claim.userId !== null) return ofPerson(await findUserById(db, claim.userId));
   return claim.address === null ? undefined : ofPerson(await findUserByEmail(db, claim.address));
 }
 
 const ofPerson = (person: UserRow | undefined): MailReader | undefined =>
   person && { address: person.email, owner: { userId: person.id } };
+
+/** The address that somebody wants. Nobody is asked once another was wanted, or where it has an account already. */
+async function ofAddressChange(
+  { db }: WorkerContext,
+  { userId, params }: ClaimedMail,
+): Promise<MailReader | undefined> {
+  const change = userId === null ? undefined : await findAddressChange(db, userId);
+  if (!change || change.id !== params.addressChangeId) return undefined;
+  const { id: addressChangeId, address } = change;
+  const holder = await findUserByEmail(db, address);
+  if (holder && holder.id !== change.userId) return undefined;
+  return { address, owner: { userId: change.userId, addressChangeId } };
+}

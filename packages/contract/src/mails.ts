@@ -12,6 +12,8 @@ export interface LinkMailRecord {
 
 /** What is said once of a kind of mail that tells of something done. It holds no token. */
 export interface NoticeMailRecord {
+  /** It goes to the address in its row, also where no account has that any more. */
+  readonly toAddress?: true;
   /** The page that its button leads to, the same for everybody. */
   readonly leadsTo: `/${string}`;
   readonly template: MailTemplate;
@@ -25,10 +27,20 @@ export interface ComposedMailRecord {
 /** The words of a kind are in `packages/i18n`, under the same name; a composed one has none there. */
 export type MailKindRecord = LinkMailRecord | NoticeMailRecord | ComposedMailRecord;
 
-const linkKinds = ["verify_email", "reset_password", "confirm_subscription"] as const;
+const linkKinds = [
+  "verify_email",
+  "reset_password",
+  "confirm_subscription",
+  "change_email",
+] as const;
 export type LinkMailKind = (typeof linkKinds)[number];
 
-const noticeKinds = ["password_changed"] as const;
+const noticeKinds = [
+  "password_changed",
+  "email_change_asked",
+  "email_changed",
+  "account_erased",
+] as const;
 export type NoticeMailKind = (typeof noticeKinds)[number];
 
 const composedKinds = ["campaign_test"] as const;
@@ -46,6 +58,10 @@ export const mailKinds = {
   reset_password: { page: "/reset-password", hours: 1, template: "action" },
   confirm_subscription: { page: "/newsletter/confirm", hours: 48, template: "action" },
   password_changed: { leadsTo: "/forgot-password", template: "action" },
+  change_email: { page: "/confirm-email", hours: 24, template: "action" },
+  email_change_asked: { leadsTo: "/forgot-password", template: "action" },
+  email_changed: { leadsTo: "/privacy-policy", toAddress: true, template: "action" },
+  account_erased: { leadsTo: "/privacy-policy", toAddress: true, template: "action" },
   campaign_test: { composed: true },
 } satisfies Record<LinkMailKind, LinkMailRecord> &
   Record<NoticeMailKind, NoticeMailRecord> &
@@ -57,6 +73,9 @@ export const isLinkMail = (kind: MailKind): kind is LinkMailKind => "page" in ma
 /** Whether what a mail of this kind says stands in its row. */
 export const isComposedMail = (kind: MailKind): kind is ComposedMailKind =>
   "composed" in mailKinds[kind];
+
+/** Whether a mail of this kind goes to the address in its row, whoever has it. */
+export const goesToAddress = (kind: MailKind): boolean => "toAddress" in mailKinds[kind];
 
 /** The page that takes a subscription back; the subscriber's token is the next part of the address. */
 export const unsubscribePage = "/newsletter/unsubscribe";

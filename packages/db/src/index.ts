@@ -8,6 +8,7 @@ export {
   schemaState,
   type SchemaState,
 } from "./migrate.ts";
+export * from "./queries/address-changes.ts";
 export * from "./queries/audit.ts";
 export * from "./queries/campaign-audience.ts";
 export * from "./queries/campaign-counters.ts";

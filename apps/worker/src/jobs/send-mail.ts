@@ -87,8 +87,9 @@ async function contentOf(
 async function newLinkToken(
   { db, clock }: WorkerContext,
   kind: LinkMailKind,
-  owner: MailTokenOwner,
+  owner: MailTokenOwner | undefined,
 ): Promise<string> {
+  if (!owner) throw new Error("a mail with a link is for somebody");
   const token = newToken();
   const createdAt = clock.now();
   await insertMailToken(db, {
