@@ -6,7 +6,7 @@ import {
   fieldErrorsOf,
   type MessageParams,
 } from "@sortes/contract";
-import { isDatabaseGone, OutcomeUnknownError } from "@sortes/db";
+import { isAccountGone, isDatabaseGone, OutcomeUnknownError } from "@sortes/db";
 import { z } from "zod";
 
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
@@ -94,6 +94,7 @@ export function failureOf(error: unknown): Failure {
   for (const e of chain) {
     if (e instanceof DomainError) return failure(e.code, e.params, e.fields);
     if (e instanceof z.core.$ZodError) return invalid(fieldErrorsOf(e));
+    if (isAccountGone(e)) return failure("UNAUTHENTICATED");
     if (e instanceof OutcomeUnknownError) return failure("OUTCOME_UNKNOWN");
   }
   if (isDatabaseGone(error)) return failure("UNAVAILABLE");

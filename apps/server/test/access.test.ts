@@ -61,6 +61,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /users/me/email-change/": { guest: 401, signedIn: 200 },
   "DELETE /users/me/email-change/": { guest: 401, signedIn: 204 },
   "POST /users/confirm-email/{token}/": { guest: 404, signedIn: 404 },
+  "GET /users/me/export/": { guest: 401, signedIn: 200 },
+  "DELETE /users/me/": { guest: 401, signedIn: 400 },
   "GET /users/sessions/": { guest: 401, signedIn: 200 },
   "DELETE /users/sessions/": { guest: 401, signedIn: 204 },
   "DELETE /users/sessions/{id}/": { guest: 401, signedIn: 404 },

@@ -94,3 +94,11 @@ export const eraseAccountInput = form({ currentPassword: password }).superRefine
   },
 );
 export type EraseAccountInput = z.infer<typeof eraseAccountInput>;
+
+/** One record about somebody, as it is stored and under the names of the database. */
+export const personalRecord = z
+  .object({
+    table: z.string().meta({ description: "What it is, such as `history_item`" }),
+    record: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "PersonalRecord" });

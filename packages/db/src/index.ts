@@ -1,5 +1,10 @@
 export { type Db, inTransaction, openDb, type Tx } from "./client.ts";
-export { brokenUniqueConstraint, isDatabaseGone, OutcomeUnknownError } from "./errors.ts";
+export {
+  brokenUniqueConstraint,
+  isAccountGone,
+  isDatabaseGone,
+  OutcomeUnknownError,
+} from "./errors.ts";
 export { newId } from "./ids.ts";
 export {
   migrateToLatest,
@@ -50,6 +55,7 @@ export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
 export * from "./queries/operations.ts";
 export * from "./queries/packs.ts";
+export * from "./queries/personal-data.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/report-demo.ts";
 export * from "./queries/sending-control.ts";

@@ -6,6 +6,8 @@ import { openQueues, type Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import { AccountChanges } from "./accounts/account-changes.ts";
+import { AccountErasure } from "./accounts/account-erasure.ts";
+import { AccountExport } from "./accounts/account-export.ts";
 import { Accounts } from "./accounts/accounts.service.ts";
 import { CallLimits } from "./accounts/call-limits.ts";
 import { Devices } from "./accounts/devices.ts";
@@ -60,6 +62,8 @@ export interface AppContext {
   accountChanges: AccountChanges;
   emailConfirmations: EmailConfirmations;
   devices: Devices;
+  accountExport: AccountExport;
+  accountErasure: AccountErasure;
   generators: Generators;
   history: History;
   historyExport: HistoryExport;
@@ -144,6 +148,14 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     }),
     emailConfirmations: new EmailConfirmations({ db, clock, mail }),
     devices: new Devices({ db, clock }),
+    accountExport: new AccountExport({ db, clock, callLimits }),
+    accountErasure: new AccountErasure({
+      db,
+      clock,
+      mail,
+      passwordChecks,
+      secret: config.appSecret,
+    }),
     generators: new Generators({ history, onceEach, random }),
     history,
     historyExport: new HistoryExport({ db, clock }),

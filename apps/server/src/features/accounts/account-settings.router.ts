@@ -3,11 +3,12 @@ import {
   emailChangeOutput,
   emailConfirmedOutput,
   endSessionInput,
+  eraseAccountInput,
   mailTokenInput,
   sessionsOutput,
   userOutput,
 } from "@sortes/contract";
-import { authed, open } from "../procedures.ts";
+import { authed, open, router } from "../procedures.ts";
 
 /** What somebody does with the account that they have. */
 export const accountSettings = {
@@ -43,4 +44,19 @@ export const accountSettings = {
     .mutation(({ ctx, input }) => ctx.app.devices.end(ctx.session, input.id)),
 
   endOtherSessions: authed.mutation(({ ctx }) => ctx.app.devices.endOthers(ctx.session)),
+
+  // checking a password
+  erase: authed
+    .meta({ weight: 5 })
+    .input(eraseAccountInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.accountErasure.erase(ctx.session.user, input.currentPassword, ctx.caller),
+    ),
 };
+
+/** What is answered with a file. */
+export const accountFilesRouter = router({
+  export: authed
+    .meta({ weight: 10 })
+    .query(({ ctx }) => ctx.app.accountExport.write(ctx.session.user)),
+});
