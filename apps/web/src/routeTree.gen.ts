@@ -30,6 +30,7 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
+import { Route as ConfirmEmailTokenRouteImport } from "./routes/confirm-email.$token";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
@@ -144,6 +145,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: "/terms-of-service",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConfirmEmailTokenRoute = ConfirmEmailTokenRouteImport.update({
+  id: "/confirm-email/$token",
+  path: "/confirm-email/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
   id: "/mail-campaigns/",
   path: "/mail-campaigns/",
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
@@ -239,6 +246,7 @@ export interface FileRoutesByTo {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
@@ -271,6 +279,7 @@ export interface FileRoutesById {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
@@ -304,6 +313,7 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/confirm-email/$token"
     | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/confirm-email/$token"
     | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
@@ -366,6 +377,7 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/confirm-email/$token"
     | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
@@ -398,6 +410,7 @@ export interface RootRouteChildren {
   SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
@@ -557,6 +570,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/confirm-email/$token": {
+      id: "/confirm-email/$token";
+      path: "/confirm-email/$token";
+      fullPath: "/confirm-email/$token";
+      preLoaderRoute: typeof ConfirmEmailTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/mail-campaigns/": {
       id: "/mail-campaigns/";
       path: "/mail-campaigns";
@@ -638,6 +658,7 @@ const rootRouteChildren: RootRouteChildren = {
   SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,

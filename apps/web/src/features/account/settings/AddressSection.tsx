@@ -2,10 +2,12 @@ import { Icon, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { useSession } from "../../../app/services.ts";
 import { ResendVerification } from "../ResendVerification.tsx";
+import { AddressForm } from "./AddressForm.tsx";
+import { PendingAddress } from "./PendingAddress.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
 import * as styles from "./settings.css.ts";
 
-/** The address of the account, and whether it is confirmed. */
+/** The address of the account, whether it is confirmed, and another one. */
 export function AddressSection() {
   const { formatMessage } = useIntl();
   const { user } = useSession();
@@ -25,6 +27,8 @@ export function AddressSection() {
         </p>
       )}
       <ResendVerification />
+      <PendingAddress />
+      <AddressForm />
     </SettingsSection>
   );
 }

@@ -1,10 +1,19 @@
 import { layout, PageHead, Sheet } from "@sortes/ui";
+import { useState } from "react";
 import { useIntl } from "react-intl";
 import { AddressSection } from "./AddressSection.tsx";
+import { ErasedPanel } from "./ErasedPanel.tsx";
+import { EraseSection } from "./EraseSection.tsx";
+import { ExportSection } from "./ExportSection.tsx";
+import { NameSection } from "./NameSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
 
 /** Everything about the person's own account, one matter below the other. */
 export function SettingsPage() {
   const { formatMessage } = useIntl();
+  const [isErased, setErased] = useState(false);
+  if (isErased) return <ErasedPanel />;
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead
@@ -12,7 +21,12 @@ export function SettingsPage() {
         lead={formatMessage({ id: "settings.lead" })}
       />
       <Sheet>
+        <NameSection />
         <AddressSection />
+        <PasswordSection />
+        <SessionsSection />
+        <ExportSection />
+        <EraseSection onErased={() => setErased(true)} />
       </Sheet>
     </div>
   );

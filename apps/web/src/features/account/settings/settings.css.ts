@@ -27,3 +27,19 @@ export const form = style({
 
 /** A value that may be one long word. */
 export const value = style({ overflowWrap: "anywhere" });
+
+/** Rows below one another, a line between. */
+export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
+export const row = style({
+  display: "grid",
+  gap: space.s3,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBlock: space.s4,
+  selectors: {
+    "&:first-child": { paddingTop: 0 },
+    "& + &": { borderTop: `1px solid ${color.line}` },
+  },
+});
+
+export const device = style({ flex: "1 1 14rem", minWidth: 0 });
