@@ -62,7 +62,7 @@ export function AddressForm() {
           {...form.register("currentPassword")}
         />
       </Field>
-      <Button type="submit" busy={change.isPending}>
+      <Button type="submit" className={styles.submit} busy={change.isPending}>
         {formatMessage({ id: change.isPending ? "settings.saving" : "settings.addressSave" })}
       </Button>
     </form>

@@ -53,7 +53,7 @@ function NameForm({ name }: { name: User["username"] }) {
       >
         <TextInput autoComplete="username" {...form.register("username")} />
       </Field>
-      <Button type="submit" busy={change.isPending}>
+      <Button type="submit" className={styles.submit} busy={change.isPending}>
         {formatMessage({ id: change.isPending ? "settings.saving" : "settings.nameSave" })}
       </Button>
     </form>

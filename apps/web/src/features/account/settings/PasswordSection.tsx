@@ -64,7 +64,7 @@ export function PasswordSection() {
             {...form.register("passwordConfirm")}
           />
         </Field>
-        <Button type="submit" busy={change.isPending}>
+        <Button type="submit" className={styles.submit} busy={change.isPending}>
           {formatMessage({ id: change.isPending ? "settings.saving" : "account.reset" })}
         </Button>
       </form>

@@ -9,6 +9,7 @@ export const section = style({
   display: "grid",
   gap: `${space.s4} 3.5rem`,
   gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
   padding: `${space.s6} ${side}`,
   selectors: { "& + &": { borderTop: `1px solid ${color.line}` } },
   "@media": {
@@ -21,9 +22,11 @@ export const form = style({
   display: "grid",
   gap: "1.375rem",
   gridTemplateColumns: "minmax(0, 1fr)",
-  justifyItems: "start",
   maxWidth: "27rem",
 });
+
+/** Its button. */
+export const submit = style({ justifySelf: "start" });
 
 /** A value that may be one long word. */
 export const value = style({ overflowWrap: "anywhere" });
@@ -38,6 +41,7 @@ export const row = style({
   paddingBlock: space.s4,
   selectors: {
     "&:first-child": { paddingTop: 0 },
+    "&:last-child": { paddingBottom: 0 },
     "& + &": { borderTop: `1px solid ${color.line}` },
   },
 });
