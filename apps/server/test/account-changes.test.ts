@@ -1,4 +1,5 @@
 import { hashOfToken, insertMailToken, newToken } from "@sortes/db";
+import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -172,6 +173,8 @@ describe("another password", () => {
     expect(found).toEqual([400, 400, 400, 400, 400, 429]);
     const body = { email, password: currentPassword };
     expect((await call("/api/users/login/", { body, from })).status).toBe(429);
+    const erasing = { method: "DELETE", token, from, body: { current_password: "guess" } } as const;
+    expect((await call("/api/users/me/", erasing)).status).toBe(429);
     // whoever knows it is not locked out elsewhere, and here after a while
     const right = { password: "another one", current_password: currentPassword };
     clock.advance(15 * minute);
@@ -185,7 +188,7 @@ describe("another password", () => {
       change(token, wanted("the first one")),
       change(token, wanted("the other one")),
     ]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 });
 
@@ -249,9 +252,17 @@ describe("another address", () => {
   it("answers the same where somebody has it already", async () => {
     const { email } = await person("Nora");
     const { token } = await person("Oana");
-    const [taken, free] = [await wish(token, email), await wish(token, "free@example.test")];
-    expect(taken.status).toBe(200);
-    expect(taken.body).toEqual(free.body);
+    const replies: unknown[] = [];
+    const work = async (address: string) =>
+      await statementsOf(async () => {
+        const { status, body } = await wish(token, address);
+        replies.push({ status, body });
+      });
+    // the wish of before goes in either case
+    await wish(token, "before@example.test");
+    expect(await work(email)).toEqual(await work("free@example.test"));
+    expect(replies[0]).toMatchObject({ status: 200 });
+    expect(replies[1]).toEqual(replies[0]);
   });
 
   it("stays the old one where somebody registered the new one meanwhile", async () => {

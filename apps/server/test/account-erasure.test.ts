@@ -20,19 +20,18 @@ const me = (token: string) => call("/api/users/me/", { token });
 
 /** Columns in whose rows a text stands anywhere, as `table.column`. */
 async function placesOf(text: string): Promise<string[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select table_name::text as table, column_name::text as column
-    from information_schema.columns where table_schema = 'public'`.execute(db);
-  const found: string[] = [];
-  for (const { table, column } of rows) {
-    const hits = await sql`
-      select 1 from ${sql.table(table)} t
-      where strpos(lower(t.${sql.raw(`"${column}"`)}::text), lower(${text})) > 0 limit 1`.execute(
-      db,
-    );
-    if (hits.rows.length > 0) found.push(`${table}.${column}`);
-  }
-  return found.toSorted();
+  const tables = await sql<{ name: string }>`
+    select table_name::text as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const found = tables.rows.map(
+    ({ name }) => sql`
+      select distinct ${name} || '.' || e.key as place
+      from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) as e
+      where strpos(lower(e.value), lower(${text})) > 0`,
+  );
+  const { rows } = await sql<{ place: string }>`
+    ${sql.join(found, sql` union all `)} order by place`.execute(db);
+  return rows.map(({ place }) => place);
 }
 
 describe("erasing an account", () => {
@@ -74,13 +73,11 @@ describe("erasing an account", () => {
   it.each([
     ["", "This field is required."],
     ["guess", "This is not your current password."],
-    [7, "This has the wrong type."],
+    [7, "This value is of the wrong kind."],
   ])("asks for the password: %j", async (password, words) => {
     const { token } = await person(`Carmen${String(password)}`);
     const reply = await erase(token, password);
-    expect(reply.status).toBe(400);
-    expect(Object.keys(reply.body.errors)).toEqual(["current_password"]);
-    if (typeof password === "string") expect(reply.body.errors.current_password).toEqual([words]);
+    expect(reply).toMatchObject({ status: 400, body: { errors: { current_password: [words] } } });
     expect((await me(token)).status).toBe(200);
   });
 
@@ -108,7 +105,7 @@ describe("erasing an account", () => {
     expect((await me(first.token)).status).toBe(200);
     const second = await staffMember(server, "Second");
     const both = await Promise.all([erase(first.token), erase(second.token)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["204", "409"]);
     const { rows } = await sql`select 1 from app_user where is_staff`.execute(db);
     expect(rows).toHaveLength(1);
   });
@@ -125,7 +122,7 @@ describe("erasing an account", () => {
   });
 
   it("in one tab while others save, rename and draw leaves nothing half done", async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const { token, id } = await person(`Hurried${round}`);
       const teams = { name: "t", input_names: "a,b", number_of_teams: 2, result: [["a"], ["b"]] };
       const pack = { name: "p", category: "teamGenerator", description: "d", content: "x" };
@@ -144,8 +141,8 @@ describe("erasing an account", () => {
         }),
       ]);
       expect(erased?.status).toBe(204);
-      for (const { status, body } of others)
-        expect([200, 201, 204, 401], JSON.stringify(body)).toContain(status);
+      const known = [200, 201, 204, 401];
+      expect(others.filter(({ status }) => !known.includes(status))).toEqual([]);
       expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
       expect((await call("/api/history/team/", { token, body: teams })).status).toBe(401);
     }

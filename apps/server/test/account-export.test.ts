@@ -45,11 +45,11 @@ describe("what is held about somebody", () => {
 
   it("leaves out only columns that there are, each for a reason", async () => {
     const real = await columns();
-    for (const [table, { leftOut }] of Object.entries(personalTables))
-      for (const [column, why] of Object.entries(leftOut)) {
-        expect(real.get(table), `${table}.${column}`).toContain(column);
-        expect(why).not.toBe("");
-      }
+    const leftOut = Object.entries(personalTables).flatMap(([table, about]) =>
+      Object.entries(about.leftOut).map(([column, why]) => ({ table, column, why })),
+    );
+    expect(leftOut.filter(({ table, column }) => !real.get(table)?.includes(column))).toEqual([]);
+    expect(leftOut.filter(({ why }) => why === "")).toEqual([]);
   });
 
   it("leaves out every column that opens something", async () => {
