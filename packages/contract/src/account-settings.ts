@@ -93,7 +93,6 @@ export const eraseAccountInput = form({ currentPassword: password }).superRefine
     if (currentPassword === "") ctx.addIssue({ ...refusal("REQUIRED"), path: ["currentPassword"] });
   },
 );
-export type EraseAccountInput = z.infer<typeof eraseAccountInput>;
 
 /** One record about somebody, as it is stored and under the names of the database. */
 export const personalRecord = z
