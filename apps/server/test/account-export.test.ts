@@ -49,7 +49,7 @@ describe("what is held about somebody", () => {
       Object.entries(about.leftOut).map(([column, why]) => ({ table, column, why })),
     );
     expect(leftOut.filter(({ table, column }) => !real.get(table)?.includes(column))).toEqual([]);
-    expect(leftOut.filter(({ why }) => why === "")).toEqual([]);
+    expect(leftOut.map(({ why }) => why)).not.toContain("");
   });
 
   it("leaves out every column that opens something", async () => {

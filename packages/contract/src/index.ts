@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./account-records.ts";
 export * from "./account-settings.ts";
 export * from "./articles.ts";
 export * from "./campaigns.ts";

@@ -2,13 +2,13 @@ import { Icon, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { useSession } from "../../../app/services.ts";
 import { ResendVerification } from "../ResendVerification.tsx";
-import { AddressForm } from "./AddressForm.tsx";
+import type { SettingsForms } from "./forms.ts";
 import { PendingAddress } from "./PendingAddress.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
 import * as styles from "./settings.css.ts";
 
 /** The address of the account, whether it is confirmed, and another one. */
-export function AddressSection() {
+export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm">) {
   const { formatMessage } = useIntl();
   const { user } = useSession();
   return (

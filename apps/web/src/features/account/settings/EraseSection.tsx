@@ -2,11 +2,16 @@ import { Button, layout } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { EraseDialog } from "./EraseDialog.tsx";
+import type { SettingsForms } from "./forms.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 
-/** The end of the account. @param onErased is called when the server has erased it */
-export function EraseSection({ onErased }: { onErased: () => void }) {
+interface EraseSectionProps extends Pick<SettingsForms, "EraseDialog"> {
+  /** Called when the server has erased it. */
+  onErased: () => void;
+}
+
+/** The end of the account. */
+export function EraseSection({ EraseDialog, onErased }: EraseSectionProps) {
   const { formatMessage } = useIntl();
   const [asks, setAsks] = useState(false);
   return (

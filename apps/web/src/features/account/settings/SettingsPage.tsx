@@ -5,12 +5,13 @@ import { AddressSection } from "./AddressSection.tsx";
 import { ErasedPanel } from "./ErasedPanel.tsx";
 import { EraseSection } from "./EraseSection.tsx";
 import { ExportSection } from "./ExportSection.tsx";
+import type { SettingsForms } from "./forms.ts";
 import { NameSection } from "./NameSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
 /** Everything about the person's own account, one matter below the other. */
-export function SettingsPage() {
+export function SettingsPage({ forms }: { forms: SettingsForms }) {
   const { formatMessage } = useIntl();
   const [isErased, setErased] = useState(false);
   if (isErased) return <ErasedPanel />;
@@ -21,12 +22,12 @@ export function SettingsPage() {
         lead={formatMessage({ id: "settings.lead" })}
       />
       <Sheet>
-        <NameSection />
-        <AddressSection />
-        <PasswordSection />
+        <NameSection NameForm={forms.NameForm} />
+        <AddressSection AddressForm={forms.AddressForm} />
+        <PasswordSection PasswordForm={forms.PasswordForm} />
         <SessionsSection />
         <ExportSection />
-        <EraseSection onErased={() => setErased(true)} />
+        <EraseSection EraseDialog={forms.EraseDialog} onErased={() => setErased(true)} />
       </Sheet>
     </div>
   );
