@@ -6,7 +6,7 @@ import {
   fieldErrorsOf,
   type MessageParams,
 } from "@sortes/contract";
-import { isDatabaseGone, OutcomeUnknownError } from "@sortes/db";
+import { isAccountGone, isDatabaseGone, OutcomeUnknownError } from "@sortes/db";
 import { z } from "zod";
 
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
@@ -36,6 +36,9 @@ const statuses = {
   VERIFICATION_LINK_DEAD: 404,
   ALREADY_VERIFIED: 409,
   RESET_LINK_DEAD: 404,
+  EMAIL_LINK_DEAD: 404,
+  EMAIL_TAKEN_MEANWHILE: 409,
+  LAST_STAFF_MEMBER: 409,
   SUBSCRIPTION_LINK_DEAD: 404,
   UNSUBSCRIBE_LINK_WRONG: 404,
   EMAIL_UNVERIFIED: 403,
@@ -98,6 +101,7 @@ export function failureOf(error: unknown): Failure {
   for (const e of chain) {
     if (e instanceof DomainError) return failure(e.code, e.params, e.fields);
     if (e instanceof z.core.$ZodError) return invalid(fieldErrorsOf(e));
+    if (isAccountGone(e)) return failure("UNAUTHENTICATED");
     if (e instanceof OutcomeUnknownError) return failure("OUTCOME_UNKNOWN");
   }
   if (isDatabaseGone(error)) return failure("UNAVAILABLE");

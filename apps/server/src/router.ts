@@ -1,3 +1,4 @@
+import { accountFilesRouter } from "./features/accounts/account-settings.router.ts";
 import { accountsRouter } from "./features/accounts/accounts.router.ts";
 import { articlesRouter } from "./features/articles/articles.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
@@ -49,6 +50,7 @@ export const procedures = procedureTable(appRouter);
 
 /** Procedures that answer a `FileAnswer`. tRPC, which knows no files, does not serve them. */
 export const fileRouter = router({
+  users: accountFilesRouter,
   history: historyFilesRouter,
   campaigns: campaignFilesRouter,
   subscribers: subscriberFilesRouter,

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SplatRouteImport } from "./routes/$";
+import { Route as AccountRouteImport } from "./routes/account";
 import { Route as ContactRouteImport } from "./routes/contact";
 import { Route as DashboardRouteImport } from "./routes/dashboard";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
@@ -32,6 +33,7 @@ import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as TiersRouteImport } from "./routes/tiers";
 import { Route as CheckoutSessionIdRouteImport } from "./routes/checkout.$sessionId";
+import { Route as ConfirmEmailTokenRouteImport } from "./routes/confirm-email.$token";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
@@ -49,6 +51,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountRoute = AccountRouteImport.update({
+  id: "/account",
+  path: "/account",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContactRoute = ContactRouteImport.update({
@@ -156,6 +163,11 @@ const CheckoutSessionIdRoute = CheckoutSessionIdRouteImport.update({
   path: "/checkout/$sessionId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConfirmEmailTokenRoute = ConfirmEmailTokenRouteImport.update({
+  id: "/confirm-email/$token",
+  path: "/confirm-email/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
   id: "/mail-campaigns/",
   path: "/mail-campaigns/",
@@ -201,6 +213,7 @@ const NewsletterUnsubscribeTokenRoute =
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/account": typeof AccountRoute;
   "/contact": typeof ContactRoute;
   "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
@@ -222,6 +235,7 @@ export interface FileRoutesByFullPath {
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
+  "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
@@ -234,6 +248,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/account": typeof AccountRoute;
   "/contact": typeof ContactRoute;
   "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
@@ -255,6 +270,7 @@ export interface FileRoutesByTo {
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
+  "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
@@ -268,6 +284,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
+  "/account": typeof AccountRoute;
   "/contact": typeof ContactRoute;
   "/dashboard": typeof DashboardRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
@@ -289,6 +306,7 @@ export interface FileRoutesById {
   "/terms-of-service": typeof TermsOfServiceRoute;
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
+  "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
@@ -303,6 +321,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$"
+    | "/account"
     | "/contact"
     | "/dashboard"
     | "/forgot-password"
@@ -324,6 +343,7 @@ export interface FileRouteTypes {
     | "/terms-of-service"
     | "/tiers"
     | "/checkout/$sessionId"
+    | "/confirm-email/$token"
     | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
@@ -336,6 +356,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/$"
+    | "/account"
     | "/contact"
     | "/dashboard"
     | "/forgot-password"
@@ -357,6 +378,7 @@ export interface FileRouteTypes {
     | "/terms-of-service"
     | "/tiers"
     | "/checkout/$sessionId"
+    | "/confirm-email/$token"
     | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
@@ -369,6 +391,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/$"
+    | "/account"
     | "/contact"
     | "/dashboard"
     | "/forgot-password"
@@ -390,6 +413,7 @@ export interface FileRouteTypes {
     | "/terms-of-service"
     | "/tiers"
     | "/checkout/$sessionId"
+    | "/confirm-email/$token"
     | "/mail-campaigns/$campaignId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
@@ -403,6 +427,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  AccountRoute: typeof AccountRoute;
   ContactRoute: typeof ContactRoute;
   DashboardRoute: typeof DashboardRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
@@ -424,6 +449,7 @@ export interface RootRouteChildren {
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   TiersRoute: typeof TiersRoute;
   CheckoutSessionIdRoute: typeof CheckoutSessionIdRoute;
+  ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
@@ -448,6 +474,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/account": {
+      id: "/account";
+      path: "/account";
+      fullPath: "/account";
+      preLoaderRoute: typeof AccountRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/contact": {
@@ -597,6 +630,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof CheckoutSessionIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/confirm-email/$token": {
+      id: "/confirm-email/$token";
+      path: "/confirm-email/$token";
+      fullPath: "/confirm-email/$token";
+      preLoaderRoute: typeof ConfirmEmailTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/mail-campaigns/": {
       id: "/mail-campaigns/";
       path: "/mail-campaigns";
@@ -659,6 +699,7 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AccountRoute: AccountRoute,
   ContactRoute: ContactRoute,
   DashboardRoute: DashboardRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
@@ -680,6 +721,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsOfServiceRoute: TermsOfServiceRoute,
   TiersRoute: TiersRoute,
   CheckoutSessionIdRoute: CheckoutSessionIdRoute,
+  ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,

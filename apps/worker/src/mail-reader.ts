@@ -1,6 +1,7 @@
-import { isRelayedMail } from "@sortes/contract";
+import { goesToAddress } from "@sortes/contract";
 import {
   type ClaimedMail,
+  findAddressChange,
   findUserByEmail,
   findUserById,
   type MailTokenOwner,
@@ -9,9 +10,10 @@ import {
 import type { WorkerContext } from "./context.ts";
 import { admitSubscription } from "./subscriptions.ts";
 
-/** Where a mail goes, and whose the link in it is; nobody’s where it relays what somebody wrote. */
+/** Where a mail goes, and whose the link in it is. */
 export interface MailReader {
   address: string;
+  /** Undefined for a mail that goes to its address, whoever has it; it has no link. */
   owner: MailTokenOwner | undefined;
 }
 
@@ -25,7 +27,8 @@ export async function findMailReader(
     const subscriber = await admitSubscription(context, claim);
     return subscriber && { address: subscriber.address, owner: { subscriberId: subscriber.id } };
   }
-  if (isRelayedMail(claim.kind))
+  if (claim.kind === "change_email") return await ofAddressChange(context, claim);
+  if (goesToAddress(claim.kind))
     return claim.address === null ? undefined : { address: claim.address, owner: undefined };
   if (claim.userId !== null) return ofPerson(await findUserById(db, claim.userId));
   return claim.address === null ? undefined : ofPerson(await findUserByEmail(db, claim.address));
@@ -33,3 +36,16 @@ export async function findMailReader(
 
 const ofPerson = (person: UserRow | undefined): MailReader | undefined =>
   person && { address: person.email, owner: { userId: person.id } };
+
+/** The address that somebody wants. Nobody is asked once another was wanted, or where it has an account already. */
+async function ofAddressChange(
+  { db }: WorkerContext,
+  { userId, params }: ClaimedMail,
+): Promise<MailReader | undefined> {
+  const change = userId === null ? undefined : await findAddressChange(db, userId);
+  if (!change || change.id !== params.addressChangeId) return undefined;
+  const { id: addressChangeId, address } = change;
+  const holder = await findUserByEmail(db, address);
+  if (holder && holder.id !== change.userId) return undefined;
+  return { address, owner: { userId: change.userId, addressChangeId } };
+}

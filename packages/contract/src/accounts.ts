@@ -6,6 +6,12 @@ import { lengthOf } from "./length.ts";
 const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
 const whiteSpace = /\s/u;
 
+/** What is wrong with a name that is not empty. */
+export const usernameFault = (name: string) => {
+  if (whiteSpace.test(name)) return "USERNAME_HAS_SPACES";
+  return invisible.test(name) ? "USERNAME_HAS_INVISIBLE" : undefined;
+};
+
 /** True for an address that we accept. */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= limits.email && z.regexes.email.test(text);
@@ -20,14 +26,16 @@ export const emailFault = (answer: string): "EMAIL_REQUIRED" | "EMAIL_INVALID" |
 // A missing field is an empty one: "All fields are required." covers both.
 const password = text(limits.password.max).prefault("");
 
-/** The one field of a form that asks for an address. */
-export const requiredEmail = line(limits.email)
-  .prefault("")
+/** An address in a field of its own. */
+export const emailField = line(limits.email)
   .transform((answer) => answer.trim())
   .superRefine((answer, ctx) => {
     const fault = emailFault(answer);
     if (fault) ctx.addIssue(refusal(fault));
   });
+
+/** The one field of a form that asks for an address. */
+export const requiredEmail = emailField.prefault("");
 
 /** What a person fills in to register. */
 export const registerInput = form({
@@ -41,10 +49,10 @@ export const registerInput = form({
   .superRefine((form, ctx) => {
     const refuse = (code: Parameters<typeof refusal>[0], field?: keyof typeof form) =>
       ctx.addIssue({ ...refusal(code), path: field ? [field] : [] });
+    const nameFault = usernameFault(form.username);
     if (missing(form.username, form.email) || form.password === "" || form.passwordConfirm === "")
       refuse("ALL_FIELDS_REQUIRED");
-    else if (whiteSpace.test(form.username)) refuse("USERNAME_HAS_SPACES", "username");
-    else if (invisible.test(form.username)) refuse("USERNAME_HAS_INVISIBLE", "username");
+    else if (nameFault) refuse(nameFault, "username");
     else if (!isEmailAddress(form.email)) refuse("EMAIL_INVALID", "email");
     else if (lengthOf(form.password) < limits.password.min)
       refuse("PASSWORD_TOO_SHORT", "password");

@@ -167,6 +167,9 @@ export const limits = {
   saveName: 100,
   username: 50,
   email: searchLimits.email,
+  /** Characters of the name of a device, and sessions that are listed. */
+  device: 80,
+  sessions: 100,
   password: { min: 6, max: 1024 },
   /**
    * Characters before the @ of the address for reports: of the 64 of RFC 5321, the recipient's suffix takes two signs, 13

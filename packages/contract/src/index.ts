@@ -1,5 +1,7 @@
 export * from "./accounts.ts";
 export * from "./ads.ts";
+export * from "./account-records.ts";
+export * from "./account-settings.ts";
 export * from "./articles.ts";
 export * from "./campaigns.ts";
 export * from "./env.ts";

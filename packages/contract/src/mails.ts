@@ -12,6 +12,8 @@ export interface LinkMailRecord {
 
 /** What is said once of a kind of mail that tells of something done. It holds no token. */
 export interface NoticeMailRecord {
+  /** It goes to the address in its row, also where no account has that any more. */
+  readonly toAddress?: true;
   /** The page that its button leads to, the same for everybody. */
   readonly leadsTo: `/${string}`;
   readonly template: MailTemplate;
@@ -25,6 +27,8 @@ export interface ComposedMailRecord {
 /** What is said once of a kind of mail that carries what somebody wrote to somebody else, from a row of its own. */
 export interface RelayedMailRecord {
   readonly relayed: true;
+  /** It goes to the address in its row. */
+  readonly toAddress: true;
 }
 
 /** The words of a kind are in `packages/i18n`, under the same name; a composed or relayed one has none there. */
@@ -34,10 +38,20 @@ export type MailKindRecord =
   | ComposedMailRecord
   | RelayedMailRecord;
 
-const linkKinds = ["verify_email", "reset_password", "confirm_subscription"] as const;
+const linkKinds = [
+  "verify_email",
+  "reset_password",
+  "confirm_subscription",
+  "change_email",
+] as const;
 export type LinkMailKind = (typeof linkKinds)[number];
 
-const noticeKinds = ["password_changed"] as const;
+const noticeKinds = [
+  "password_changed",
+  "email_change_asked",
+  "email_changed",
+  "account_erased",
+] as const;
 export type NoticeMailKind = (typeof noticeKinds)[number];
 
 const composedKinds = ["campaign_test"] as const;
@@ -58,8 +72,12 @@ export const mailKinds = {
   reset_password: { page: "/reset-password", hours: 1, template: "action" },
   confirm_subscription: { page: "/newsletter/confirm", hours: 48, template: "action" },
   password_changed: { leadsTo: "/forgot-password", template: "action" },
+  change_email: { page: "/confirm-email", hours: 24, template: "action" },
+  email_change_asked: { leadsTo: "/forgot-password", template: "action" },
+  email_changed: { leadsTo: "/privacy-policy", toAddress: true, template: "action" },
+  account_erased: { leadsTo: "/privacy-policy", toAddress: true, template: "action" },
   campaign_test: { composed: true },
-  contact_message: { relayed: true },
+  contact_message: { relayed: true, toAddress: true },
 } satisfies Record<LinkMailKind, LinkMailRecord> &
   Record<NoticeMailKind, NoticeMailRecord> &
   Record<ComposedMailKind, ComposedMailRecord> &
@@ -75,6 +93,9 @@ export const isComposedMail = (kind: MailKind): kind is ComposedMailKind =>
 /** Whether a mail of this kind carries what somebody wrote. */
 export const isRelayedMail = (kind: MailKind): kind is RelayedMailKind =>
   "relayed" in mailKinds[kind];
+
+/** Whether a mail of this kind goes to the address in its row, whoever has it. */
+export const goesToAddress = (kind: MailKind): boolean => "toAddress" in mailKinds[kind];
 
 /** The page that takes a subscription back; the subscriber's token is the next part of the address. */
 export const unsubscribePage = "/newsletter/unsubscribe";

@@ -14,6 +14,12 @@ export function brokenUniqueConstraint(error: unknown): string | undefined {
   return isPgError(error) && error.code === "23505" ? error.constraint : undefined;
 }
 
+/** Whether a write was for an account that was erased while it was under way: what belongs to one refers to it. */
+export const isAccountGone = (error: unknown): boolean =>
+  isPgError(error) &&
+  error.code === "23503" &&
+  error.constraint?.endsWith("_user_id_fkey") === true;
+
 /** A commit was asked for and its answer was lost: what it was about may stand or may not. */
 export class OutcomeUnknownError extends Error {
   override readonly name = "OutcomeUnknownError";

@@ -1,5 +1,10 @@
 export { type Db, inTransaction, openDb, type Tx } from "./client.ts";
-export { brokenUniqueConstraint, isDatabaseGone, OutcomeUnknownError } from "./errors.ts";
+export {
+  brokenUniqueConstraint,
+  isAccountGone,
+  isDatabaseGone,
+  OutcomeUnknownError,
+} from "./errors.ts";
 export { newId } from "./ids.ts";
 export {
   migrateToLatest,
@@ -8,6 +13,7 @@ export {
   schemaState,
   type SchemaState,
 } from "./migrate.ts";
+export * from "./queries/address-changes.ts";
 export * from "./queries/audit.ts";
 export * from "./queries/campaign-audience.ts";
 export * from "./queries/campaign-counters.ts";
@@ -51,6 +57,7 @@ export * from "./queries/mail-tokens.ts";
 export * from "./queries/operations.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/payments.ts";
+export * from "./queries/personal-data.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/report-demo.ts";
 export * from "./queries/sending-control.ts";

@@ -49,7 +49,21 @@ export interface UserSessionTable {
   /** SHA-256 of the bearer token, in hex. */
   id: string;
   userId: string;
+  /** Under which the person sees it: the id would tell what a token hashes to. */
+  publicId: Generated<string>;
+  /** Browser and system, such as “Firefox, Linux”; null where that is not known. */
+  device: string | null;
+  /** Some minutes late: not every request is written down. */
+  lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>;
   expiresAt: Timestamp;
+  createdAt: CreatedAt;
+}
+
+/** The address that somebody wants for their account, until it is confirmed. One for a person. */
+export interface AddressChangeTable {
+  id: string;
+  userId: string;
+  address: string;
   createdAt: CreatedAt;
 }
 
@@ -60,6 +74,8 @@ export interface MailTokenTable {
   /** Whose it is: a person's or a subscriber's. */
   userId: string | null;
   subscriberId: string | null;
+  /** The wish for another address that it confirms, with which it goes. */
+  addressChangeId: string | null;
   expiresAt: Timestamp;
   usedAt: Timestamp | null;
   createdAt: CreatedAt;
@@ -472,6 +488,7 @@ export interface Database {
   contactMessage: ContactMessageTable;
   appUser: AppUserTable;
   userSession: UserSessionTable;
+  addressChange: AddressChangeTable;
   mailToken: MailTokenTable;
   mailMessage: MailMessageTable;
   historyItem: HistoryItemTable;

@@ -5,9 +5,15 @@ import { renderCampaign } from "@sortes/email";
 import { openQueues, type Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
+import { AccountChanges } from "./accounts/account-changes.ts";
+import { AccountErasure } from "./accounts/account-erasure.ts";
+import { AccountExport } from "./accounts/account-export.ts";
 import { Accounts } from "./accounts/accounts.service.ts";
 import { CallLimits } from "./accounts/call-limits.ts";
+import { Devices } from "./accounts/devices.ts";
+import { EmailConfirmations } from "./accounts/email-confirmations.ts";
 import { LoginLimits } from "./accounts/login-limits.ts";
+import { PasswordChecks } from "./accounts/password-checks.ts";
 import { PasswordResets } from "./accounts/password-resets.ts";
 import { PasswordHasher } from "./accounts/passwords.ts";
 import { Sessions } from "./accounts/sessions.ts";
@@ -60,6 +66,11 @@ export interface AppContext {
   sessions: Sessions;
   accounts: Accounts;
   passwordResets: PasswordResets;
+  accountChanges: AccountChanges;
+  emailConfirmations: EmailConfirmations;
+  devices: Devices;
+  accountExport: AccountExport;
+  accountErasure: AccountErasure;
   generators: Generators;
   history: History;
   historyExport: HistoryExport;
@@ -117,6 +128,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   const counting = { db, clock, secret: config.appSecret, enabled: config.rateLimits };
   const loginLimits = new LoginLimits(counting);
   const callLimits = new CallLimits(counting);
+  const accounts = new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits });
+  const passwordChecks = new PasswordChecks({ passwords, loginLimits });
   const onceEach = new OnceEach({ db, clock });
   const turns = new Turns();
   const campaignPreviews = new CampaignPreviews({
@@ -136,8 +149,27 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     schema: new SchemaGuard({ db, clock, log }),
     queues,
     sessions,
-    accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits }),
+    accounts,
     passwordResets: new PasswordResets({ db, clock, mail, passwords, loginLimits, callLimits }),
+    accountChanges: new AccountChanges({
+      db,
+      clock,
+      mail,
+      accounts,
+      passwords,
+      passwordChecks,
+      callLimits,
+    }),
+    emailConfirmations: new EmailConfirmations({ db, clock, mail }),
+    devices: new Devices({ db, clock }),
+    accountExport: new AccountExport({ db, clock, callLimits }),
+    accountErasure: new AccountErasure({
+      db,
+      clock,
+      mail,
+      passwordChecks,
+      secret: config.appSecret,
+    }),
     generators: new Generators({ history, onceEach, random }),
     history,
     historyExport: new HistoryExport({ db, clock }),

@@ -42,6 +42,7 @@ export function requestContext(
     caller: {
       network: networkOf(request.ip),
       locale: pickLocale(request.headers["accept-language"]),
+      userAgent: request.headers["user-agent"],
     },
     idempotencyKey,
     authenticate() {

@@ -49,7 +49,7 @@ async function* jsonOf({ key, entry }: FileRow["file"], entries: FileAnswer["ent
 }
 
 /** A table with a line of headings, which are called as on the wire. */
-async function* csvOf({ columns }: FileRow["file"], entries: FileAnswer["entries"]) {
+async function* csvOf({ columns = [] }: FileRow["file"], entries: FileAnswer["entries"]) {
   yield byteOrderMark + csvRow(columns.map(snake));
   for await (const some of entries)
     yield some

@@ -226,7 +226,10 @@ function fileContent(
     properties: { [key]: list },
     additionalProperties: false,
   };
-  const description = `A table (RFC 4180, UTF-8) with the columns ${columns.map(snake).join(", ")}`;
+  const table = columns && {
+    type: "string",
+    description: `A table (RFC 4180, UTF-8) with the columns ${columns.map(snake).join(", ")}`,
+  };
   return {
     headers: {
       "Content-Disposition": {
@@ -236,7 +239,7 @@ function fileContent(
     },
     content: {
       [fileFormats.json.type]: { schema: wrapped(data) },
-      [fileFormats.csv.type]: { schema: { type: "string", description } },
+      ...(table && { [fileFormats.csv.type]: { schema: table } }),
     },
   };
 }

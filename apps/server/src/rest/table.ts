@@ -5,6 +5,7 @@ import {
   historyColumns,
   historyItem,
   limits,
+  personalRecord,
   recipientColumns,
   siteFreshFor,
   subscriber,
@@ -37,6 +38,8 @@ interface AnyRow {
   page?: `/${string}`;
   /** Takes what a form sends as well, and reads nothing of it: mail programs send one (RFC 8058). */
   takesForms?: true;
+  /** A DELETE that is told something in its body, since it is a secret. */
+  takesFields?: true;
 }
 
 interface RowOf<Path extends ProcedurePath> extends AnyRow {
@@ -64,8 +67,8 @@ export interface FileRow extends AnyRow {
     /** What the list is called in `data`. */
     key: string;
     entry: z.core.$ZodType;
-    /** The keys of an entry that are columns of the table. */
-    columns: readonly string[];
+    /** The keys of an entry that are columns of the table; without them it answers JSON alone. */
+    columns?: readonly string[];
   };
 }
 
@@ -95,9 +98,13 @@ export const isUploadRow = (row: RestRow): row is UploadRow => "upload" in row;
 
 /** Whether what a procedure is told stands in the body; otherwise it stands in the query. */
 export const hasFields = (row: RestRow): boolean =>
-  row.method !== "GET" && row.method !== "DELETE" && !isUploadRow(row);
+  row.method !== "GET" &&
+  (row.method !== "DELETE" || row.takesFields === true) &&
+  !isUploadRow(row);
 
 const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
+/** Of what is open to guests and kept for others: the account was erased while it was drawn. */
+const erased = ["UNAUTHENTICATED"] as const;
 const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
 const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"] as const;
 const freezing = [...changingState, "CAMPAIGN_CHANGED", "CAMPAIGN_NOT_SENDABLE"] as const;
@@ -249,6 +256,75 @@ export const restTable: readonly RestRow[] = [
     },
   },
   {
+    method: "PATCH",
+    path: "/users/me/",
+    procedure: "users.change",
+    status: 200,
+    summary:
+      "Change your name, address or password; another address waits until it is confirmed by mail",
+  },
+  {
+    method: "GET",
+    path: "/users/me/export/",
+    procedure: "users.export",
+    status: 200,
+    summary: "Everything that is held about you, each record as it is stored",
+    file: { key: "records", entry: personalRecord },
+  },
+  {
+    method: "DELETE",
+    path: "/users/me/",
+    procedure: "users.erase",
+    status: 204,
+    summary: "Erase your account with everything that it holds; there is no way back",
+    refusals: ["LAST_STAFF_MEMBER"],
+    takesFields: true,
+  },
+  {
+    method: "GET",
+    path: "/users/me/email-change/",
+    procedure: "users.emailChange",
+    status: 200,
+    summary: "The address that waits to be confirmed",
+  },
+  {
+    method: "DELETE",
+    path: "/users/me/email-change/",
+    procedure: "users.withdrawEmailChange",
+    status: 204,
+    summary: "Keep the address that you have",
+  },
+  {
+    method: "POST",
+    path: "/users/confirm-email/{token}/",
+    procedure: "users.confirmEmail",
+    status: 200,
+    summary: "Confirm the new address of an account with the token that was mailed to it",
+    refusals: ["EMAIL_LINK_DEAD", "EMAIL_TAKEN_MEANWHILE"],
+  },
+  {
+    method: "GET",
+    path: "/users/sessions/",
+    procedure: "users.sessions",
+    status: 200,
+    summary: "Where you are signed in, the last used first",
+  },
+  {
+    method: "DELETE",
+    path: "/users/sessions/",
+    procedure: "users.endOtherSessions",
+    status: 204,
+    summary: "End every session but the one that asks",
+  },
+  {
+    method: "DELETE",
+    path: "/users/sessions/{id}/",
+    procedure: "users.endSession",
+    status: 204,
+    summary: "End one session",
+    refusals: ["NOT_FOUND"],
+  },
+  {
     method: "POST",
     path: "/generators/number/",
     procedure: "generators.number",
@@ -260,6 +336,7 @@ export const restTable: readonly RestRow[] = [
       "NO_ODD_NUMBER_DIVISIBLE",
       "NOT_ENOUGH_NUMBERS",
       "HISTORY_ITEM_TOO_LARGE",
+      ...erased,
     ],
   },
   {
@@ -268,6 +345,7 @@ export const restTable: readonly RestRow[] = [
     procedure: "generators.petName",
     status: 200,
     summary: "Draw a pet name",
+    refusals: [...erased],
   },
   {
     method: "GET",
@@ -416,7 +494,7 @@ export const restTable: readonly RestRow[] = [
     procedure: "packs.use",
     status: 200,
     summary: "Take a pack into a generator; for people who are signed in, their history says so",
-    refusals: ["NOT_FOUND", "PACK_PREMIUM_ONLY"],
+    refusals: ["NOT_FOUND", "PACK_PREMIUM_ONLY", ...erased],
   },
   {
     method: "GET",

@@ -18,6 +18,7 @@ import type operations from "../catalogues/en/operations.json";
 import type packs from "../catalogues/en/packs.json";
 import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
+import type settings from "../catalogues/en/settings.json";
 import type statistics from "../catalogues/en/statistics.json";
 import type subscribers from "../catalogues/en/subscribers.json";
 import type shell from "../catalogues/en/shell.json";
@@ -43,6 +44,7 @@ export interface Catalogues {
   packs: typeof packs;
   newsletter: typeof newsletter;
   results: typeof results;
+  settings: typeof settings;
   shell: typeof shell;
   statistics: typeof statistics;
   subscribers: typeof subscribers;

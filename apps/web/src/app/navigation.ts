@@ -21,6 +21,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/packs", label: "shell.packs", for: "everybody", in: ["header"] },
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
   { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
+  { to: "/account", label: "shell.accountSettings", for: "members", in: ["account"] },
   { to: "/mail-campaigns", label: "shell.mailCampaigns", for: "staff", in: ["account"] },
   { to: "/mail-subscribers", label: "shell.subscribers", for: "staff", in: ["account"] },
   { to: "/mail-campaign", label: "shell.mailCampaign", for: "staff", in: ["account"] },

@@ -1,4 +1,5 @@
 import {
+  deleteAddressChangesBefore,
   deleteAddressedMailsBefore,
   deleteAuditBefore,
   deleteCheckoutsExpiredBefore,
@@ -27,6 +28,8 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** Mail tokens are kept this long after they expired, so that a late click gets the right answer. */
 const tokenGrace = 7 * day;
+/** An address that somebody wants: held back for a day at most, its mail then has a link for another. */
+const wishGrace = 2 * day;
 /** Addresses that anybody may have typed are kept this long. */
 const addressGrace = 7 * day;
 /** Who does not confirm a subscription is forgotten after this long. */
@@ -62,6 +65,7 @@ export async function housekeeping({
   const before = (ms: number) => new Date(now.getTime() - ms);
   const sessions = await deleteExpiredSessions(db, now);
   const tokens = await deleteMailTokensExpiredBefore(db, before(tokenGrace));
+  await deleteAddressChangesBefore(db, before(wishGrace));
   const mails = await deleteAddressedMailsBefore(db, before(addressGrace));
   const subscribers = await deletePendingSubscribersBefore(db, before(pendingGrace));
   await deleteClosedRateWindows(db, now);

@@ -1,8 +1,10 @@
 import type { LinkMailKind } from "@sortes/contract";
 import type { Db, Tx } from "../client.ts";
 
-/** Whose a token is: a person's, or a subscriber's. */
-export type MailTokenOwner = { userId: string } | { subscriberId: string };
+/** Whose a token is: a person's, perhaps for one wish of theirs alone, or a subscriber's. */
+export type MailTokenOwner =
+  | { userId: string; addressChangeId?: string }
+  | { subscriberId: string };
 
 export type NewMailToken = MailTokenOwner & {
   hash: string;
@@ -30,6 +32,20 @@ interface Wanted {
  */
 export async function useMailToken(tx: Tx, wanted: Wanted): Promise<string | undefined> {
   return (await useToken(tx, wanted))?.userId ?? undefined;
+}
+
+/** Whose token it is, whether or not it still works. */
+export async function findOwnerOfMailToken(
+  tx: Tx,
+  { hash, kind }: Pick<Wanted, "hash" | "kind">,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("mailToken")
+    .select("userId")
+    .where("hash", "=", hash)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row?.userId ?? undefined;
 }
 
 /** The same for a token of a subscriber. */

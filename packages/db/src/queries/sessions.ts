@@ -16,7 +16,8 @@ const sessionWithUser = compileOnce((db) =>
     .selectFrom("userSession as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
     .selectAll("u")
-    .select(["s.id as sessionId", "s.expiresAt", "s.createdAt as sessionCreatedAt"])
+    .select(["s.id as sessionId", "s.publicId", "s.device", "s.lastUsedAt", "s.expiresAt"])
+    .select("s.createdAt as sessionCreatedAt")
     .where("s.id", "=", ""),
 );
 
@@ -27,15 +28,72 @@ export async function findSessionWithUser(
 ): Promise<{ session: SessionRow; user: UserRow } | undefined> {
   const [row] = await sessionWithUser(db, id);
   if (!row) return undefined;
-  const { sessionId, expiresAt, sessionCreatedAt, ...user } = row;
-  return {
-    session: { id: sessionId, userId: user.id, expiresAt, createdAt: sessionCreatedAt },
-    user,
-  };
+  const { sessionId, publicId, device, lastUsedAt, expiresAt, sessionCreatedAt, ...user } = row;
+  const session = { publicId, device, lastUsedAt, expiresAt, createdAt: sessionCreatedAt };
+  return { session: { id: sessionId, userId: user.id, ...session }, user };
 }
 
 export async function findSessionsOfUser(db: Db | Tx, userId: string): Promise<SessionRow[]> {
   return await db.selectFrom("userSession").selectAll().where("userId", "=", userId).execute();
+}
+
+/** Those that have not expired, the last used first, and no more than `limit`. */
+export async function findOpenSessions(
+  db: Db | Tx,
+  userId: string,
+  { now, begunAfter, limit }: { now: Date; begunAfter: Date; limit: number },
+): Promise<SessionRow[]> {
+  return await db
+    .selectFrom("userSession")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now)
+    .where("createdAt", ">", begunAfter)
+    .orderBy("lastUsedAt", "desc")
+    .orderBy("publicId")
+    .limit(limit)
+    .execute();
+}
+
+/** Notes that a session is in use, unless that was noted after `before`. */
+export async function noteSessionUse(
+  db: Db | Tx,
+  id: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
+  await db
+    .updateTable("userSession")
+    .set({ lastUsedAt: now })
+    .where("id", "=", id)
+    .where("lastUsedAt", "<=", before)
+    .execute();
+}
+
+/** Ends one session of a person, by the id that they see. @returns false where they have none such. */
+export async function deleteSessionOfUser(
+  db: Db | Tx,
+  { userId, publicId }: Pick<SessionRow, "userId" | "publicId">,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom("userSession")
+    .where("userId", "=", userId)
+    .where("publicId", "=", publicId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Ends every session of a person but the one with this id. @returns how many they were. */
+export async function deleteOtherSessions(
+  db: Db | Tx,
+  userId: string,
+  keptId: string,
+): Promise<number> {
+  const result = await db
+    .deleteFrom("userSession")
+    .where("userId", "=", userId)
+    .where("id", "!=", keptId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 export async function setSessionExpiry(db: Db | Tx, id: string, expiresAt: Date): Promise<void> {

@@ -118,6 +118,31 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
   await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
 }
 
+/** @throws the driver's unique violation on `app_user_username_key_key` or `app_user_username_skeleton_key`. */
+export async function setUsername(tx: Tx, id: string, username: string): Promise<void> {
+  await tx
+    .updateTable("appUser")
+    .set({
+      username,
+      usernameKey: identityKey(username),
+      usernameSkeleton: nameSkeleton(username),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Locks the rows of all staff, in one order, so that two of them do not leave at once. @returns their ids. */
+export async function lockStaff(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("isStaff", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function countUsers(db: Db | Tx): Promise<number> {
   const row = await db
     .selectFrom("appUser")

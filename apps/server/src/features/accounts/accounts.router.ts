@@ -12,6 +12,7 @@ import {
   verifiedOutput,
 } from "@sortes/contract";
 import { authed, open, router } from "../procedures.ts";
+import { accountSettings } from "./account-settings.router.ts";
 
 export const accountsRouter = router({
   // hashing a password costs more than anything else the server does
@@ -60,4 +61,6 @@ export const accountsRouter = router({
       await ctx.app.accounts.verifyEmail(input.token);
       return { emailVerified: true as const };
     }),
+
+  ...accountSettings,
 });

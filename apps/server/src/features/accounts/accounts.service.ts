@@ -27,6 +27,7 @@ import {
 import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { CallLimits } from "./call-limits.ts";
+import { deviceName } from "./device-name.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
@@ -45,6 +46,8 @@ interface Parts {
 export interface Caller {
   network: string;
   locale: Language;
+  /** The header that names the program, as it came. */
+  userAgent?: string | undefined;
 }
 
 export interface OpenedSession {
@@ -83,7 +86,8 @@ export class Accounts {
           userId: row.id,
           locale: caller.locale,
         });
-        const opened = { user: userOf(row, false), token: await sessions.open(tx, row.id) };
+        const token = await sessions.open(tx, row.id, deviceName(caller.userAgent));
+        const opened = { user: userOf(row, false), token };
         await loginLimits.remember(tx, { email: row.email, network: caller.network });
         return { opened, mailId };
       });
@@ -111,7 +115,7 @@ export class Accounts {
       // a password that was changed meanwhile has ended all sessions, and this one would come after them
       const now = await lockUser(tx, user.id);
       if (now?.passwordHash !== user.passwordHash) throw new DomainError("INVALID_CREDENTIALS");
-      return await sessions.open(tx, user.id);
+      return await sessions.open(tx, user.id, deviceName(caller.userAgent));
     });
     return { user: await this.me(user), token };
   }
@@ -146,7 +150,8 @@ export class Accounts {
   }
 }
 
-function takenError({ username, look, email }: Taken): DomainError {
+/** The refusal of a name or an address that somebody else has. */
+export function takenError({ username, look, email }: Taken): DomainError {
   const fields: FieldErrors = {
     ...(look && { username: [{ code: "USERNAME_LOOKS_TAKEN" }] }),
     ...(username && { username: [{ code: "USERNAME_TAKEN" }] }),

@@ -16,6 +16,10 @@ const resetMails = { ...verificationMails, network: 20, site: 60 };
 const subscriptions = { network: 20, site: 60 };
 /** New passwords that one network may try to set in an hour. */
 const newPasswords = { network: 30, site: 90 };
+/** Names that one account may try in an hour, addresses it may ask for, and times it may take home what is held of it. */
+const renames = { anHour: 20 };
+const emailChanges = { anHour: 5, network: 20, site: 60 };
+const accountExports = { anHour: 10 };
 /** What one of staff may have rendered in a minute, and tests of campaigns in an hour. */
 const previews = { aMinute: 60 };
 const campaignTests = { anHour: 20 };
@@ -55,6 +59,34 @@ export class CallLimits {
   async verificationMail(tx: Tx, email: string): Promise<void> {
     if (!this.#enabled) return;
     await this.#counters.admit(tx, ...this.#ofAddress(verificationMails, "verify", email));
+  }
+
+  /** Whether a name is taken is told, as often as this. @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async rename(userId: string): Promise<void> {
+    if (!this.#enabled) return;
+    const limit = this.#limit(renames.anHour, hour, "rename", userId);
+    await inTransaction(this.#parts.db, (tx) => this.#counters.admit(tx, limit));
+  }
+
+  /** Counts in the transaction that writes the mails. @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async emailChange(
+    tx: Tx,
+    { userId, email, network }: { userId: string; email: string; network: string },
+  ): Promise<void> {
+    if (!this.#enabled) return;
+    await this.#counters.admit(
+      tx,
+      this.#limit(emailChanges.anHour, hour, "email-change", userId),
+      ...this.#ofAddress(verificationMails, "email-change", email),
+      ...this.#ofNetwork(emailChanges, "email-change", network),
+    );
+  }
+
+  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async accountExport(userId: string): Promise<void> {
+    if (!this.#enabled) return;
+    const limit = this.#limit(accountExports.anHour, hour, "account-export", userId);
+    await inTransaction(this.#parts.db, (tx) => this.#counters.admit(tx, limit));
   }
 
   /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */

@@ -1,6 +1,7 @@
 import { DomainError, type ForgotPasswordInput, type ResetPasswordInput } from "@sortes/contract";
 import {
   type Db,
+  deleteAddressChange,
   deleteSessionsOfUser,
   hashOfToken,
   inTransaction,
@@ -67,6 +68,7 @@ export class PasswordResets {
       const { id } = person;
       await setPasswordHash(tx, id, passwordHash);
       await deleteSessionsOfUser(tx, id);
+      await deleteAddressChange(tx, id);
       await voidMailTokens(tx, { userId: id }, { kind, now });
       await loginLimits.forgive(tx, { email: person.email, network: caller.network });
       const entry = { id: newId(now), actor: id, subject: id, createdAt: now };

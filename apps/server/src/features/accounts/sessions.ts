@@ -8,7 +8,10 @@ import {
   hashOfToken,
   inTransaction,
   insertSession,
+  newId,
   newToken,
+  noteSessionUse,
+  type SessionRow,
   setSessionExpiry,
   type Tx,
   type UserRow,
@@ -19,14 +22,22 @@ import type { Clock } from "@sortes/process";
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOn>;
+    DatabaseSessionAttributes: Shown;
     DatabaseUserAttributes: UserRow;
   }
 }
 
 /** A session lasts this long after its last use, and never longer than the other after its start. */
 const idleDays = 30;
-const absoluteDays = 90;
-const dayMs = 24 * 60 * 60 * 1000;
+export const absoluteDays = 90;
+/** Milliseconds. */
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** That a session is in use is written down once in so many milliseconds. */
+const noteUseEvery = 15 * 60 * 1000;
+
+/** What a person is shown of a session. */
+type Shown = Pick<SessionRow, "publicId" | "device" | "lastUsedAt">;
 
 export interface Authenticated {
   sessionId: string;
@@ -45,10 +56,16 @@ export class Sessions {
     this.#lucia = luciaOn(db, clock);
   }
 
-  /** Opens a session in the transaction of its cause. @returns the token, which exists nowhere else. */
-  async open(tx: Tx, userId: string): Promise<string> {
+  /**
+   * Opens a session in the transaction of its cause.
+   * @param device what the person knows it by
+   * @returns the token, which exists nowhere else.
+   */
+  async open(tx: Tx, userId: string, device: string | null): Promise<string> {
     const token = newToken();
-    await luciaOn(tx, this.#clock).createSession(userId, {}, { sessionId: hashOfToken(token) });
+    const now = this.#clock.now();
+    const shown = { publicId: newId(now), device, lastUsedAt: now };
+    await luciaOn(tx, this.#clock).createSession(userId, shown, { sessionId: hashOfToken(token) });
     return token;
   }
 
@@ -60,7 +77,11 @@ export class Sessions {
   /** @returns whose session it is, or undefined where it is unknown, expired or ended. */
   async findById(sessionId: string): Promise<Authenticated | undefined> {
     const { session, user } = await this.#lucia.validateSession(sessionId);
-    return session ? { sessionId: session.id, user: user.row } : undefined;
+    if (!session) return undefined;
+    const now = this.#clock.now();
+    const before = new Date(now.getTime() - noteUseEvery);
+    if (session.lastUsedAt <= before) await noteSessionUse(this.#db, session.id, { now, before });
+    return { sessionId: session.id, user: user.row };
   }
 
   async end(sessionId: string): Promise<void> {
@@ -73,9 +94,12 @@ export class Sessions {
   }
 }
 
-function luciaOn(db: Db | Tx, clock: Clock): Lucia<Record<never, never>, { row: UserRow }> {
+type ShownOfUse = Pick<Shown, "lastUsedAt">;
+
+function luciaOn(db: Db | Tx, clock: Clock): Lucia<ShownOfUse, { row: UserRow }> {
   return new Lucia(new SessionTable(db, clock), {
     sessionExpiresIn: new TimeSpan(idleDays, "d"),
+    getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
     getUserAttributes: (row) => ({ row }),
   });
 }
@@ -102,7 +126,7 @@ class SessionTable implements Adapter {
     const end = new Date(session.createdAt.getTime() + absoluteDays * dayMs);
     const expiresAt = end <= this.#clock.now() ? end : session.expiresAt;
     return [
-      { ...session, expiresAt: this.#forLucia(expiresAt), attributes: {} },
+      { ...session, expiresAt: this.#forLucia(expiresAt), attributes: session },
       { id: user.id, attributes: user },
     ];
   }
@@ -112,13 +136,13 @@ class SessionTable implements Adapter {
     return sessions.map((session) => ({
       ...session,
       expiresAt: this.#forLucia(session.expiresAt),
-      attributes: {},
+      attributes: session,
     }));
   }
 
-  async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
-    const createdAt = this.#clock.now();
-    await insertSession(this.#db, { id, userId, expiresAt: this.#fromLucia(expiresAt), createdAt });
+  async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
+    const session = { id, userId, ...attributes, createdAt: this.#clock.now() };
+    await insertSession(this.#db, { ...session, expiresAt: this.#fromLucia(expiresAt) });
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {

@@ -20,7 +20,7 @@ interface Options<Values extends FieldValues> {
 export function useAccountForm<Values extends FieldValues>(options: Options<Values>) {
   const { schema, empty, labels, fallback, call, submit } = options;
   const intl = useIntl();
-  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
+  const { register, handleSubmit, formState, setFocus, reset } = useForm<Values>({
     resolver: schemaResolver(schema),
     defaultValues: empty,
   });
@@ -41,6 +41,8 @@ export function useAccountForm<Values extends FieldValues>(options: Options<Valu
   return {
     register,
     setFocus,
+    /** Empties the form, once what was typed has been taken. */
+    reset,
     labels,
     errors: errors as Partial<Record<keyof Values, string>>,
     /** What the page's alert says. */

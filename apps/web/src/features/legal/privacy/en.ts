@@ -49,11 +49,11 @@ export const text: LegalText = {
           facts: [
             [
               "Account",
-              "Name, email address, whether the address is confirmed, language, tier, the day it was made, and the password as an argon2id hash, from which it cannot be read. Kept until the account is erased, so that you can sign in.",
+              "Name, email address, whether the address is confirmed, language, tier, the day it was made, and the password as an argon2id hash, from which it cannot be read. An address that you want instead waits for at most two days to be confirmed. Kept until the account is erased, so that you can sign in.",
             ],
             [
               "Sessions",
-              "For each device where you are signed in: a fingerprint (SHA-256) of the token, and when it ends. A session ends 30 days after it was last used, and after 90 days at most. It is deleted when you sign out.",
+              "For each device where you are signed in: a fingerprint (SHA-256) of the token, browser and system (such as “Firefox, Linux”), when it began, when it was last used, and when it ends. A session ends 30 days after it was last used, and after 90 days at most. It is deleted when you sign out.",
             ],
             [
               "History and packs",
@@ -61,11 +61,11 @@ export const text: LegalText = {
             ],
             [
               "Links in mails",
-              "A fingerprint of the link, never the link itself. A link that confirms the address of an account works for 24 hours, one that resets a password for 1 hour, one that confirms a newsletter subscription for 48 hours. The fingerprint is deleted 7 days after that.",
+              "A fingerprint of the link, never the link itself. A link that confirms the address of an account, or another one for it, works for 24 hours, one that resets a password for 1 hour, one that confirms a newsletter subscription for 48 hours. The fingerprint is deleted 7 days after that.",
             ],
             [
               "Mails we sent",
-              "To whom, of which kind, in which language, and whether it was delivered. Kept for 24 months, so that a mail is not sent twice and faults can be found.",
+              "To whom, of which kind, in which language, and whether it was delivered. Kept for 24 months, so that a mail is not sent twice and faults can be found, or until the account is erased. A mail to an address that is no longer that of an account, such as the last one about an erased account, is forgotten after 7 days.",
             ],
             [
               "Newsletter",
@@ -92,8 +92,8 @@ export const text: LegalText = {
               "Which kind of request was made, how it ended and how long it took. No IP address, no full email address, no password, no token and nothing that you typed.",
             ],
             [
-              "Work of the staff",
-              "What staff do with accounts and newsletters is written down and kept for 24 months.",
+              "Record of changes",
+              "What staff do with accounts and newsletters is written down and kept for 24 months. So is that an account got another name, address or password, or was erased, without what they were and by a number that leads to nobody once the account is gone.",
             ],
             [
               "Messages to us",
@@ -270,7 +270,25 @@ export const text: LegalText = {
           p: [
             "Write to ",
             mail,
-            " from the address of your account. We answer within one month. When an account is erased, its sessions, history and packs go with it. No decision with legal effect is taken about you by a machine alone.",
+            " from the address of your account; we answer within one month. Much of it you do yourself, at once, in the settings of your account: a file with everything we hold about you, another name or address, and erasing the account. No decision with legal effect is taken about you by a machine alone.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "erasing",
+      title: "What is left when an account is erased",
+      blocks: [
+        {
+          p: "The account goes at once, with its sessions, links, mails, history, favorites and packs. If its address was confirmed, the newsletter subscription of that address goes too. What stays:",
+        },
+        {
+          list: [
+            "The last mail, which says that the account is erased, with its address: for 7 days.",
+            "The record of changes, by a number that leads to nobody: for 24 months.",
+            "If there was a subscription: a keyed fingerprint of the address, so that nobody writes to it by mistake, and, by a number that leads to nobody, when it was agreed to and which newsletters were sent.",
+            "Counts against abuse, under keyed fingerprints, until their time is over.",
+            "Newsletters that a member of staff wrote, without their name, and accounts of payments for as long as the law demands.",
           ],
         },
       ],

@@ -49,11 +49,11 @@ export const text: LegalText = {
           facts: [
             [
               "Contul",
-              "Numele, adresa de email, dacă adresa e confirmată, limba, nivelul, ziua în care a fost făcut și parola ca amprentă argon2id, din care nu poate fi citită. Se păstrează până la ștergerea contului, ca să te poți autentifica.",
+              "Numele, adresa de email, dacă adresa e confirmată, limba, nivelul, ziua în care a fost făcut și parola ca amprentă argon2id, din care nu poate fi citită. O adresă pe care o vrei în locul ei așteaptă cel mult două zile să fie confirmată. Se păstrează până la ștergerea contului, ca să te poți autentifica.",
             ],
             [
               "Sesiunile",
-              "Pentru fiecare dispozitiv pe care ești autentificat: o amprentă (SHA-256) a cheii de acces și momentul în care expiră. O sesiune se încheie la 30 de zile după ultima folosire și după cel mult 90 de zile. Se șterge când te deconectezi.",
+              "Pentru fiecare dispozitiv pe care ești autentificat: o amprentă (SHA-256) a cheii de acces, browserul și sistemul (de pildă „Firefox, Linux”), când a început, când a fost folosită ultima dată și când expiră. O sesiune se încheie la 30 de zile după ultima folosire și după cel mult 90 de zile. Se șterge când te deconectezi.",
             ],
             [
               "Istoricul și pachetele",
@@ -61,11 +61,11 @@ export const text: LegalText = {
             ],
             [
               "Linkurile din mesaje",
-              "O amprentă a linkului, niciodată linkul însuși. Linkul care confirmă adresa unui cont e valabil 24 de ore, cel pentru resetarea parolei 1 oră, cel care confirmă abonarea la newsletter 48 de ore. Amprenta se șterge la 7 zile după aceea.",
+              "O amprentă a linkului, niciodată linkul însuși. Linkul care confirmă adresa unui cont sau alta pentru el e valabil 24 de ore, cel pentru resetarea parolei 1 oră, cel care confirmă abonarea la newsletter 48 de ore. Amprenta se șterge la 7 zile după aceea.",
             ],
             [
               "Mesajele trimise de noi",
-              "Cui, de ce fel, în ce limbă și dacă au ajuns. Se păstrează 24 de luni, ca să nu trimitem un mesaj de două ori și ca să putem găsi defecțiunile.",
+              "Cui, de ce fel, în ce limbă și dacă au ajuns. Se păstrează 24 de luni, ca să nu trimitem un mesaj de două ori și ca să putem găsi defecțiunile, sau până la ștergerea contului. Un mesaj către o adresă care nu mai este a unui cont, cum e ultimul despre un cont șters, se uită după 7 zile.",
             ],
             [
               "Newsletterul",
@@ -92,8 +92,8 @@ export const text: LegalText = {
               "Ce fel de cerere s-a făcut, cum s-a încheiat și cât a durat. Nicio adresă IP, nicio adresă de email întreagă, nicio parolă, nicio cheie de acces și nimic din ce ai scris.",
             ],
             [
-              "Munca echipei",
-              "Ce face echipa noastră cu conturile și cu newsletterul se consemnează și se păstrează 24 de luni.",
+              "Consemnarea schimbărilor",
+              "Ce face echipa noastră cu conturile și cu newsletterul se consemnează și se păstrează 24 de luni. La fel și faptul că un cont a primit alt nume, altă adresă sau altă parolă ori că a fost șters, fără a spune care erau, sub un număr care nu mai duce la nimeni după ce contul dispare.",
             ],
             [
               "Mesaje către noi",
@@ -276,7 +276,25 @@ export const text: LegalText = {
           p: [
             "Scrie la ",
             mail,
-            " de pe adresa contului tău. Răspundem în cel mult o lună. Odată cu un cont se șterg și sesiunile, istoricul și pachetele lui. Nicio decizie cu efect juridic asupra ta nu e luată doar de un calculator.",
+            " de pe adresa contului tău; răspundem în cel mult o lună. Mare parte faci tu, imediat, în setările contului: un fișier cu tot ce păstrăm despre tine, alt nume sau altă adresă și ștergerea contului. Nicio decizie cu efect juridic asupra ta nu e luată doar de un calculator.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "erasing",
+      title: "Ce rămâne după ștergerea unui cont",
+      blocks: [
+        {
+          p: "Contul dispare imediat, cu sesiunile, linkurile, mesajele, istoricul, favoritele și pachetele lui. Dacă adresa lui era confirmată, dispare și abonarea ei la newsletter. Ce rămâne:",
+        },
+        {
+          list: [
+            "Ultimul mesaj, care spune că s-a șters contul, cu adresa lui: 7 zile.",
+            "Consemnarea schimbărilor, sub un număr care nu duce la nimeni: 24 de luni.",
+            "Dacă exista o abonare: o amprentă cu cheie a adresei, ca nimeni să nu îi scrie din greșeală, și, sub un număr care nu duce la nimeni, când s-a dat acordul și ce ediții s-au trimis.",
+            "Numărătorile împotriva abuzurilor, sub amprente cu cheie, până le expiră timpul.",
+            "Edițiile de newsletter scrise de cineva din echipă, fără numele său, și evidența plăților, cât timp o cere legea.",
           ],
         },
       ],

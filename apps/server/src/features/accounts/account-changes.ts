@@ -1,0 +1,158 @@
+import {
+  type ChangeAccountInput,
+  DomainError,
+  type EmailChange,
+  type User,
+} from "@sortes/contract";
+import {
+  brokenUniqueConstraint,
+  type Db,
+  deleteAddressChange,
+  deleteOtherSessions,
+  findAddressChange,
+  findUserById,
+  inTransaction,
+  insertAuditEntry,
+  lockUser,
+  newId,
+  replaceAddressChange,
+  setPasswordHash,
+  setUsername,
+  takenBy,
+  type Tx,
+  type UserRow,
+  voidMailTokens,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+import { type Accounts, type Caller, takenError } from "./accounts.service.ts";
+import type { CallLimits } from "./call-limits.ts";
+import { type PasswordChecks, wrongPassword } from "./password-checks.ts";
+import type { PasswordHasher } from "./passwords.ts";
+import type { Authenticated } from "./sessions.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  mail: OutgoingMail;
+  accounts: Accounts;
+  passwords: PasswordHasher;
+  passwordChecks: PasswordChecks;
+  callLimits: CallLimits;
+}
+
+/** Other names, addresses and passwords for an account that exists. */
+export class AccountChanges {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Changes what is wished for, or nothing. Another address only waits from now on: a mail to it asks whether it is
+   * theirs, and one to the old address tells of it.
+   * @throws DomainError INVALID_INPUT on a taken name, a wrong password or the same address; RATE_LIMITED.
+   */
+  async change(session: Authenticated, wish: ChangeAccountInput, caller: Caller): Promise<User> {
+    const { db, mail, accounts, passwords, passwordChecks, callLimits } = this.#parts;
+    const { user } = session;
+    const { username, email, password, currentPassword = "" } = wish;
+    const isGuarded = email !== undefined || password !== undefined;
+    if (email === user.email)
+      throw new DomainError("INVALID_INPUT", {}, { email: [{ code: "EMAIL_UNCHANGED" }] });
+    if (isGuarded) await passwordChecks.prove(user, currentPassword, caller);
+    if (username !== undefined) await callLimits.rename(user.id);
+    if (password !== undefined) await callLimits.newPassword(caller.network);
+    const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+    const mailIds = await inTransaction(db, async (tx) => {
+      const person = await lockUser(tx, user.id);
+      if (!person) throw new DomainError("UNAUTHENTICATED");
+      // another change, or a reset, has made the password one of before
+      if (isGuarded && person.passwordHash !== user.passwordHash) throw wrongPassword();
+      return [
+        ...(username === undefined ? [] : await this.#rename(tx, person, username)),
+        ...(passwordHash ? await this.#setPassword(tx, session, passwordHash, caller) : []),
+        ...(email === undefined ? [] : await this.#wishFor(tx, person, email, caller)),
+      ];
+    });
+    for (const id of mailIds) mail.announce(id);
+    const changed = await findUserById(db, user.id);
+    if (!changed) throw new DomainError("UNAUTHENTICATED");
+    return await accounts.me(changed);
+  }
+
+  /** The address that waits to be confirmed. */
+  async findEmailChange(userId: string): Promise<EmailChange> {
+    const change = await findAddressChange(this.#parts.db, userId);
+    return {
+      pending: change ? { email: change.address, askedAt: change.createdAt.toISOString() } : null,
+    };
+  }
+
+  /** Takes the wish for another address back; its links are dead. Nothing happens where there is none. */
+  async withdrawEmailChange(userId: string): Promise<void> {
+    await inTransaction(this.#parts.db, async (tx) => {
+      await lockUser(tx, userId);
+      await deleteAddressChange(tx, userId);
+    });
+  }
+
+  async #rename(tx: Tx, { id, username }: UserRow, wanted: string): Promise<string[]> {
+    if (wanted === username) return [];
+    try {
+      await setUsername(tx, id, wanted);
+    } catch (error) {
+      const constraint = brokenUniqueConstraint(error);
+      throw constraint ? takenError(takenBy(constraint)) : error;
+    }
+    await this.#record(tx, id, "user.rename");
+    return [];
+  }
+
+  /** Whoever else is signed in is signed out, and nothing that was mailed before opens the account. */
+  async #setPassword(
+    tx: Tx,
+    { sessionId, user: { id } }: Authenticated,
+    passwordHash: string,
+    { locale }: Caller,
+  ): Promise<string[]> {
+    const { clock, mail } = this.#parts;
+    await setPasswordHash(tx, id, passwordHash);
+    await deleteOtherSessions(tx, id, sessionId);
+    await deleteAddressChange(tx, id);
+    await voidMailTokens(tx, { userId: id }, { kind: "reset_password", now: clock.now() });
+    await this.#record(tx, id, "user.password_change");
+    return [await mail.write(tx, { kind: "password_changed", userId: id, locale })];
+  }
+
+  /** Whether the address has an account is looked up by the worker, so that nobody learns it here. */
+  async #wishFor(
+    tx: Tx,
+    { id: userId }: UserRow,
+    address: string,
+    { network, locale }: Caller,
+  ): Promise<string[]> {
+    const { clock, mail, callLimits } = this.#parts;
+    await callLimits.emailChange(tx, { userId, email: address, network });
+    const now = clock.now();
+    const id = newId(now);
+    await replaceAddressChange(tx, { id, userId, address, createdAt: now });
+    await this.#record(tx, userId, "user.email_change_asked");
+    return [
+      await mail.write(tx, { kind: "email_change_asked", userId, locale }),
+      await mail.write(tx, {
+        kind: "change_email",
+        userId,
+        locale,
+        params: { addressChangeId: id },
+      }),
+    ];
+  }
+
+  async #record(tx: Tx, userId: string, action: string): Promise<void> {
+    const createdAt = this.#parts.clock.now();
+    const entry = { id: newId(createdAt), actor: userId, subject: userId, createdAt };
+    await insertAuditEntry(tx, { ...entry, action });
+  }
+}

@@ -1,0 +1,83 @@
+import { DomainError } from "@sortes/contract";
+import {
+  type Db,
+  deleteAccountMailsTo,
+  deleteUser,
+  eraseSubscriber,
+  findSubscriberByAddress,
+  identityKey,
+  inTransaction,
+  insertAuditEntry,
+  insertSuppression,
+  lockStaff,
+  lockSubscriber,
+  lockUser,
+  newId,
+  suppressionHash,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+import type { Caller } from "./accounts.service.ts";
+import { type PasswordChecks, wrongPassword } from "./password-checks.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  mail: OutgoingMail;
+  passwordChecks: PasswordChecks;
+  secret: string;
+}
+
+/** The end of an account. What outlives it is told by the privacy policy and by decision 35. */
+export class AccountErasure {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Erases the account with all it holds, in one transaction: whoever saves at the same time does so before or not at
+   * all. A last mail says so.
+   * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED.
+   */
+  async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
+    const { db, clock, mail, passwordChecks } = this.#parts;
+    await passwordChecks.prove(user, currentPassword, caller);
+    const mailId = await inTransaction(db, async (tx) => {
+      // before the person, in one order for all, so that two of staff do not wait for each other, nor leave together
+      const staff = await lockStaff(tx);
+      const person = await lockUser(tx, user.id);
+      if (!person) throw new DomainError("UNAUTHENTICATED");
+      if (person.passwordHash !== user.passwordHash) throw wrongPassword();
+      if (person.isStaff && !staff.some((id) => id !== person.id))
+        throw new DomainError("LAST_STAFF_MEMBER");
+      const { id, email } = person;
+      if (person.emailVerified) await this.#eraseWhatIsUnder(tx, email);
+      await deleteUser(tx, id);
+      const createdAt = clock.now();
+      const entry = { id: newId(createdAt), actor: id, subject: id, createdAt };
+      await insertAuditEntry(tx, { ...entry, action: "user.erase" });
+      return await mail.write(tx, {
+        kind: "account_erased",
+        address: email,
+        locale: caller.locale,
+      });
+    });
+    mail.announce(mailId);
+  }
+
+  /** An address that nobody has proved may be another's: what is held under it stays. */
+  async #eraseWhatIsUnder(tx: Tx, email: string): Promise<void> {
+    const { clock, secret } = this.#parts;
+    await deleteAccountMailsTo(tx, identityKey(email));
+    const found = await findSubscriberByAddress(tx, email);
+    const subscriber = found && (await lockSubscriber(tx, found.id));
+    if (!subscriber) return;
+    const addressHash = suppressionHash(secret, subscriber.address);
+    await insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
+    await eraseSubscriber(tx, subscriber);
+  }
+}

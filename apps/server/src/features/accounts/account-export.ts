@@ -1,0 +1,51 @@
+import {
+  type Db,
+  type DataSubject,
+  identityKey,
+  type PersonalRecord,
+  readPersonalRecords,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { FileAnswer } from "../files.ts";
+import type { CallLimits } from "./call-limits.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  callLimits: CallLimits;
+}
+
+/** Everything held about a person, as a file. No more of it is in memory than what is read at once. */
+export class AccountExport {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Reads the first records before it answers, so that a database that is gone is a refusal and not half a file.
+   * @throws DomainError RATE_LIMITED.
+   */
+  async write(user: UserRow): Promise<FileAnswer<PersonalRecord>> {
+    const { db, clock, callLimits } = this.#parts;
+    await callLimits.accountExport(user.id);
+    const records = readPersonalRecords(db, subjectOf(user));
+    const first = await records.next();
+    const day = clock.now().toISOString().slice(0, 10);
+    return { name: `sortes-account-${day}`, format: "json", entries: from(first, records) };
+  }
+}
+
+/** What is held under an address is given out to who has confirmed it. */
+const subjectOf = ({ id, email, emailVerified }: UserRow): DataSubject => ({
+  userId: id,
+  addressKey: emailVerified ? identityKey(email) : null,
+});
+
+async function* from<T>(first: IteratorResult<T, void>, others: AsyncGenerator<T>) {
+  if (first.done) return;
+  yield first.value;
+  yield* others;
+}

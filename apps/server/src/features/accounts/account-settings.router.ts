@@ -1,0 +1,62 @@
+import {
+  changeAccountInput,
+  emailChangeOutput,
+  emailConfirmedOutput,
+  endSessionInput,
+  eraseAccountInput,
+  mailTokenInput,
+  sessionsOutput,
+  userOutput,
+} from "@sortes/contract";
+import { authed, open, router } from "../procedures.ts";
+
+/** What somebody does with the account that they have. */
+export const accountSettings = {
+  // checking a password and hashing another one
+  change: authed
+    .meta({ weight: 10 })
+    .input(changeAccountInput)
+    .output(userOutput)
+    .mutation(({ ctx, input }) => ctx.app.accountChanges.change(ctx.session, input, ctx.caller)),
+
+  emailChange: authed
+    .output(emailChangeOutput)
+    .query(({ ctx }) => ctx.app.accountChanges.findEmailChange(ctx.session.user.id)),
+
+  withdrawEmailChange: authed.mutation(({ ctx }) =>
+    ctx.app.accountChanges.withdrawEmailChange(ctx.session.user.id),
+  ),
+
+  confirmEmail: open
+    .input(mailTokenInput)
+    .output(emailConfirmedOutput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.emailConfirmations.confirm(input.token, ctx.caller.locale);
+      return { emailChanged: true as const };
+    }),
+
+  sessions: authed
+    .output(sessionsOutput)
+    .query(async ({ ctx }) => ({ sessions: await ctx.app.devices.list(ctx.session) })),
+
+  endSession: authed
+    .input(endSessionInput)
+    .mutation(({ ctx, input }) => ctx.app.devices.end(ctx.session, input.id)),
+
+  endOtherSessions: authed.mutation(({ ctx }) => ctx.app.devices.endOthers(ctx.session)),
+
+  // checking a password
+  erase: authed
+    .meta({ weight: 5 })
+    .input(eraseAccountInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.accountErasure.erase(ctx.session.user, input.currentPassword, ctx.caller),
+    ),
+};
+
+/** What is answered with a file. */
+export const accountFilesRouter = router({
+  export: authed
+    .meta({ weight: 10 })
+    .query(({ ctx }) => ctx.app.accountExport.write(ctx.session.user)),
+});

@@ -1,0 +1,47 @@
+import { DomainError, limits, type SessionInfo } from "@sortes/contract";
+import {
+  type Db,
+  deleteOtherSessions,
+  deleteSessionOfUser,
+  findOpenSessions,
+  inTransaction,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import { absoluteDays, type Authenticated, dayMs } from "./sessions.ts";
+
+/** Where somebody is signed in, and ending that. */
+export class Devices {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** The last used first, and no more than can be looked at. */
+  async list({ user, sessionId }: Authenticated): Promise<SessionInfo[]> {
+    const now = this.#clock.now();
+    const begunAfter = new Date(now.getTime() - absoluteDays * dayMs);
+    const open = { now, begunAfter, limit: limits.sessions };
+    const rows = await findOpenSessions(this.#db, user.id, open);
+    return rows.map(({ id, publicId, device, createdAt, lastUsedAt }) => ({
+      id: publicId,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isCurrent: id === sessionId,
+    }));
+  }
+
+  /** Its token answers 401 from the next call on. @throws DomainError NOT_FOUND. */
+  async end({ user }: Authenticated, publicId: string): Promise<void> {
+    const session = { userId: user.id, publicId };
+    const isEnded = await inTransaction(this.#db, (tx) => deleteSessionOfUser(tx, session));
+    if (!isEnded) throw new DomainError("NOT_FOUND");
+  }
+
+  async endOthers({ user, sessionId }: Authenticated): Promise<void> {
+    await inTransaction(this.#db, (tx) => deleteOtherSessions(tx, user.id, sessionId));
+  }
+}

@@ -1,0 +1,332 @@
+import { hashOfToken, insertMailToken, newToken } from "@sortes/db";
+import { statementsOf } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const { call, context, clock } = await testServer({ rateLimits: true });
+const minute = 60 * 1000;
+const hour = 60 * minute;
+
+let networks = 0;
+/** A network that nobody has called from. */
+const elsewhere = () => `10.9.${Math.floor(++networks / 250)}.${networks % 250}`;
+
+const currentPassword = "secret1";
+/** Registers somebody, from a network of their own. */
+async function person(username: string) {
+  const email = `${username.toLowerCase()}@example.test`;
+  const body = { username, email, password: currentPassword, password_confirm: currentPassword };
+  const { data } = (await call("/api/users/register/", { body, from: elsewhere() })).body;
+  return { token: data.token as string, id: data.user.id as string, email };
+}
+const change = (token: string, body: object, from = elsewhere(), language = "en") =>
+  call("/api/users/me/", { method: "PATCH", token, body, from, language });
+const login = (email: string, password: string) =>
+  call("/api/users/login/", { body: { email, password }, from: elsewhere() });
+const me = async (token: string) => (await call("/api/users/me/", { token })).body.data;
+const pending = async (token: string) =>
+  (await call("/api/users/me/email-change/", { token })).body.data.pending;
+const confirm = (token: string, language = "en") =>
+  call(`/api/users/confirm-email/${token}/`, { body: {}, language });
+const wish = (token: string, email: string) =>
+  change(token, { email, current_password: currentPassword });
+
+/** The link that the worker mails to the address that somebody wants. */
+async function linkOf(userId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from address_change where user_id = ${userId}`.execute(context.db);
+  const token = newToken();
+  const createdAt = clock.now();
+  await insertMailToken(context.db, {
+    hash: hashOfToken(token),
+    kind: "change_email",
+    userId,
+    addressChangeId: rows[0]?.id ?? "",
+    expiresAt: new Date(createdAt.getTime() + 24 * hour),
+    createdAt,
+  });
+  return token;
+}
+
+const mailsOf = async (userId: string) =>
+  (
+    await sql<{ kind: string }>`
+      select kind from mail_message where user_id = ${userId} and kind <> 'verify_email' order by id`.execute(
+      context.db,
+    )
+  ).rows
+    .map(({ kind }) => kind)
+    .toSorted();
+
+const refusedOn = (field: string, words: string) => ({
+  status: 400,
+  body: { code: "INVALID_INPUT", errors: { [field]: [words] } },
+});
+const wrong = refusedOn("current_password", "This is not your current password.");
+
+describe("another name", () => {
+  it("is the account's from then on, and needs no password", async () => {
+    const { token } = await person("Ana");
+    expect(await change(token, { username: "Anca" })).toMatchObject({
+      status: 200,
+      body: { data: { username: "Anca", email: "ana@example.test" } },
+    });
+    expect(await me(token)).toMatchObject({ username: "Anca" });
+    // the old one is free
+    expect((await change(token, { username: "ana" })).status).toBe(200);
+  });
+
+  it.each([
+    ["", "This field is required."],
+    ["A na", "Name cannot contain spaces."],
+    ["A\u200bna", "Name cannot contain invisible characters."],
+    ["a".repeat(51), "Use at most 50 characters."],
+  ])("is refused: %j", async (username, words) => {
+    const name = `Refused${networks}`;
+    const { token } = await person(name);
+    expect(await change(token, { username })).toMatchObject(refusedOn("username", words));
+    expect(await me(token)).toMatchObject({ username: name });
+  });
+
+  it("may not be somebody else's, nor look like it", async () => {
+    await person("Bogdan");
+    const { token } = await person("Bianca");
+    expect(await change(token, { username: "BOGDAN" })).toMatchObject(
+      refusedOn("username", "This name is already taken. Choose another."),
+    );
+    expect(await change(token, { username: "Воgdan" })).toMatchObject(
+      refusedOn("username", "This name looks like one that is already taken. Choose another."),
+    );
+  });
+
+  it("can be tried twenty times an hour, wherever from", async () => {
+    const { token } = await person("Carmen");
+    const found: number[] = [];
+    for (let i = 0; i < 22; i++)
+      found.push((await change(token, { username: i % 2 ? "Bogdan" : "Carmen" })).status);
+    expect(found.indexOf(429)).toBe(20);
+    clock.advance(hour);
+    expect((await change(token, { username: "Carmina" })).status).toBe(200);
+  });
+
+  it("is not changed where something else of the same wish is refused", async () => {
+    const { token } = await person("Dan");
+    const reply = await change(token, { username: "Dana", password: "x", current_password: "y" });
+    expect(reply.status).toBe(400);
+    expect(
+      await change(token, { username: "Dana", password: "another", current_password: "y" }),
+    ).toMatchObject(wrong);
+    expect(await me(token)).toMatchObject({ username: "Dan" });
+  });
+});
+
+describe("another password", () => {
+  it("ends all other sessions, and what was mailed before; the person is told", async () => {
+    const { token, id, email } = await person("Ema");
+    const second = (await login(email, currentPassword)).body.data.token;
+    await wish(token, "ema.new@example.test");
+    const old = await linkOf(id);
+    const reset = newToken();
+    await insertMailToken(context.db, {
+      hash: hashOfToken(reset),
+      kind: "reset_password",
+      userId: id,
+      expiresAt: new Date(clock.now().getTime() + hour),
+      createdAt: clock.now(),
+    });
+    const wanted = { password: "another one", current_password: currentPassword };
+    expect((await change(token, wanted)).status).toBe(200);
+    expect((await call("/api/users/me/", { token: second })).status).toBe(401);
+    expect((await call("/api/users/me/", { token })).status).toBe(200);
+    expect((await login(email, currentPassword)).status).toBe(401);
+    expect((await login(email, "another one")).status).toBe(200);
+    expect((await confirm(old)).status).toBe(404);
+    const stolen = { body: { token: reset, password: "stolen one" } };
+    expect((await call("/api/users/reset-password/", stolen)).status).toBe(404);
+    expect(await mailsOf(id)).toEqual(["change_email", "email_change_asked", "password_changed"]);
+  });
+
+  it("asks for the one of now, which is refused as a field and ends no session", async () => {
+    const { token } = await person("Filip");
+    expect(await change(token, { password: "another one" })).toMatchObject(
+      refusedOn("current_password", "This field is required."),
+    );
+    const guess = { password: "another one", current_password: "guess" };
+    expect(await change(token, guess)).toMatchObject(wrong);
+    expect((await call("/api/users/me/", { token })).status).toBe(200);
+  });
+
+  it("has six characters", async () => {
+    const { token } = await person("Gina");
+    expect(
+      await change(token, { password: "12345", current_password: currentPassword }),
+    ).toMatchObject(refusedOn("password", "Password must be at least 6 characters long."));
+  });
+
+  it("cannot be guessed by whoever holds a session, and neither there nor at the login any more", async () => {
+    const { token, email } = await person("Horia");
+    const from = elsewhere();
+    const guess = { password: "another one", current_password: "guess" };
+    const found: number[] = [];
+    for (let i = 0; i < 6; i++) found.push((await change(token, guess, from)).status);
+    expect(found).toEqual([400, 400, 400, 400, 400, 429]);
+    const body = { email, password: currentPassword };
+    expect((await call("/api/users/login/", { body, from })).status).toBe(429);
+    const erasing = { method: "DELETE", token, from, body: { current_password: "guess" } } as const;
+    expect((await call("/api/users/me/", erasing)).status).toBe(429);
+    // whoever knows it is not locked out elsewhere, and here after a while
+    const right = { password: "another one", current_password: currentPassword };
+    clock.advance(15 * minute);
+    expect((await change(token, right, from)).status).toBe(200);
+  });
+
+  it("is not set with a password that was changed meanwhile", async () => {
+    const { token } = await person("Ilie");
+    const wanted = (password: string) => ({ password, current_password: currentPassword });
+    const replies = await Promise.all([
+      change(token, wanted("the first one")),
+      change(token, wanted("the other one")),
+    ]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  });
+});
+
+describe("another address", () => {
+  it("waits until it is confirmed by its mail, and then the old one is told", async () => {
+    const { token, id, email } = await person("Jana");
+    expect(await pending(token)).toBeNull();
+    expect(await wish(token, " Jana.New@example.test ")).toMatchObject({
+      status: 200,
+      body: { data: { email } },
+    });
+    expect(await pending(token)).toMatchObject({ email: "Jana.New@example.test" });
+    expect(await mailsOf(id)).toEqual(["change_email", "email_change_asked"]);
+    const link = await linkOf(id);
+    expect(await confirm(link, "ro")).toMatchObject({
+      status: 200,
+      body: { data: { email_changed: true } },
+    });
+    expect(await me(token)).toMatchObject({ email: "Jana.New@example.test", email_verified: true });
+    expect(await pending(token)).toBeNull();
+    expect((await login("jana.new@EXAMPLE.test", currentPassword)).status).toBe(200);
+    expect((await login(email, currentPassword)).status).toBe(401);
+    const { rows } = await sql`
+      select kind, locale, user_id from mail_message where address = ${email}`.execute(context.db);
+    expect(rows).toEqual([{ kind: "email_changed", locale: "ro", userId: null }]);
+    // its link works once
+    expect(await confirm(link)).toMatchObject({ status: 404, body: { code: "EMAIL_LINK_DEAD" } });
+  });
+
+  it("asks for the password of now", async () => {
+    const { token } = await person("Karl");
+    const email = "karl.new@example.test";
+    expect(await change(token, { email })).toMatchObject(
+      refusedOn("current_password", "This field is required."),
+    );
+    expect(await change(token, { email, current_password: "guess" })).toMatchObject(wrong);
+    expect(await pending(token)).toBeNull();
+  });
+
+  it.each([
+    ["", "Email is required"],
+    ["nowhere", "Invalid email address."],
+    [`${"a".repeat(250)}@b.test`, "Use at most 254 characters."],
+    ["a@b.test\r\nBcc: x@y.test", "This contains characters that cannot be shown. Remove them."],
+  ])("is refused: %j", async (email, words) => {
+    const { token } = await person(`Lia${networks}`);
+    expect(await wish(token, email)).toMatchObject(refusedOn("email", words));
+  });
+
+  it("is not the one that it is already", async () => {
+    const { token, email } = await person("Mara");
+    expect(await wish(token, email)).toMatchObject(
+      refusedOn("email", "This is the address of your account already."),
+    );
+    // it may be written otherwise
+    expect((await wish(token, "MARA@example.test")).status).toBe(200);
+    await confirm(await linkOf((await me(token)).id));
+    expect(await me(token)).toMatchObject({ email: "MARA@example.test" });
+  });
+
+  it("answers the same where somebody has it already", async () => {
+    const { email } = await person("Nora");
+    const { token } = await person("Oana");
+    const replies: unknown[] = [];
+    const work = async (address: string) =>
+      await statementsOf(async () => {
+        const { status, body } = await wish(token, address);
+        replies.push({ status, body });
+      });
+    // the wish of before goes in either case
+    await wish(token, "before@example.test");
+    expect(await work(email)).toEqual(await work("free@example.test"));
+    expect(replies[0]).toMatchObject({ status: 200 });
+    expect(replies[1]).toEqual(replies[0]);
+  });
+
+  it("stays the old one where somebody registered the new one meanwhile", async () => {
+    const { token, id, email } = await person("Paul");
+    await wish(token, "quick@example.test");
+    const link = await linkOf(id);
+    await person("Quick");
+    expect(await confirm(link)).toMatchObject({
+      status: 409,
+      body: { code: "EMAIL_TAKEN_MEANWHILE" },
+    });
+    expect(await me(token)).toMatchObject({ email });
+  });
+
+  it("dies with its link after 24 hours, by another wish, and by taking it back", async () => {
+    const { token, id, email } = await person("Radu");
+    const dead = async (link: string) => {
+      expect((await confirm(link)).status).toBe(404);
+      expect(await me(token)).toMatchObject({ email });
+    };
+    await wish(token, "radu.1@example.test");
+    const late = await linkOf(id);
+    clock.advance(24 * hour);
+    await dead(late);
+    await wish(token, "radu.2@example.test");
+    const other = await linkOf(id);
+    await wish(token, "radu.3@example.test");
+    await dead(other);
+    const back = await linkOf(id);
+    const reply = await call("/api/users/me/email-change/", { method: "DELETE", token });
+    expect(reply.status).toBe(204);
+    expect(await pending(token)).toBeNull();
+    await dead(back);
+  });
+
+  it("is confirmed by no token of another kind, and no other person's is touched", async () => {
+    const { token, id } = await person("Sanda");
+    await wish(token, "sanda.new@example.test");
+    const other = newToken();
+    await insertMailToken(context.db, {
+      hash: hashOfToken(other),
+      kind: "verify_email",
+      userId: id,
+      expiresAt: new Date(clock.now().getTime() + hour),
+      createdAt: clock.now(),
+    });
+    expect((await confirm(other)).status).toBe(404);
+    expect((await confirm("x".repeat(200))).status).toBe(404);
+    expect(await pending(token)).toMatchObject({ email: "sanda.new@example.test" });
+  });
+
+  it("may be wished for five times an hour, and mailed three times an hour", async () => {
+    const { token } = await person("Tudor");
+    const found: number[] = [];
+    for (let i = 0; i < 6; i++) found.push((await wish(token, `t${i}@example.test`)).status);
+    expect(found).toEqual([200, 200, 200, 200, 200, 429]);
+    const others = await Promise.all(
+      ["Ursula", "Vlad", "Wanda", "Xenia"].map((name) => person(name)),
+    );
+    const mailed: number[] = [];
+    for (const other of others) {
+      clock.advance(minute);
+      mailed.push((await wish(other.token, "victim@example.test")).status);
+    }
+    expect(mailed).toEqual([200, 200, 200, 429]);
+  });
+});

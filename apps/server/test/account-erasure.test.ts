@@ -1,0 +1,162 @@
+import { setStaff } from "@sortes/db";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { somebodyHeld } from "./support/held.ts";
+import { testServer } from "./support/server.ts";
+import { staffMember } from "./support/staff.ts";
+
+const server = await testServer();
+const { call, person, context } = server;
+const { db } = context;
+
+const erase = (token: string, password: unknown = "secret1", language = "en") =>
+  call("/api/users/me/", {
+    method: "DELETE",
+    token,
+    body: { current_password: password },
+    language,
+  });
+const me = (token: string) => call("/api/users/me/", { token });
+
+/** Columns in whose rows a text stands anywhere, as `table.column`. */
+async function placesOf(text: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name::text as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const found = tables.rows.map(
+    ({ name }) => sql`
+      select distinct ${name} || '.' || e.key as place
+      from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) as e
+      where strpos(lower(e.value), lower(${text})) > 0`,
+  );
+  const { rows } = await sql<{ place: string }>`
+    ${sql.join(found, sql` union all `)} order by place`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+describe("erasing an account", () => {
+  it("leaves nothing of the person but what is documented", async () => {
+    const { token, id, email, subscriberId } = await somebodyHeld(server, "Ana");
+    expect((await placesOf(id)).length).toBeGreaterThan(8);
+    const reply = await erase(token, "secret1", "ro");
+    expect(reply).toMatchObject({ status: 204, body: "" });
+    // the record of what was done, by an id that leads to nobody
+    expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
+    // the last mail
+    expect(await placesOf(email)).toEqual(["mail_message.address"]);
+    for (const word of ["ana's", "ana.next@", "key-of-ana"])
+      expect(await placesOf(word)).toEqual([]);
+    // what was agreed to, and what was sent, by an id that leads to nobody
+    expect(await placesOf(subscriberId)).toEqual([
+      "campaign_recipient.subscriber_id",
+      "consent_event.subscriber_id",
+      "delivery_report.subscriber_id",
+    ]);
+    const { rows } = await sql`
+      select kind, locale, state from mail_message where address = ${email}`.execute(db);
+    expect(rows).toEqual([{ kind: "account_erased", locale: "ro", state: "queued" }]);
+    const suppressed = await sql<{ reason: string }>`select reason from suppression`.execute(db);
+    expect(suppressed.rows).toEqual([{ reason: "erased" }]);
+  });
+
+  it("ends every session at once, and frees the name and the address", async () => {
+    const { token, email } = await person("Bogdan");
+    const body = { email, password: "secret1" };
+    const phone = (await call("/api/users/login/", { body })).body.data.token;
+    expect((await erase(token)).status).toBe(204);
+    for (const old of [token, phone]) expect((await me(old)).status).toBe(401);
+    expect((await erase(token)).status).toBe(401);
+    expect((await call("/api/users/login/", { body })).status).toBe(401);
+    expect((await person("Bogdan")).token).toBeTruthy();
+  });
+
+  it.each([
+    ["", "This field is required."],
+    ["guess", "This is not your current password."],
+    [7, "This value is of the wrong kind."],
+  ])("asks for the password: %j", async (password, words) => {
+    const { token } = await person(`Carmen${String(password)}`);
+    const reply = await erase(token, password);
+    expect(reply).toMatchObject({ status: 400, body: { errors: { current_password: [words] } } });
+    expect((await me(token)).status).toBe(200);
+  });
+
+  it("reads no password from the address", async () => {
+    const { token } = await person("Dana");
+    const path = "/api/users/me/?current_password=secret1";
+    expect((await call(path, { method: "DELETE", token })).status).toBe(400);
+    expect((await me(token)).status).toBe(200);
+  });
+
+  it("leaves what stands under an address that was never confirmed", async () => {
+    const { token, id, subscriberId } = await somebodyHeld(server, "Eva");
+    await sql`update app_user set email_verified = false where id = ${id}`.execute(db);
+    expect((await erase(token)).status).toBe(204);
+    expect(await placesOf(subscriberId)).toContain("subscriber.id");
+  });
+
+  it("is not for the last member of staff, nor for the last two at once", async () => {
+    await sql`update app_user set is_staff = false`.execute(db);
+    const first = await staffMember(server, "First");
+    expect(await erase(first.token)).toMatchObject({
+      status: 409,
+      body: { code: "LAST_STAFF_MEMBER" },
+    });
+    expect((await me(first.token)).status).toBe(200);
+    const second = await staffMember(server, "Second");
+    const both = await Promise.all([erase(first.token), erase(second.token)]);
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["204", "409"]);
+    const { rows } = await sql`select 1 from app_user where is_staff`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("is for staff when others stay, and what they wrote for the site stays without their name", async () => {
+    await staffMember(server, "Stays");
+    const { token, id } = await somebodyHeld(server, "Leaves");
+    await db.transaction().execute((tx) => setStaff(tx, id, true));
+    expect((await erase(token)).status).toBe(204);
+    const { rows } = await sql`select created_by from campaign where created_by is null`.execute(
+      db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it("in one tab while others save, rename and draw leaves nothing half done", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { token, id } = await person(`Hurried${round}`);
+      const teams = { name: "t", input_names: "a,b", number_of_teams: 2, result: [["a"], ["b"]] };
+      const pack = { name: "p", category: "teamGenerator", description: "d", content: "x" };
+      const headers = { "idempotency-key": `hurried-${round}` };
+      const [erased, ...others] = await Promise.all([
+        erase(token),
+        call("/api/history/team/", { token, body: teams, headers }),
+        call("/api/history/team/", { token, body: teams }),
+        call("/api/packs/", { token, body: pack }),
+        call("/api/users/me/", { method: "PATCH", token, body: { username: `Other${round}` } }),
+        call("/api/users/resend-verification/", { token, body: {} }),
+        call("/api/users/sessions/", { method: "DELETE", token }),
+        call("/api/generators/pet-name/", {
+          token,
+          body: { pet_type: "cat", gender: "any", save_history: true },
+        }),
+      ]);
+      expect(erased?.status).toBe(204);
+      const known = [200, 201, 204, 401];
+      expect(others.filter(({ status }) => !known.includes(status))).toEqual([]);
+      expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
+      expect((await call("/api/history/team/", { token, body: teams })).status).toBe(401);
+    }
+  });
+
+  it("at the same time as another address is confirmed is the end of both or of one", async () => {
+    const { token } = await person("Zoe");
+    const wish = { email: "zoe.next@example.test", current_password: "secret1" };
+    const [changed, erased] = await Promise.all([
+      call("/api/users/me/", { method: "PATCH", token, body: wish }),
+      erase(token),
+    ]);
+    expect(erased.status).toBe(204);
+    expect([200, 401]).toContain(changed.status);
+    expect(await placesOf("zoe.next")).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { addCampaign } from "@sortes/testing";
+import { sql } from "kysely";
+import type { TestServer } from "./server.ts";
+import { subscribersOf } from "./subscribers.ts";
+
+/** Somebody of whom something stands in every table that may hold something of a person. */
+export async function somebodyHeld(server: TestServer, name: string) {
+  const { call, person, context, databaseUrl } = server;
+  const { db } = context;
+  const { token, id, email } = await person(name);
+  await sql`update app_user set email_verified = true where id = ${id}`.execute(db);
+  const teams = {
+    name: `${name}'s`,
+    input_names: "a,b",
+    number_of_teams: 2,
+    result: [["a"], ["b"]],
+  };
+  const key = { "idempotency-key": `key-of-${name}` };
+  const saved = await call("/api/history/team/", { token, body: teams, headers: key });
+  if (saved.status !== 201) throw new Error(JSON.stringify(saved.body));
+  const pack = {
+    name: `${name}'s pack`,
+    category: "teamGenerator",
+    description: "d",
+    content: "x",
+  };
+  await call("/api/packs/", { token, body: pack });
+  await call("/api/users/forgot-password/", { body: { email } });
+  const wish = { email: `${name.toLowerCase()}.next@example.test`, current_password: "secret1" };
+  await call("/api/users/me/", { method: "PATCH", token, body: wish });
+  const subscriberId = await subscribersOf(server).known(email, "active");
+  const campaignId = await addCampaign(databaseUrl);
+  await sql`insert into consent_event (id, subscriber_id, kind, source)
+    values (${randomUUID()}, ${subscriberId}, 'confirmed', 'mail')`.execute(db);
+  await sql`insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at, last_error)
+    values (${campaignId}, 1, ${subscriberId}, 'sent', now(), ${`550 <${email}>`})`.execute(db);
+  await sql`insert into inbound_message (digest, source, state) values (${name}, 'maildir', 'done')`.execute(
+    db,
+  );
+  await sql`insert into delivery_report (id, digest, kind, subscriber_id, diagnostic, deed)
+    values (${randomUUID()}, ${name}, 'bounce', ${subscriberId}, ${`550 <${email}>`}, 'noted')`.execute(
+    db,
+  );
+  await sql`insert into mail_token (hash, kind, user_id, expires_at)
+    values (${randomUUID()}, 'reset_password', ${id}, now() + interval '1 hour')`.execute(db);
+  await sql`update campaign set created_by = ${id} where id = ${campaignId}`.execute(db);
+  return { token, id, email, subscriberId };
+}

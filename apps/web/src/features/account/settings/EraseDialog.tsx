@@ -1,0 +1,66 @@
+import { eraseAccountInput } from "@sortes/contract";
+import { Button, Dialog, Field, PasswordInput } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import { useSession } from "../../../app/services.ts";
+import { trpc } from "../../../app/trpc.ts";
+import { AccountAlert } from "../AccountAlert.tsx";
+import { useAccountForm } from "../use-account-form.ts";
+import { usePasswordWords } from "./use-password-words.ts";
+
+interface EraseDialogProps {
+  onErased: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the password before the account is erased. There is no way back. */
+export function EraseDialog({ onErased, onClose }: EraseDialogProps) {
+  const { formatMessage } = useIntl();
+  const { user } = useSession();
+  const words = usePasswordWords();
+  const erase = trpc.users.erase.useMutation();
+  const form = useAccountForm({
+    schema: eraseAccountInput,
+    empty: { currentPassword: "" },
+    labels: { currentPassword: formatMessage({ id: "settings.currentPassword" }) },
+    fallback: "settings.eraseFailed",
+    call: erase,
+    async submit({ currentPassword }) {
+      await erase.mutateAsync({ currentPassword });
+      onErased();
+    },
+  });
+  return (
+    <Dialog
+      title={formatMessage({ id: "settings.eraseTitle" })}
+      closeLabel={formatMessage({ id: "settings.close" })}
+      onClose={onClose}
+      unsaved
+      onSubmit={form.onSubmit}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "settings.keep" })}
+          </Button>
+          <Button type="submit" tone="danger" icon="trash" busy={erase.isPending}>
+            {formatMessage({ id: erase.isPending ? "settings.erasing" : "settings.eraseNow" })}
+          </Button>
+        </>
+      }
+    >
+      <AccountAlert key={form.attempt} messages={form.summary} />
+      <p>
+        {formatMessage(
+          { id: "settings.eraseText" },
+          { email: <bdi key="email">{user?.email}</bdi> },
+        )}
+      </p>
+      <Field label={form.labels.currentPassword} error={form.errors.currentPassword}>
+        <PasswordInput
+          autoComplete="current-password"
+          {...words}
+          {...form.register("currentPassword")}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import { timeLimits } from "../../../app/time-limits.ts";
+import { loadPart } from "../../../shared/load-part.ts";
+import type { SettingsForms } from "./forms.ts";
+
+/** Fetches the forms of the settings. @throws where they cannot be fetched, or not in time. */
+export async function loadForms(): Promise<SettingsForms> {
+  const { settingsForms } = await loadPart(timeLimits.file, () => import("./forms.ts"));
+  return settingsForms;
+}

@@ -1,0 +1,417 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { SessionInfo } from "@sortes/contract";
+import { describe, expect, test } from "vitest";
+import {
+  ana,
+  type Call,
+  fakeServer,
+  type Files,
+  type Handlers,
+  Refusal,
+} from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const signIn = (user = ana) => {
+  window.localStorage.token = "t";
+  window.localStorage.user = JSON.stringify(user);
+};
+
+const sessionOf = (fields: Partial<SessionInfo> = {}): SessionInfo => ({
+  id: "01939c5a-0000-7000-8000-000000000001",
+  device: "Firefox, Linux",
+  createdAt: "2026-11-01T10:00:00.000Z",
+  lastUsedAt: "2026-11-21T08:00:00.000Z",
+  isCurrent: false,
+  ...fields,
+});
+const desk = sessionOf({ isCurrent: true });
+const phone = sessionOf({ id: "01939c5a-0000-7000-8000-000000000002", device: "Safari, iOS" });
+
+/** Opens the settings of somebody who is signed in. */
+async function openSettings(handlers: Handlers = {}, files?: Files, user = ana) {
+  signIn(user);
+  const all: Handlers = {
+    "users.me": () => user,
+    "users.sessions": () => ({ sessions: [desk, phone] }),
+    "users.emailChange": () => ({ pending: null }),
+    ...handlers,
+  };
+  const calls = fakeServer(all, files);
+  const app = await openApp("/account");
+  await page().findByRole("heading", { level: 1, name: "Account settings" });
+  return { ...app, calls };
+}
+const section = (name: string) => within(page().getByRole("region", { name }));
+type Section = ReturnType<typeof section>;
+const fill = (on: Section, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.input(on.getByLabelText(label, { selector: "input" }), { target: { value } });
+};
+const press = (on: Section, name: string | RegExp) =>
+  act(async () => on.getByRole("button", { name }).click());
+const alerts = (on: Section) => on.queryAllByRole("alert").map(({ textContent }) => textContent);
+const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
+  throw new Refusal(...given);
+};
+const changes = (calls: { path: string }[]) =>
+  calls
+    .filter((call): call is Call<"users.change"> => call.path === "users.change")
+    .map(({ input }) => input);
+const wrongPassword = () =>
+  refuse(400, "INVALID_INPUT", { currentPassword: [{ code: "PASSWORD_WRONG" }] });
+
+test("a guest is led to the login page", async () => {
+  const { router } = await openApp("/account");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+});
+
+test("the menu of the person leads to it", async () => {
+  signIn();
+  fakeServer({ "users.me": () => ana });
+  await openApp("/terms-of-service");
+  const [link] = screen.getAllByRole("link", { name: "Account Settings", hidden: true });
+  await act(async () => link?.click());
+  expect(await page().findByRole("heading", { name: "Account settings" })).toBeTruthy();
+});
+
+describe("the name", () => {
+  test("is changed, and stands in the header at once", async () => {
+    const { services, calls } = await openSettings({
+      "users.change": ({ input }) => ({
+        ...ana,
+        ...(input.username && { username: input.username }),
+      }),
+    });
+    const name = section("Name");
+    fill(name, { Name: "Anca" });
+    await press(name, "Change Name");
+    await screen.findByText("Your name is changed.");
+    expect(changes(calls)).toEqual([{ username: "Anca" }]);
+    expect(services.session.state.get()?.user?.username).toBe("Anca");
+    expect(name.getByLabelText<HTMLInputElement>("Name").value).toBe("Anca");
+  });
+
+  test.each([
+    ["", "This field is required."],
+    ["A na", "Name cannot contain spaces."],
+    ["a".repeat(51), "Use at most 50 characters."],
+  ])("is not sent: %j", async (typed, words) => {
+    const { calls } = await openSettings();
+    const name = section("Name");
+    fill(name, { Name: typed });
+    await press(name, "Change Name");
+    expect(await name.findByText(words)).toBeTruthy();
+    expect(changes(calls)).toEqual([]);
+  });
+
+  test("that is taken is said, and what was typed stays", async () => {
+    await openSettings({
+      "users.change": () =>
+        refuse(400, "INVALID_INPUT", { username: [{ code: "USERNAME_TAKEN" }] }),
+    });
+    const name = section("Name");
+    fill(name, { Name: "Bogdan" });
+    await press(name, "Change Name");
+    await waitFor(() =>
+      expect(alerts(name)[0]).toBe("Name: This name is already taken. Choose another."),
+    );
+    expect(name.getByLabelText<HTMLInputElement>("Name").value).toBe("Bogdan");
+  });
+});
+
+describe("the address", () => {
+  test.each([
+    [true, 1, 0],
+    [false, 0, 1],
+  ])("is confirmed: %s", async (emailVerified, confirmed, offers) => {
+    await openSettings({}, undefined, { ...ana, emailVerified });
+    const address = section("Email address");
+    expect(address.getAllByText("ana@example.ro").length).toBeGreaterThan(0);
+    expect(address.queryAllByText("This address is confirmed.")).toHaveLength(confirmed);
+    expect(address.queryAllByRole("button", { name: "Send the mail again" })).toHaveLength(offers);
+  });
+
+  test("that is wanted waits for its mail, and can be given up", async () => {
+    let pending: { email: string; askedAt: string } | null = null;
+    const { calls } = await openSettings({
+      "users.emailChange": () => ({ pending }),
+      "users.change"({ input }) {
+        pending = { email: input.email ?? "", askedAt: desk.createdAt };
+        return ana;
+      },
+      "users.withdrawEmailChange"() {
+        pending = null;
+      },
+    });
+    const address = section("Email address");
+    fill(address, { "New email address": "ana@new.ro", "Current password": "secret" });
+    await press(address, "Change Address");
+    await address.findByText(/a mail with a link is on its way/);
+    expect(changes(calls)).toEqual([{ email: "ana@new.ro", currentPassword: "secret" }]);
+    expect(address.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
+    await address.findByText(/waits to be confirmed/);
+    await press(address, "Keep the present address");
+    await waitFor(() => expect(address.queryByText(/waits to be confirmed/)).toBeNull());
+  });
+
+  test("stays where the password is wrong, and nothing that was typed is lost", async () => {
+    await openSettings({ "users.change": wrongPassword });
+    const address = section("Email address");
+    fill(address, { "New email address": "ana@new.ro", "Current password": "guess" });
+    await press(address, "Change Address");
+    await waitFor(() =>
+      expect(alerts(address)[0]).toBe("Current password: This is not your current password."),
+    );
+    expect(address.getByLabelText<HTMLInputElement>("New email address").value).toBe("ana@new.ro");
+    expect(address.getByLabelText<HTMLInputElement>("Current password").value).toBe("guess");
+  });
+
+  test("is not sent without one, nor without the password", async () => {
+    const { calls } = await openSettings();
+    const address = section("Email address");
+    await press(address, "Change Address");
+    expect(await address.findByText("Email is required")).toBeTruthy();
+    expect(address.getByText("This field is required.")).toBeTruthy();
+    expect(changes(calls)).toEqual([]);
+  });
+});
+
+describe("the password", () => {
+  const typed = {
+    "Current password": "secret",
+    "New password": "another one",
+    "Confirm password": "another one",
+  };
+
+  test("is changed with the one of now; the fields are empty then, and the devices are asked for anew", async () => {
+    let listed = 0;
+    const { calls } = await openSettings({
+      "users.change": () => ana,
+      "users.sessions"() {
+        listed += 1;
+        return { sessions: listed === 1 ? [desk, phone] : [desk] };
+      },
+    });
+    const password = section("Password");
+    fill(password, typed);
+    await press(password, "Change Password");
+    const said = await password.findByText(/^Your password is changed/);
+    expect(changes(calls)).toEqual([{ currentPassword: "secret", password: "another one" }]);
+    expect(document.activeElement?.contains(said)).toBe(true);
+    expect(document.activeElement?.getAttribute("tabindex")).toBe("-1");
+    for (const label of Object.keys(typed))
+      expect(password.getByLabelText<HTMLInputElement>(label).value).toBe("");
+    await waitFor(() => expect(section("Devices").queryByText("Safari, iOS")).toBeNull());
+  });
+
+  test.each([
+    [{ ...typed, "Current password": "" }, "This field is required."],
+    [{ ...typed, "New password": "12345" }, "Password must be at least 6 characters long."],
+    [{ ...typed, "Confirm password": "another" }, "Passwords do not match."],
+  ])("is not sent: %j", async (values, words) => {
+    const { calls } = await openSettings();
+    const password = section("Password");
+    fill(password, values);
+    await press(password, "Change Password");
+    expect(await password.findByText(words)).toBeTruthy();
+    expect(changes(calls)).toEqual([]);
+  });
+
+  test("cannot be tried for ever, and says how long to wait", async () => {
+    await openSettings({ "users.change": () => refuse(429, "RATE_LIMITED", {}, { minutes: 15 }) });
+    const password = section("Password");
+    fill(password, typed);
+    await press(password, "Change Password");
+    await waitFor(() => expect(alerts(password).join()).toMatch(/Try again in 15 minutes\.$/));
+  });
+});
+
+describe("the devices", () => {
+  test("are listed; this one has no button", async () => {
+    await openSettings({
+      "users.sessions": () => ({
+        sessions: [desk, phone, sessionOf({ id: phone.id.replace("2", "3"), device: null })],
+      }),
+    });
+    const devices = section("Devices");
+    const rows = devices.getAllByRole("listitem");
+    expect(
+      rows.map(({ textContent }) => /^(.*?) ?(This device)?Signed in/.exec(textContent)?.[1]),
+    ).toEqual(["Firefox, Linux", "Safari, iOS", "Unknown device"]);
+    expect(within(rows[0] as HTMLElement).queryByRole("button")).toBeNull();
+    expect(devices.getByRole("button", { name: "Sign out: Safari, iOS" })).toBeTruthy();
+  });
+
+  test.each([
+    ["is signed out", () => {}],
+    ["that is gone already goes, too", () => refuse(404, "NOT_FOUND")],
+  ])("one %s, and the focus stays at the list", async (_, answer) => {
+    let sessions = [desk, phone];
+    await openSettings({
+      "users.sessions": () => ({ sessions }),
+      "users.endSession"() {
+        sessions = [desk];
+        return answer();
+      },
+    });
+    const devices = section("Devices");
+    await press(devices, "Sign out: Safari, iOS");
+    await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1));
+    expect(document.activeElement).toBe(devices.getByRole("list"));
+  });
+
+  test("all others are signed out at once", async () => {
+    let sessions = [desk, phone];
+    await openSettings({
+      "users.sessions": () => ({ sessions }),
+      "users.endOtherSessions"() {
+        sessions = [desk];
+      },
+    });
+    const devices = section("Devices");
+    await press(devices, "Sign Out All Others");
+    expect(await devices.findByText("All other devices are signed out.")).toBeTruthy();
+    await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1));
+    expect(devices.queryByRole("button")).toBeNull();
+  });
+
+  test("that cannot be loaded are offered again", async () => {
+    let isDown = true;
+    await openSettings({
+      "users.sessions": () => (isDown ? refuse(500, "INTERNAL") : { sessions: [desk] }),
+    });
+    const devices = section("Devices");
+    await devices.findByText(/^Your devices could not be loaded\./, {}, { timeout: 10_000 });
+    isDown = false;
+    await press(devices, "Try again");
+    expect(await devices.findByText("This device")).toBeTruthy();
+  });
+});
+
+describe("the copy of everything held", () => {
+  test("that is refused says why", async () => {
+    await openSettings({}, () =>
+      Response.json({ detail: "Too many attempts. Try again in 20 minutes." }, { status: 429 }),
+    );
+    const own = section("Your data");
+    await press(own, "Download My Data");
+    await waitFor(() =>
+      expect(alerts(own)).toEqual([
+        "The file could not be made. Too many attempts. Try again in 20 minutes.",
+      ]),
+    );
+  });
+
+  test("is asked for with the token in a header", async () => {
+    const asked: [string, string | null][] = [];
+    await openSettings({}, (url, { headers }) => {
+      asked.push([url.pathname + url.search, new Headers(headers).get("authorization")]);
+      return Response.json({ detail: "" }, { status: 503 });
+    });
+    await press(section("Your data"), "Download My Data");
+    await waitFor(() => expect(asked).toEqual([["/api/users/me/export/", "Bearer t"]]));
+  });
+});
+
+describe("erasing the account", () => {
+  const ask = async () => {
+    await press(section("Erase the account"), "Erase Account");
+    return within(await screen.findByRole("dialog"));
+  };
+
+  test("asks for the password, and for nothing else", async () => {
+    const { calls } = await openSettings();
+    const dialog = await ask();
+    await press(dialog, "Erase Account");
+    expect(await dialog.findByText("This field is required.")).toBeTruthy();
+    await press(dialog, "Keep Account");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.filter(({ path }) => path === "users.erase")).toEqual([]);
+  });
+
+  test.each([
+    [wrongPassword, /This is not your current password\.$/],
+    [() => refuse(409, "LAST_STAFF_MEMBER"), /^You are the last member of staff\./],
+  ])("that is refused leaves everything as it is", async (erase, words) => {
+    const { services } = await openSettings({ "users.erase": erase });
+    const dialog = await ask();
+    fill(dialog, { "Current password": "guess" });
+    await press(dialog, "Erase Account");
+    await waitFor(() => expect(alerts(dialog).join()).toMatch(words));
+    expect(services.session.token).toBe("t");
+  });
+
+  test("clears what this browser knows of the person, and says so", async () => {
+    window.localStorage.lists = "[]";
+    window.localStorage.theme = "dark";
+    window.sessionStorage["teams.draft"] = "{}";
+    window.sessionStorage["guest-results"] = "[]";
+    const { services, calls } = await openSettings({ "users.erase": () => {} });
+    const dialog = await ask();
+    fill(dialog, { "Current password": "secret" });
+    await press(dialog, "Erase Account");
+    const heading = await page().findByRole("heading", { name: "Your account is erased" });
+    expect(heading).toBeTruthy();
+    expect(calls.find(({ path }) => path === "users.erase")?.input).toEqual({
+      currentPassword: "secret",
+    });
+    expect(services.session.token).toBeUndefined();
+    const gone = ["token", "user", "auth-storage", "lists"];
+    expect(Object.keys(window.localStorage).filter((key) => gone.includes(key))).toEqual([]);
+    expect(window.localStorage.theme).toBe("dark");
+    expect(Object.keys(window.sessionStorage)).toEqual([]);
+    expect(page().getByRole("link", { name: "To the Home Page" }).getAttribute("href")).toBe("/");
+  });
+});
+
+describe("the link in the mail to a new address", () => {
+  const open = async (handlers: Handlers) => {
+    const calls = fakeServer(handlers);
+    const app = await openApp("/confirm-email/abc");
+    await page().findByRole("heading", { name: "Confirm your new address" });
+    return { ...app, calls };
+  };
+  const confirm = () =>
+    act(async () => page().getByRole("button", { name: "Confirm Address" }).click());
+
+  test("acts when its button is pressed, and the page knows the address", async () => {
+    signIn();
+    const user = { ...ana, email: "ana@new.ro", emailVerified: true };
+    const { services, calls } = await open({
+      "users.me": () => user,
+      "users.confirmEmail": () => ({ emailChanged: true }),
+    });
+    expect(calls.some(({ path }) => path === "users.confirmEmail")).toBe(false);
+    await confirm();
+    expect(await page().findByText(/^Your account has its new address/)).toBeTruthy();
+    expect(calls.find(({ path }) => path === "users.confirmEmail")?.input).toEqual({
+      token: "abc",
+    });
+    await waitFor(() => expect(services.session.state.get()?.user?.email).toBe("ana@new.ro"));
+    expect(page().getByRole("link", { name: "To the Settings" }).getAttribute("href")).toBe(
+      "/account",
+    );
+  });
+
+  test.each([
+    ["EMAIL_LINK_DEAD", 404, /^This link no longer works\./],
+    ["EMAIL_TAKEN_MEANWHILE", 409, /keeps its address\.$/],
+  ] as const)(
+    "that is over says why, and a guest may log in: %s",
+    async (reason, status, words) => {
+      await open({ "users.confirmEmail": () => refuse(status, reason) });
+      await confirm();
+      expect(await page().findByText(words)).toBeTruthy();
+      expect(page().getByRole("link", { name: "Log In" }).getAttribute("href")).toBe("/login");
+      expect(page().queryByRole("button", { name: "Confirm Address" })).toBeNull();
+    },
+  );
+
+  test("can be tried again where nobody answers", async () => {
+    await open({});
+    await confirm();
+    expect(await page().findByText(/^We could not confirm the address/)).toBeTruthy();
+    expect(page().getByRole("button", { name: "Confirm Address" })).toBeTruthy();
+  });
+});

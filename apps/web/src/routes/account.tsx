@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireSession } from "../app/guards.ts";
+import { loadForms } from "../features/account/settings/load-forms.ts";
+import { SettingsPage } from "../features/account/settings/SettingsPage.tsx";
+
+export const Route = createFileRoute("/account")({
+  staticData: { title: "settings.title" },
+  beforeLoad: requireSession,
+  loader: async ({ context }) => {
+    const [forms] = await Promise.all([
+      loadForms(),
+      context.texts.load("settings", "account", "errors"),
+      // a failure is the section's to show
+      context.utils.users.sessions.prefetch(),
+      context.utils.users.emailChange.prefetch(),
+    ]);
+    return forms;
+  },
+  component: AccountRoute,
+});
+
+function AccountRoute() {
+  return <SettingsPage forms={Route.useLoaderData()} />;
+}

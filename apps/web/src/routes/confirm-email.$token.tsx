@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ConfirmEmailPage } from "../features/account/ConfirmEmailPage.tsx";
+
+export const Route = createFileRoute("/confirm-email/$token")({
+  staticData: { title: "settings.confirmTitle" },
+  loader: ({ context }) => context.texts.load("account", "settings", "errors"),
+  component: ConfirmEmailRoute,
+});
+
+function ConfirmEmailRoute() {
+  return <ConfirmEmailPage token={Route.useParams().token} />;
+}

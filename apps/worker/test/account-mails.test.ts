@@ -1,0 +1,154 @@
+import {
+  hashOfToken,
+  inTransaction,
+  insertMailMessage,
+  newId,
+  replaceAddressChange,
+  useMailToken,
+} from "@sortes/db";
+import type { Language, MailKind, MessageParams } from "@sortes/contract";
+import { readMail, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { WorkerContext } from "../src/context.ts";
+import { housekeeping } from "../src/jobs/housekeeping.ts";
+import { sendMail } from "../src/jobs/send-mail.ts";
+import { registered, stateOf } from "./people.ts";
+import { testWorker } from "./test-worker.ts";
+
+const { url } = await testDatabase();
+const worker = () => testWorker({ databaseUrl: url });
+const hour = 60 * 60 * 1000;
+
+async function waiting(
+  { db, clock }: WorkerContext,
+  mail: ({ userId: string } | { address: string }) & {
+    kind: MailKind;
+    locale?: Language;
+    params?: MessageParams;
+  },
+): Promise<string> {
+  const createdAt = clock.now();
+  const id = newId(createdAt);
+  await inTransaction(db, (tx) => insertMailMessage(tx, { locale: "en", ...mail, id, createdAt }));
+  return id;
+}
+
+/** Somebody's wish for an address, and the mail that asks. */
+async function wished(
+  context: WorkerContext,
+  userId: string,
+  address: string,
+  locale: Language = "en",
+) {
+  const createdAt = context.clock.now();
+  const addressChangeId = newId(createdAt);
+  await inTransaction(context.db, (tx) =>
+    replaceAddressChange(tx, { id: addressChangeId, userId, address, createdAt }),
+  );
+  const params = { addressChangeId };
+  return await waiting(context, { kind: "change_email", userId, locale, params });
+}
+
+const nobody = { state: "failed", lastError: "nobody to send it to" };
+
+describe("the mail that asks whether an address is theirs", () => {
+  it.each([
+    ["en", "Confirm your new email address", "24 hours."],
+    ["ro", "Confirmă noua adresă de email", "24 de ore."],
+  ] as const)("goes to the new one with a link of a day (%s)", async (locale, subject, hours) => {
+    const { context, sink, clock } = await worker();
+    const { userId } = await registered(context);
+    const mailId = await wished(context, userId, `new-${locale}@example.test`, locale);
+    await sendMail(context, { mailId });
+    const mail = await readMail(sink.mails[0]?.raw ?? "");
+    expect(mail).toMatchObject({ to: [`new-${locale}@example.test`], subject });
+    expect(mail.text).toContain(hours);
+    const [link = ""] = mail.links;
+    expect(link).toMatch(/^https:\/\/sortes\.example\/confirm-email\/[\w-]{43}$/);
+    const hash = hashOfToken(link.split("/").at(-1) ?? "");
+    const use = (ms: number) =>
+      inTransaction(context.db, (tx) =>
+        useMailToken(tx, {
+          hash,
+          kind: "change_email",
+          now: new Date(clock.now().getTime() + ms),
+        }),
+      );
+    expect(await use(24 * hour)).toBeUndefined();
+    expect(await use(24 * hour - 1)).toBe(userId);
+  });
+
+  it("is not sent once another address is wanted, which takes its link too", async () => {
+    const { context, sink } = await worker();
+    const { userId } = await registered(context);
+    const first = await wished(context, userId, "first@example.test");
+    const sent = await wished(context, userId, "second@example.test");
+    await sendMail(context, { mailId: first });
+    expect(await stateOf(context, first)).toMatchObject(nobody);
+    await sendMail(context, { mailId: sent });
+    expect((await readMail(sink.mails[0]?.raw ?? "")).to).toEqual(["second@example.test"]);
+    await wished(context, userId, "third@example.test");
+    const { rows } = await sql`select 1 from mail_token where user_id = ${userId}`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("is not sent to an address that has an account, but to one's own written otherwise", async () => {
+    const { context, sink } = await worker();
+    const { userId, email: own } = await registered(context);
+    const { email: taken } = await registered(context);
+    const mailId = await wished(context, userId, taken.toUpperCase());
+    await sendMail(context, { mailId });
+    expect(await stateOf(context, mailId)).toMatchObject(nobody);
+    expect(sink.attempts).toBe(0);
+    await sendMail(context, { mailId: await wished(context, userId, own.toUpperCase()) });
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it("and the address are forgotten after two days", async () => {
+    const { context, clock } = await worker();
+    const { userId } = await registered(context);
+    await wished(context, userId, "forgotten@example.test");
+    const kept = async () =>
+      (await sql`select 1 from address_change where user_id = ${userId}`.execute(context.db)).rows
+        .length;
+    clock.advance(47 * hour);
+    await housekeeping(context);
+    expect(await kept()).toBe(1);
+    clock.advance(2 * hour);
+    await housekeeping(context);
+    expect(await kept()).toBe(0);
+  });
+});
+
+describe("a notice", () => {
+  it.each([
+    ["email_changed", "en", "Your account has a new email address"],
+    ["email_changed", "ro", "Contul tău are o nouă adresă de email"],
+    ["account_erased", "en", "Your account is erased"],
+    ["account_erased", "ro", "Contul tău a fost șters"],
+  ] as const)(
+    "%s goes to an address that no account has any more (%s)",
+    async (kind, locale, subject) => {
+      const { context, sink } = await worker();
+      const address = `old-${kind}-${locale}@example.test`;
+      const mailId = await waiting(context, { kind, address, locale });
+      await sendMail(context, { mailId });
+      const mail = await readMail(sink.mails[0]?.raw ?? "");
+      expect(mail).toMatchObject({ to: [address], subject });
+      expect(mail.links).toEqual(["https://sortes.example/privacy-policy"]);
+    },
+  );
+
+  it("that another address was asked for goes to the present one, and says a way out", async () => {
+    const { context, sink } = await worker();
+    const { userId, email } = await registered(context);
+    const mailId = await waiting(context, { kind: "email_change_asked", userId });
+    await sendMail(context, { mailId });
+    const mail = await readMail(sink.mails[0]?.raw ?? "");
+    expect(mail.to).toEqual([email]);
+    expect(mail.links).toEqual(["https://sortes.example/forgot-password"]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { emailField, usernameFault } from "./accounts.ts";
+import { limits } from "./constants.ts";
+import type { Message } from "./domain-error.ts";
+import { form, itemId, line, refusal, text } from "./fields.ts";
+import { lengthOf } from "./length.ts";
+
+const username = line(limits.username);
+const anyPassword = text(limits.password.max);
+const password = anyPassword.prefault("");
+
+/** What somebody wants for their account. What is not there stays as it is. */
+interface Wish {
+  username?: string | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+  currentPassword?: string | undefined;
+}
+
+/** What is wrong with a wish, by its field. The password of now is asked for what opens the account. */
+function faultsOf(wish: Wish): Partial<Record<keyof Wish, Message["code"]>> {
+  const { username, email, password, currentPassword = "" } = wish;
+  const asks = email !== undefined || password !== undefined;
+  const nameFault = username === "" ? "REQUIRED" : usernameFault(username ?? "");
+  return {
+    ...(nameFault && { username: nameFault }),
+    ...(password === "" && { password: "REQUIRED" }),
+    ...(password && lengthOf(password) < limits.password.min && { password: "PASSWORD_TOO_SHORT" }),
+    ...(asks && currentPassword === "" && { currentPassword: "REQUIRED" }),
+  };
+}
+
+function judge(wish: Wish, ctx: z.core.$RefinementCtx): boolean {
+  const faults = Object.entries(faultsOf(wish));
+  for (const [field, code] of faults) ctx.addIssue({ ...refusal(code), path: [field] });
+  return faults.length === 0;
+}
+
+/** What somebody changes of their own account. */
+export const changeAccountInput = form({
+  username: username.optional(),
+  email: emailField.optional(),
+  password: anyPassword.optional(),
+  currentPassword: anyPassword.optional(),
+}).superRefine((wish, ctx) => void judge(wish, ctx));
+export type ChangeAccountInput = z.infer<typeof changeAccountInput>;
+
+/** The parts of it, as the forms ask for them. */
+export const changeNameInput = form({ username }).superRefine((wish, ctx) => void judge(wish, ctx));
+export const changeEmailInput = form({ email: emailField, currentPassword: password }).superRefine(
+  (wish, ctx) => void judge(wish, ctx),
+);
+export const changePasswordInput = form({
+  currentPassword: password,
+  password,
+  passwordConfirm: password,
+}).superRefine(({ passwordConfirm, ...wish }, ctx) => {
+  if (judge(wish, ctx) && wish.password !== passwordConfirm)
+    ctx.addIssue({ ...refusal("PASSWORDS_DIFFER"), path: ["passwordConfirm"] });
+});
+
+export const endSessionInput = form({ id: itemId });
+
+/** Erasing an account cannot be taken back. */
+export const eraseAccountInput = form({ currentPassword: password }).superRefine(
+  ({ currentPassword }, ctx) => {
+    if (currentPassword === "") ctx.addIssue({ ...refusal("REQUIRED"), path: ["currentPassword"] });
+  },
+);
