@@ -36,4 +36,5 @@ export * from "./pagination.ts";
 export * from "./site.ts";
 export * from "./statistics.ts";
 export * from "./subscribers.ts";
+export * from "./tokens.ts";
 export * from "./validation.ts";

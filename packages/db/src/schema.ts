@@ -17,6 +17,7 @@ import type {
   SubscriberState,
   SuppressionReason,
   Tier,
+  TokenScope,
   TrackingMode,
 } from "@sortes/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
@@ -46,6 +47,19 @@ export interface UserSessionTable {
   id: string;
   userId: string;
   expiresAt: Timestamp;
+  createdAt: CreatedAt;
+}
+
+export interface PersonalTokenTable {
+  id: string;
+  userId: string;
+  /** SHA-256 of the token, in hex. */
+  hash: string;
+  name: string;
+  scopes: TokenScope[];
+  expiresAt: Timestamp;
+  /** The hour of the last use. */
+  lastUsedAt: Timestamp | null;
   createdAt: CreatedAt;
 }
 
@@ -396,6 +410,7 @@ export type SmtpReplyClass = (typeof smtpReplyClasses)[number];
 export interface Database {
   appUser: AppUserTable;
   userSession: UserSessionTable;
+  personalToken: PersonalTokenTable;
   mailToken: MailTokenTable;
   mailMessage: MailMessageTable;
   historyItem: HistoryItemTable;

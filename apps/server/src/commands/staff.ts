@@ -3,6 +3,7 @@ import { hash } from "@node-rs/argon2";
 import {
   type Db,
   deleteSessionsOfUser,
+  deleteTokensOfUser,
   findUserByEmail,
   inTransaction,
   insertAuditEntry,
@@ -56,6 +57,7 @@ async function renewPassword(db: Db, user: UserRow): Promise<string> {
   await recorded(db, "staff.password", user, async (tx) => {
     await setPasswordHash(tx, user.id, passwordHash);
     await deleteSessionsOfUser(tx, user.id);
+    await deleteTokensOfUser(tx, user.id);
   });
   return `The password of ${user.email} is now ${password} (shown once); who was signed in is signed out.`;
 }

@@ -33,6 +33,7 @@ import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
+import { PersonalTokens } from "./tokens/personal-tokens.ts";
 import { Reports } from "./reports/reports.service.ts";
 import { BoardPasses } from "./operations/board-passes.ts";
 import { figuresOf } from "./operations/figures.ts";
@@ -53,6 +54,7 @@ export interface AppContext {
   sessions: Sessions;
   accounts: Accounts;
   passwordResets: PasswordResets;
+  personalTokens: PersonalTokens;
   generators: Generators;
   history: History;
   historyExport: HistoryExport;
@@ -124,6 +126,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     sessions,
     accounts: new Accounts({ db, clock, mail, sessions, passwords, loginLimits, callLimits }),
     passwordResets: new PasswordResets({ db, clock, mail, passwords, loginLimits, callLimits }),
+    personalTokens: new PersonalTokens({ db, clock, turns, secret: config.appSecret }),
     generators: new Generators({ history, onceEach, random }),
     history,
     historyExport: new HistoryExport({ db, clock }),

@@ -13,6 +13,7 @@ import {
   deleteOldEngagement,
   deleteOldHeartbeats,
   deletePendingSubscribersBefore,
+  deletePersonalTokensExpiredBefore,
   deleteUnreadableMessages,
   fillAddressHashes,
   suppressionHash,
@@ -24,6 +25,8 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** Mail tokens are kept this long after they expired, so that a late click gets the right answer. */
 const tokenGrace = 7 * day;
+/** Personal tokens are kept this long after they expired, so that their owner sees why a program stopped. */
+const personalTokenGrace = 30 * day;
 /** Addresses that anybody may have typed are kept this long. */
 const addressGrace = 7 * day;
 /** Who does not confirm a subscription is forgotten after this long. */
@@ -55,6 +58,7 @@ export async function housekeeping({
   const before = (ms: number) => new Date(now.getTime() - ms);
   const sessions = await deleteExpiredSessions(db, now);
   const tokens = await deleteMailTokensExpiredBefore(db, before(tokenGrace));
+  await deletePersonalTokensExpiredBefore(db, before(personalTokenGrace));
   const mails = await deleteAddressedMailsBefore(db, before(addressGrace));
   const subscribers = await deletePendingSubscribersBefore(db, before(pendingGrace));
   await deleteClosedRateWindows(db, now);

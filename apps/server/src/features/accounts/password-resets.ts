@@ -2,6 +2,7 @@ import { DomainError, type ForgotPasswordInput, type ResetPasswordInput } from "
 import {
   type Db,
   deleteSessionsOfUser,
+  deleteTokensOfUser,
   hashOfToken,
   inTransaction,
   insertAuditEntry,
@@ -51,7 +52,7 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password, ends every session and tells the person so by mail.
+   * Sets the password, ends every session and personal token, and tells the person so by mail.
    * @throws DomainError RESET_LINK_DEAD where the link is unknown, used or expired; RATE_LIMITED.
    */
   async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {
@@ -67,6 +68,7 @@ export class PasswordResets {
       const { id } = person;
       await setPasswordHash(tx, id, passwordHash);
       await deleteSessionsOfUser(tx, id);
+      await deleteTokensOfUser(tx, id);
       await voidMailTokens(tx, { userId: id }, { kind, now });
       await loginLimits.forgive(tx, { email: person.email, network: caller.network });
       const entry = { id: newId(now), actor: id, subject: id, createdAt: now };

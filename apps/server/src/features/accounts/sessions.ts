@@ -1,3 +1,4 @@
+import type { TokenScope } from "@sortes/contract";
 import {
   type Db,
   deleteExpiredSessions,
@@ -29,8 +30,11 @@ const absoluteDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface Authenticated {
+  /** Of a personal token its hash, which is the id of no session. */
   sessionId: string;
   user: UserRow;
+  /** What a personal token may be used for. A session has none and may be used for everything. */
+  scopes?: readonly TokenScope[];
 }
 
 /** Bearer sessions by Lucia. The token has 256 random bits; the session's id is its hash. */
