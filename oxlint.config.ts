@@ -50,6 +50,12 @@ export const rooms: Readonly<Record<string, Room>> = {
       ["shared"],
     ],
   },
+  client: {
+    folder: "packages/client",
+    ours: [],
+    types: ["contract", "server"],
+    others: ["@trpc/client", "@trpc/server"],
+  },
   infra: { folder: "infra", ours: ["contract", "db", "db/embedded", "process", "queue"] },
   e2e: { folder: "e2e", ours: everything },
   bench: { folder: "bench", ours: everything },
