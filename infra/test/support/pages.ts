@@ -36,7 +36,7 @@ export const patternOf = (shown: string): RegExp =>
 /** Where a page is pasted, and how long it may take in all, in milliseconds. */
 interface Shell {
   cwd: string;
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
   patience: number;
 }
 

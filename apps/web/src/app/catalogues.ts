@@ -20,6 +20,7 @@ import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
 import type statistics from "../catalogues/en/statistics.json";
 import type subscribers from "../catalogues/en/subscribers.json";
+import type tokens from "../catalogues/en/tokens.json";
 import type shell from "../catalogues/en/shell.json";
 import { timeLimits } from "./time-limits.ts";
 
@@ -44,6 +45,7 @@ export interface Catalogues {
   shell: typeof shell;
   statistics: typeof statistics;
   subscribers: typeof subscribers;
+  tokens: typeof tokens;
 }
 
 /** Texts that the server says or keeps as well. `errors` holds the words of all refusals. */
