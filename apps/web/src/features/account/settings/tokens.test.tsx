@@ -70,12 +70,10 @@ async function fillIn(section: Awaited<ReturnType<typeof open>>["section"]) {
 
 test("tokens are listed with what they may do and until when", async () => {
   const { section } = await open();
-  const [first, second] = section
-    .getAllByRole("listitem")
-    .map(({ textContent }) => textContent?.replaceAll("\u202f", " "));
+  const [first, second] = section.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(first).toContain("Backup");
   expect(first).toContain("Read your saved results and Read packs");
-  expect(first).toMatch(/Works until Dec 24, 2099 · last used on Nov 20, 2026/);
+  expect(first).toMatch(/Works until 24 Dec 2099 · last used on 20 Nov 2026/);
   expect(first).not.toContain("Expired");
   expect(second).toMatch(/Old.*Expired.*never used/);
 });
@@ -117,7 +115,7 @@ test("a token is made, shown once and copied", async () => {
   expect(writeText).toHaveBeenCalledWith(secret);
   await screen.findByText("The token is copied.");
   await press(section, "I Have Copied It");
-  expect(section.queryByLabelText("Your new token")).toBeNull();
+  await waitFor(() => expect(section.queryByLabelText("Your new token")).toBeNull());
   expect(section.getByLabelText<HTMLInputElement>("Name of the token").value).toBe("");
   expect(document.body.textContent).not.toContain(secret);
 });
@@ -186,10 +184,11 @@ test("a list that cannot be loaded says so, and can be tried again", async () =>
   let tries = 0;
   const { section } = await open({
     "tokens.list"() {
-      if (++tries === 1) refuse(500, "INTERNAL");
+      if (++tries === 1) refuse(403, "FORBIDDEN");
       return [backup];
     },
   });
+  await section.findByRole("button", { name: "Try again" });
   await press(section, "Try again");
   expect(await section.findByText("Backup")).toBeTruthy();
 });
