@@ -13,7 +13,7 @@ interface TokenRowProps {
 
 /** What a token is called, what it may do and until when. */
 export function TokenRow({ token, onRevoked }: TokenRowProps) {
-  const { formatMessage, formatDate, formatList } = useIntl();
+  const { formatMessage, formatDate } = useIntl();
   const [isAsked, setAsked] = useState(false);
   const [now] = useState(Date.now);
   const { name, scopes, expiresAt, lastUsedAt } = token;
@@ -27,7 +27,7 @@ export function TokenRow({ token, onRevoked }: TokenRowProps) {
             <b>{name}</b> {isExpired && <Stamp>{formatMessage({ id: "tokens.expired" })}</Stamp>}
           </p>
           <p className={text.muted}>
-            {formatList(scopes.map((scope) => formatMessage({ id: `tokens.scope_${scope}` })))}
+            {scopes.map((scope) => formatMessage({ id: `tokens.scope_${scope}` })).join(" · ")}
           </p>
           <p className={text.muted}>
             {formatMessage(
