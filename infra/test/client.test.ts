@@ -70,7 +70,7 @@ describe("the packed client", () => {
   it.each(ways)(
     "gives its types to a project of $name, resolved as $resolution",
     async ({ compiler, resolution }) => {
-      await cp(join(import.meta.dirname, "fixtures/consumer.ts"), join(project, "consumer.ts"));
+      await cp(join(import.meta.dirname, "fixtures/consumer.ts.txt"), join(project, "consumer.ts"));
       expect(await compile(project, ["consumer.ts"], { compiler, resolution })).toBe("");
     },
     patience,
@@ -83,7 +83,7 @@ describe("the packed client", () => {
     const scopes = ["account:read", "history:read", "history:write"];
     const token = await post("/users/tokens/", { name: "consumer", scopes }, session);
     expect(token).toMatch(/^sortes_pat_/);
-    await cp(join(import.meta.dirname, "fixtures/consumer.ts"), join(project, "consumer.ts"));
+    await cp(join(import.meta.dirname, "fixtures/consumer.ts.txt"), join(project, "consumer.ts"));
     const env = environmentWith({ SORTES: url, SORTES_TOKEN: token });
     const { stdout } = await run(process.execPath, ["consumer.ts"], { cwd: project, env });
     expect(stdout.trim().split("\n")).toEqual([
