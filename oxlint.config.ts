@@ -13,7 +13,7 @@ interface Room {
 }
 
 const apps = ["contract", "core", "db", "email", "i18n", "process", "queue"];
-const everything = [...apps, "db/embedded", "server", "testing", "ui", "web", "worker"];
+const everything = [...apps, "client", "db/embedded", "server", "testing", "ui", "web", "worker"];
 
 /** Who may import whom: the table of ARCHITECTURE.md, which `infra/test/rooms.test.ts` compares with this one. */
 export const rooms: Readonly<Record<string, Room>> = {
@@ -50,6 +50,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ["shared"],
     ],
   },
+  client: { folder: "packages/client", ours: [], types: ["contract", "server"] },
   infra: { folder: "infra", ours: ["contract", "db", "db/embedded", "process", "queue"] },
   e2e: { folder: "e2e", ours: everything },
   bench: { folder: "bench", ours: everything },

@@ -1,43 +1,15 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { freePort } from "@sortes/db/embedded";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { environmentWith } from "../cli/env.ts";
 import { root } from "../cli/support/paths.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { paste, patternOf, stepsOf } from "./support/pages.ts";
 
 const page = readFileSync(join(root, "docs/api-walkthrough.md"), "utf8");
-
-/** What is to be pasted, and what it prints; nothing is compared where the page shows nothing. */
-interface Step {
-  commands: string;
-  prints: string | undefined;
-}
-
-/** The commands of the page, in their order. */
-function stepsOf(markdown: string): Step[] {
-  const blocks = markdown.matchAll(/^```(\w+)\n([^]*?)^```$/gm);
-  const steps: Step[] = [];
-  for (const [, kind, content = ""] of blocks) {
-    if (kind === "sh") steps.push({ commands: content, prints: undefined });
-    const last = steps.at(-1);
-    if (kind === "text" && last) last.prints = content;
-  }
-  return steps;
-}
-
-/** What the page shows as a pattern: `…` is anything within a line. */
-const patternOf = (shown: string): RegExp =>
-  new RegExp(
-    `^${shown
-      .split("…")
-      .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
-      .join(".*")}$`,
-  );
 
 const steps = stepsOf(page);
 
@@ -74,49 +46,12 @@ async function started(): Promise<Record<string, string>> {
   return { ...env, SORTES: `http://127.0.0.1:${port}` };
 }
 
-/** Runs all steps in one shell, as somebody does who pastes them. @returns what each printed. */
-async function pasted(env: Record<string, string>): Promise<string[]> {
-  const between = "\u001e";
-  const script = join(await temporaryFolder(), "walkthrough.sh");
-  await writeFile(
-    script,
-    steps.map(({ commands }) => `${commands}\nprintf '${between}'\n`).join(""),
-  );
-  const shell = spawn("bash", ["-eu", "-o", "pipefail", script], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const limit = setTimeout(() => shell.kill("SIGKILL"), patience);
-  onTestFinished(() => void shell.kill("SIGKILL"));
-  const [out, err, [code]] = await Promise.all([
-    text(shell.stdout),
-    text(shell.stderr),
-    once(shell, "close") as Promise<[number | null]>,
-  ]);
-  clearTimeout(limit);
-  const printed = out.split(between);
-  const at = steps[printed.length - 1];
-  if (at) throw new Error(`failed (${code}):\n${at.commands}${printed.at(-1)}${err}`);
-  return printed.slice(0, -1);
-}
-
 it(
   "docs/api-walkthrough.md leads from an empty database to a delivered campaign, as it says",
   async () => {
-    for (const program of ["bash", "curl"])
-      if (spawnSync(program, ["--version"]).error)
-        throw new Error(
-          `docs/api-walkthrough.md is run by this test, and needs ${program}: install it.`,
-        );
     expect(page).toContain("npm start");
     expect(steps.length).toBeGreaterThan(8);
-    const printed = await pasted(await started());
-    const compared = steps.flatMap(({ commands, prints }, i) =>
-      prints === undefined ? [] : [{ commands, prints, printed: printed[i] }],
-    );
-    for (const { prints, ...step } of compared)
-      expect(step).toEqual({ ...step, printed: expect.stringMatching(patternOf(prints)) });
+    await paste(steps, { cwd: root, env: await started(), patience });
   },
   2 * patience,
 );

@@ -95,7 +95,13 @@ describe("what passed is checked again", () => {
       "web#catalogues",
       "web#typecheck",
     ]);
-    const ofServer = ["server#typecheck", "web#budget", "web#catalogues", "web#typecheck"];
+    const ofServer = [
+      "client#typecheck",
+      "server#typecheck",
+      "web#budget",
+      "web#catalogues",
+      "web#typecheck",
+    ];
     expect(await change("apps/server/src/index.ts")).toEqual([...whole, ...ofServer]);
     expect(await change("packages/i18n/scripts/check-catalogues.ts")).toEqual(
       expect.arrayContaining(["i18n#catalogues", "web#catalogues"]),

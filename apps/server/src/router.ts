@@ -10,6 +10,7 @@ import { siteRouter } from "./features/site/site.router.ts";
 import { reportUploadsRouter } from "./features/reports/reports.router.ts";
 import { sendingRouter } from "./features/sending/sending.router.ts";
 import { statisticsRouter } from "./features/statistics/statistics.router.ts";
+import { tokensRouter } from "./features/tokens/tokens.router.ts";
 import { operationsRouter } from "./features/operations/operations.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
 import {
@@ -25,6 +26,7 @@ import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
 
 export const appRouter = router({
   users: accountsRouter,
+  tokens: tokensRouter,
   generators: generatorsRouter,
   history: historyRouter,
   articles: articlesRouter,

@@ -68,6 +68,30 @@ export type Gender = (typeof genders)[number];
 export const generatorTypes = [...drawnTypes, "pack"] as const;
 export type GeneratorType = (typeof generatorTypes)[number];
 
+/**
+ * What a personal token may be for. The second list is for tokens of staff: they are worth what the rights of their owner
+ * are. What is not here no token may do.
+ */
+export const memberScopes = [
+  "account:read",
+  "generators:draw",
+  "history:read",
+  "history:write",
+  "packs:read",
+  "packs:write",
+] as const;
+export const staffScopes = [
+  "campaigns:read",
+  "campaigns:write",
+  "campaigns:send",
+  "subscribers:read",
+  "subscribers:write",
+  "statistics:read",
+  "operations:read",
+  "operations:write",
+] as const;
+export const tokenScopes = [...memberScopes, ...staffScopes] as const;
+export type TokenScope = (typeof tokenScopes)[number];
 /** How often a subscriber wants the newsletter. */
 export const newsletterFrequencies = ["weekly", "monthly"] as const;
 export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
@@ -205,6 +229,9 @@ export const limits = {
   packPreview: { bytes: 8 * 1024, lines: 100 },
   /** Own packs of one person. */
   packs: 200,
+  /** Personal tokens of one person, characters of a name, and for how many days one works. */
+  personalTokens: 20,
+  personalToken: { name: 100, days: { min: 1, max: 365, default: 90 } },
   /** Characters of the parts of a campaign, and UTF-8 bytes of a request that carries one. */
   campaign: {
     title: 200,

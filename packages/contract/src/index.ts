@@ -42,4 +42,5 @@ export * from "./site.ts";
 export * from "./statistics.ts";
 export * from "./subscribers.ts";
 export * from "./tiers.ts";
+export * from "./tokens.ts";
 export * from "./validation.ts";

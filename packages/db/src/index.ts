@@ -58,6 +58,7 @@ export * from "./queries/operations.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/payments.ts";
 export * from "./queries/personal-data.ts";
+export * from "./queries/personal-tokens.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/report-demo.ts";
 export * from "./queries/sending-control.ts";

@@ -21,6 +21,7 @@ import type {
   SubscriptionStatus,
   SuppressionReason,
   Tier,
+  TokenScope,
   TrackingMode,
 } from "@sortes/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
@@ -64,6 +65,19 @@ export interface AddressChangeTable {
   id: string;
   userId: string;
   address: string;
+  createdAt: CreatedAt;
+}
+
+export interface PersonalTokenTable {
+  id: string;
+  userId: string;
+  /** SHA-256 of the token, in hex. */
+  hash: string;
+  name: string;
+  scopes: TokenScope[];
+  expiresAt: Timestamp;
+  /** The hour of the last use. */
+  lastUsedAt: Timestamp | null;
   createdAt: CreatedAt;
 }
 
@@ -489,6 +503,7 @@ export interface Database {
   appUser: AppUserTable;
   userSession: UserSessionTable;
   addressChange: AddressChangeTable;
+  personalToken: PersonalTokenTable;
   mailToken: MailTokenTable;
   mailMessage: MailMessageTable;
   historyItem: HistoryItemTable;

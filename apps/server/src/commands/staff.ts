@@ -4,6 +4,7 @@ import {
   type Db,
   deleteAddressChange,
   deleteSessionsOfUser,
+  deleteTokensOfUser,
   findUserByEmail,
   inTransaction,
   insertAuditEntry,
@@ -58,6 +59,7 @@ async function renewPassword(db: Db, user: UserRow): Promise<string> {
     await setPasswordHash(tx, user.id, passwordHash);
     await deleteSessionsOfUser(tx, user.id);
     await deleteAddressChange(tx, user.id);
+    await deleteTokensOfUser(tx, user.id);
   });
   return `The password of ${user.email} is now ${password} (shown once); who was signed in is signed out.`;
 }

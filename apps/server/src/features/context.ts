@@ -39,6 +39,7 @@ import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
 import { Subscribers } from "./subscribers/subscribers.service.ts";
 import { OutgoingMail } from "./mail/outgoing-mail.ts";
+import { PersonalTokens } from "./tokens/personal-tokens.ts";
 import { Reports } from "./reports/reports.service.ts";
 import { BoardPasses } from "./operations/board-passes.ts";
 import { figuresOf } from "./operations/figures.ts";
@@ -71,6 +72,7 @@ export interface AppContext {
   devices: Devices;
   accountExport: AccountExport;
   accountErasure: AccountErasure;
+  personalTokens: PersonalTokens;
   generators: Generators;
   history: History;
   historyExport: HistoryExport;
@@ -170,6 +172,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       passwordChecks,
       secret: config.appSecret,
     }),
+    personalTokens: new PersonalTokens({ db, clock, turns, secret: config.appSecret }),
     generators: new Generators({ history, onceEach, random }),
     history,
     historyExport: new HistoryExport({ db, clock }),

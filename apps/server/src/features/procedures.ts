@@ -3,6 +3,7 @@ import { initTRPC } from "@trpc/server";
 import { failureOf } from "../failure.ts";
 import { trpcShapeOf } from "../http/trpc-shape.ts";
 import type { ProcedureMeta } from "../trpc/procedure-table.ts";
+import { admitToken } from "./tokens/scopes.ts";
 import type { RequestContext } from "./request-context.ts";
 
 const t = initTRPC
@@ -26,10 +27,13 @@ export const open = t.procedure.meta({ access: "none" }).use(async ({ ctx, next 
 });
 
 /** For everybody; `ctx.authenticate` says who calls, where that adds something. */
-export const openToGuests = t.procedure.meta({ access: "optional" }).use(async ({ ctx, next }) => {
-  await admit(ctx);
-  return await next();
-});
+export const openToGuests = t.procedure
+  .meta({ access: "optional" })
+  .use(async ({ ctx, meta, next }) => {
+    await admit(ctx);
+    await admitToken(ctx, meta?.token);
+    return await next();
+  });
 
 /** For people who are signed in. */
 export const authed = openToGuests.meta({ access: "required" }).use(async ({ ctx, next }) => {

@@ -1,3 +1,4 @@
+import { tokenPrefix } from "@sortes/contract";
 import { pickLocale } from "@sortes/i18n";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -47,7 +48,7 @@ export function requestContext(
     idempotencyKey,
     authenticate() {
       const token = app.sessions.readBearer(request.headers.authorization);
-      found ??= token ? app.sessions.find(token) : Promise.resolve(undefined);
+      found ??= token ? holderOf(app, token) : Promise.resolve(undefined);
       return found;
     },
     charge: (units) => app.floodGuard.charge(request, reply, units),
@@ -56,6 +57,11 @@ export function requestContext(
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
     upload: request.body instanceof Upload ? request.body : undefined,
   };
+}
+
+/** Whose token it is: a session's, or a personal one. */
+async function holderOf(app: AppContext, token: string): Promise<Authenticated | undefined> {
+  return await (token.startsWith(tokenPrefix) ? app.personalTokens : app.sessions).find(token);
 }
 
 /**

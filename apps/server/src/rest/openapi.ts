@@ -64,16 +64,15 @@ export function openApiDocument(): Schema {
   };
 }
 
-const securityOf = {
-  none: [],
-  optional: [{}, { bearer: [] }],
-  required: [{ bearer: [] }],
-  staff: [{ bearer: [] }],
-} satisfies Record<Access, Schema[]>;
+/** @param scopes that a personal token needs */
+const securityOf = (access: Access, scopes: readonly string[]): Schema[] => {
+  if (access === "none") return [];
+  return [...(access === "optional" ? [{}] : []), { bearer: scopes }];
+};
 
 function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
   const { procedure } = calledBy(row);
-  const { input, output, access } = procedure;
+  const { input, output, access, token = "never" } = procedure;
   const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const hasBody = hasFields(row);
   const fields = input ? wireSchema(input, "input", named) : {};
@@ -84,7 +83,8 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
     operationId: row.procedure.replace(".", "_"),
     summary: row.summary,
     tags: [row.procedure.split(".")[0]],
-    security: securityOf[access],
+    security: securityOf(access, token === "never" ? [] : token),
+    ...(access !== "none" && { description: tokenNote(token) }),
     parameters: [
       ...properties
         .filter(([name]) => inPath.has(name) || !hasBody)
@@ -125,6 +125,11 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
     },
   };
 }
+
+const tokenNote = (token: readonly string[] | "never"): string =>
+  token === "never"
+    ? "No personal token may call this."
+    : `A personal token needs ${token.map((scope) => `\`${scope}\``).join(" and ")}.`;
 
 /** A GET that changes nothing and leads to a page. */
 function leadingTo(row: RestRow, page: string, named: Record<string, Schema>): Schema {

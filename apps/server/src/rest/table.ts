@@ -168,7 +168,8 @@ export const restTable: readonly RestRow[] = [
     path: "/users/reset-password/",
     procedure: "users.resetPassword",
     status: 200,
-    summary: "Set a new password with the token that was mailed; every session ends",
+    summary:
+      "Set a new password with the token that was mailed; every session and personal token ends",
     refusals: ["RESET_LINK_DEAD"],
   },
   {
@@ -322,6 +323,29 @@ export const restTable: readonly RestRow[] = [
     procedure: "users.endSession",
     status: 204,
     summary: "End one session",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/users/tokens/",
+    procedure: "tokens.list",
+    status: 200,
+    summary: "Own personal tokens, newest first, without their secrets",
+  },
+  {
+    method: "POST",
+    path: "/users/tokens/",
+    procedure: "tokens.create",
+    status: 201,
+    summary: "Make a personal token; it is told here and never again",
+    refusals: ["TOKEN_LIMIT"],
+  },
+  {
+    method: "DELETE",
+    path: "/users/tokens/{id}/",
+    procedure: "tokens.revoke",
+    status: 204,
+    summary: "Revoke a personal token",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -883,7 +907,12 @@ export const restTable: readonly RestRow[] = [
 /** Everything that a row may refuse with: its own, and what any row of its kind may. */
 export function refusalsOf(
   row: RestRow,
-  { input, idempotent, access }: Pick<Procedure, "input" | "idempotent" | "access">,
+  {
+    input,
+    idempotent,
+    access,
+    token,
+  }: Pick<Procedure, "input" | "idempotent" | "access" | "token">,
 ): readonly ErrorCode[] {
   return [
     ...(row.refusals ?? []),
@@ -900,6 +929,9 @@ export function refusalsOf(
         ] as const)),
     ...(access === "required" || access === "staff" ? (["UNAUTHENTICATED"] as const) : []),
     ...(access === "staff" ? (["FORBIDDEN"] as const) : []),
+    ...(access === "none"
+      ? []
+      : [token === "never" ? ("TOKEN_NOT_ALLOWED" as const) : ("TOKEN_SCOPE_MISSING" as const)]),
     "URL_TOO_LONG",
     "RATE_LIMITED",
     "INTERNAL",

@@ -1,3 +1,4 @@
+import type { TokenScope } from "@sortes/contract";
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -10,6 +11,8 @@ export type Access = "none" | "optional" | "required" | "staff";
 export interface ProcedureMeta {
   /** Said once, where the token is looked at (`features/procedures.ts`). */
   access?: Access;
+  /** The scopes that a personal token needs to call it; `never` where only a session may. No token may unless it is said. */
+  token?: readonly TokenScope[] | "never";
   /** Units of work that one call costs its network before it runs (see `http/flood-guard.ts`); 1 unless said. */
   weight?: number;
   /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
@@ -19,8 +22,9 @@ export interface ProcedureMeta {
 }
 
 /** What stands between a procedure and its callers. */
-export interface Procedure extends Required<Omit<ProcedureMeta, "inputBytes">> {
+export interface Procedure extends Required<Omit<ProcedureMeta, "inputBytes" | "token">> {
   inputBytes: number | undefined;
+  token: ProcedureMeta["token"] | undefined;
   type: "query" | "mutation" | "subscription";
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
@@ -73,7 +77,13 @@ export function procedureTable<Router extends AnyTRPCRouter>(
 
 function readProcedure(name: string, { _def }: AnyTRPCProcedure): Procedure {
   const { inputs, output }: { inputs?: unknown; output?: unknown } = _def;
-  const { access, weight = 1, idempotent = false, inputBytes }: ProcedureMeta = _def.meta ?? {};
+  const {
+    access,
+    token,
+    weight = 1,
+    idempotent = false,
+    inputBytes,
+  }: ProcedureMeta = _def.meta ?? {};
   if (!access) throw new Error(`${name} does not say who may call it`);
   const [input, ...others] = Array.isArray(inputs) ? inputs : [];
   if (others.length > 0) throw new Error(`${name} has more than one input schema`);
@@ -82,6 +92,7 @@ function readProcedure(name: string, { _def }: AnyTRPCProcedure): Procedure {
     input: schema(name, input),
     output: schema(name, output),
     access,
+    token,
     weight,
     idempotent,
     inputBytes,

@@ -21,6 +21,7 @@ import type results from "../catalogues/en/results.json";
 import type settings from "../catalogues/en/settings.json";
 import type statistics from "../catalogues/en/statistics.json";
 import type subscribers from "../catalogues/en/subscribers.json";
+import type tokens from "../catalogues/en/tokens.json";
 import type shell from "../catalogues/en/shell.json";
 import type contact from "../catalogues/en/contact.json";
 import type tiers from "../catalogues/en/tiers.json";
@@ -50,6 +51,7 @@ export interface Catalogues {
   subscribers: typeof subscribers;
   contact: typeof contact;
   tiers: typeof tiers;
+  tokens: typeof tokens;
 }
 
 /** Texts that the server says or keeps as well. `errors` holds the words of all refusals. */

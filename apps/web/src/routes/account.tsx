@@ -9,10 +9,11 @@ export const Route = createFileRoute("/account")({
   loader: async ({ context }) => {
     const [forms] = await Promise.all([
       loadForms(),
-      context.texts.load("settings", "account", "errors"),
+      context.texts.load("settings", "account", "tokens", "errors"),
       // a failure is the section's to show
       context.utils.users.sessions.prefetch(),
       context.utils.users.emailChange.prefetch(),
+      context.utils.tokens.list.prefetch(),
     ]);
     return forms;
   },

@@ -17,6 +17,7 @@ import {
   deleteOldHeartbeats,
   deletePaymentEventsBefore,
   deletePendingSubscribersBefore,
+  deletePersonalTokensExpiredBefore,
   deleteUnreadableMessages,
   fillAddressHashes,
   suppressionHash,
@@ -30,6 +31,8 @@ const day = 24 * hour;
 const tokenGrace = 7 * day;
 /** An address that somebody wants: held back for a day at most, its mail then has a link for another. */
 const wishGrace = 2 * day;
+/** Personal tokens are kept this long after they expired, so that their owner sees why a program stopped. */
+const personalTokenGrace = 30 * day;
 /** Addresses that anybody may have typed are kept this long. */
 const addressGrace = 7 * day;
 /** Who does not confirm a subscription is forgotten after this long. */
@@ -66,6 +69,7 @@ export async function housekeeping({
   const sessions = await deleteExpiredSessions(db, now);
   const tokens = await deleteMailTokensExpiredBefore(db, before(tokenGrace));
   await deleteAddressChangesBefore(db, before(wishGrace));
+  await deletePersonalTokensExpiredBefore(db, before(personalTokenGrace));
   const mails = await deleteAddressedMailsBefore(db, before(addressGrace));
   const subscribers = await deletePendingSubscribersBefore(db, before(pendingGrace));
   await deleteClosedRateWindows(db, now);

@@ -18,6 +18,7 @@ import * as operations from "./0014-operations.ts";
 import * as subscriberHashes from "./0015-subscriber-hashes.ts";
 import * as campaignRecord from "./0016-campaign-record.ts";
 import * as accountLife from "./0017-account-life.ts";
+import * as personalTokens from "./0018-personal-tokens.ts";
 import * as payments from "./0019-payments.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -41,5 +42,6 @@ export const migrations: Record<string, Migration> = {
   "0015-subscriber-hashes": subscriberHashes,
   "0016-campaign-record": campaignRecord,
   "0017-account-life": accountLife,
+  "0018-personal-tokens": personalTokens,
   "0019-payments": payments,
 };

@@ -44,6 +44,7 @@ export const personalTables = {
     key: sql`t.public_id`,
     leftOut: { id: "what the token hashes to" },
   },
+  personal_token: { rows: own, key: id, leftOut: { hash: "what the token hashes to" } },
   mail_token: {
     rows: own,
     key: sql`t.hash`,

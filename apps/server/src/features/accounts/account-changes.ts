@@ -9,10 +9,11 @@ import {
   type Db,
   deleteAddressChange,
   deleteOtherSessions,
+  deleteTokensOfUser,
   findAddressChange,
   findUserById,
-  inTransaction,
   insertAuditEntry,
+  inTransaction,
   lockUser,
   newId,
   replaceAddressChange,
@@ -119,6 +120,7 @@ export class AccountChanges {
   ): Promise<string[]> {
     const { clock, mail } = this.#parts;
     await setPasswordHash(tx, id, passwordHash);
+    await deleteTokensOfUser(tx, id);
     await deleteOtherSessions(tx, id, sessionId);
     await deleteAddressChange(tx, id);
     await voidMailTokens(tx, { userId: id }, { kind: "reset_password", now: clock.now() });

@@ -14,18 +14,19 @@ import { authed, open, router } from "../procedures.ts";
 export const accountSettings = {
   // checking a password and hashing another one
   change: authed
-    .meta({ weight: 10 })
+    .meta({ token: "never", weight: 10 })
     .input(changeAccountInput)
     .output(userOutput)
     .mutation(({ ctx, input }) => ctx.app.accountChanges.change(ctx.session, input, ctx.caller)),
 
   emailChange: authed
+    .meta({ token: "never" })
     .output(emailChangeOutput)
     .query(({ ctx }) => ctx.app.accountChanges.findEmailChange(ctx.session.user.id)),
 
-  withdrawEmailChange: authed.mutation(({ ctx }) =>
-    ctx.app.accountChanges.withdrawEmailChange(ctx.session.user.id),
-  ),
+  withdrawEmailChange: authed
+    .meta({ token: "never" })
+    .mutation(({ ctx }) => ctx.app.accountChanges.withdrawEmailChange(ctx.session.user.id)),
 
   confirmEmail: open
     .input(mailTokenInput)
@@ -36,18 +37,22 @@ export const accountSettings = {
     }),
 
   sessions: authed
+    .meta({ token: "never" })
     .output(sessionsOutput)
     .query(async ({ ctx }) => ({ sessions: await ctx.app.devices.list(ctx.session) })),
 
   endSession: authed
+    .meta({ token: "never" })
     .input(endSessionInput)
     .mutation(({ ctx, input }) => ctx.app.devices.end(ctx.session, input.id)),
 
-  endOtherSessions: authed.mutation(({ ctx }) => ctx.app.devices.endOthers(ctx.session)),
+  endOtherSessions: authed
+    .meta({ token: "never" })
+    .mutation(({ ctx }) => ctx.app.devices.endOthers(ctx.session)),
 
   // checking a password
   erase: authed
-    .meta({ weight: 5 })
+    .meta({ token: "never", weight: 5 })
     .input(eraseAccountInput)
     .mutation(({ ctx, input }) =>
       ctx.app.accountErasure.erase(ctx.session.user, input.currentPassword, ctx.caller),
@@ -57,6 +62,6 @@ export const accountSettings = {
 /** What is answered with a file. */
 export const accountFilesRouter = router({
   export: authed
-    .meta({ weight: 10 })
+    .meta({ token: "never", weight: 10 })
     .query(({ ctx }) => ctx.app.accountExport.write(ctx.session.user)),
 });

@@ -28,12 +28,17 @@ export const accountsRouter = router({
     .output(sessionOutput)
     .mutation(({ ctx, input }) => ctx.app.accounts.login(input, ctx.caller)),
 
-  logout: authed.mutation(({ ctx }) => ctx.app.sessions.end(ctx.session.sessionId)),
+  logout: authed
+    .meta({ token: "never" })
+    .mutation(({ ctx }) => ctx.app.sessions.end(ctx.session.sessionId)),
 
-  resendVerification: authed.output(sentOutput).mutation(async ({ ctx }) => {
-    await ctx.app.accounts.resendVerification(ctx.session.user.id, ctx.caller);
-    return { sent: true as const };
-  }),
+  resendVerification: authed
+    .meta({ token: "never" })
+    .output(sentOutput)
+    .mutation(async ({ ctx }) => {
+      await ctx.app.accounts.resendVerification(ctx.session.user.id, ctx.caller);
+      return { sent: true as const };
+    }),
 
   forgotPassword: open
     .input(forgotPasswordInput)
@@ -52,7 +57,10 @@ export const accountsRouter = router({
       return { passwordReset: true as const };
     }),
 
-  me: authed.output(userOutput).query(({ ctx }) => ctx.app.accounts.me(ctx.session.user)),
+  me: authed
+    .meta({ token: ["account:read"] })
+    .output(userOutput)
+    .query(({ ctx }) => ctx.app.accounts.me(ctx.session.user)),
 
   verify: open
     .input(mailTokenInput)

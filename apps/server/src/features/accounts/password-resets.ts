@@ -3,6 +3,7 @@ import {
   type Db,
   deleteAddressChange,
   deleteSessionsOfUser,
+  deleteTokensOfUser,
   hashOfToken,
   inTransaction,
   insertAuditEntry,
@@ -52,7 +53,7 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password, ends every session and tells the person so by mail.
+   * Sets the password, ends every session and personal token, and tells the person so by mail.
    * @throws DomainError RESET_LINK_DEAD where the link is unknown, used or expired; RATE_LIMITED.
    */
   async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {
@@ -69,6 +70,7 @@ export class PasswordResets {
       await setPasswordHash(tx, id, passwordHash);
       await deleteSessionsOfUser(tx, id);
       await deleteAddressChange(tx, id);
+      await deleteTokensOfUser(tx, id);
       await voidMailTokens(tx, { userId: id }, { kind, now });
       await loginLimits.forgive(tx, { email: person.email, network: caller.network });
       const entry = { id: newId(now), actor: id, subject: id, createdAt: now };

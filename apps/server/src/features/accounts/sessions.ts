@@ -1,3 +1,4 @@
+import type { TokenScope } from "@sortes/contract";
 import {
   type Db,
   deleteExpiredSessions,
@@ -40,8 +41,11 @@ const noteUseEvery = 15 * 60 * 1000;
 type Shown = Pick<SessionRow, "publicId" | "device" | "lastUsedAt">;
 
 export interface Authenticated {
+  /** Of a personal token its hash, which is the id of no session. */
   sessionId: string;
   user: UserRow;
+  /** What a personal token may be used for. A session has none and may be used for everything. */
+  scopes?: readonly TokenScope[];
 }
 
 /** Bearer sessions by Lucia. The token has 256 random bits; the session's id is its hash. */

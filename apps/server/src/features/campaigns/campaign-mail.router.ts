@@ -22,7 +22,7 @@ const rendering = staff.meta({ weight: 20 });
 /** What is done with the mail of a campaign, and with those who get it. */
 export const campaignMailProcedures = {
   preview: rendering
-    .meta({ inputBytes: limits.campaign.requestBytes })
+    .meta({ token: ["campaigns:write"], inputBytes: limits.campaign.requestBytes })
     .input(previewCampaignInput)
     .output(previewOutput)
     .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) =>
@@ -34,6 +34,7 @@ export const campaignMailProcedures = {
     ),
 
   previewKept: rendering
+    .meta({ token: ["campaigns:read"] })
     .input(campaignIdInput)
     .output(previewOutput)
     .mutation(({ ctx, input }) =>
@@ -41,6 +42,7 @@ export const campaignMailProcedures = {
     ),
 
   sendTest: rendering
+    .meta({ token: ["campaigns:write"] })
     .input(campaignIdInput)
     .output(testSentOutput)
     .mutation(async ({ ctx, input }) => ({
@@ -48,24 +50,25 @@ export const campaignMailProcedures = {
     })),
 
   audience: staff
-    .meta({ weight: 10 })
+    .meta({ token: ["campaigns:read"], weight: 10 })
     .input(campaignAudienceInput)
     .output(campaignAudience)
     .query(({ ctx, input }) => ctx.app.campaignAudiences.of(input)),
 
   recipients: staff
-    .meta({ weight: 2 })
+    .meta({ token: ["campaigns:read", "subscribers:read"], weight: 2 })
     .input(listRecipientsInput)
     .output(listRecipientsOutput)
     .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
 
   record: staff
-    .meta({ weight: 2 })
+    .meta({ token: ["campaigns:read"], weight: 2 })
     .input(campaignRecordInput)
     .output(campaignRecordOutput)
     .query(({ ctx, input }) => ctx.app.campaignDeeds.list(input)),
 
   resendUnknown: creatingAsStaff
+    .meta({ token: ["campaigns:send"] })
     .input(campaignIdInput)
     .output(resentOutput)
     .mutation(async ({ ctx, input }) => ({
@@ -83,7 +86,7 @@ const exported = { recipientsPerUnit: 100, units: 300 };
 /** What is answered with a file. */
 export const campaignFilesRouter = router({
   exportRecipients: staff
-    .meta({ weight: 5 })
+    .meta({ token: ["campaigns:read", "subscribers:read"], weight: 5 })
     .input(exportRecipientsInput)
     .query(async ({ ctx, input }) => {
       const count = await ctx.app.campaignRecipients.count(input);

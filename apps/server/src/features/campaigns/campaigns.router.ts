@@ -41,7 +41,7 @@ export const campaignsRouter = router({
   ...campaignMailProcedures,
 
   list: staff
-    .meta({ weight: 3 })
+    .meta({ token: ["campaigns:read"], weight: 3 })
     .input(listCampaignsInput)
     .output(listCampaignsOutput)
     .query(async ({ ctx, input }) => {
@@ -54,60 +54,65 @@ export const campaignsRouter = router({
     }),
 
   progress: staff
-    .meta({ weight: 2 })
+    .meta({ token: ["campaigns:read"], weight: 2 })
     .output(campaignProgressOutput)
     .query(async ({ ctx }) => ({ campaigns: await ctx.app.campaigns.progress() })),
 
   get: staff
-    .meta({ weight: 3 })
+    .meta({ token: ["campaigns:read"], weight: 3 })
     .input(campaignIdInput)
     .output(campaign)
     .query(({ ctx, input }) => ctx.app.campaigns.get(input.id)),
 
   create: creatingAsStaff
-    .meta({ inputBytes: requestBytes })
+    .meta({ token: ["campaigns:write"], inputBytes: requestBytes })
     .input(createCampaignInput)
     .output(campaign)
     .mutation(({ ctx, input }) => ctx.app.campaigns.create(ctx.session.user.id, input, ctx.once)),
 
   update: staff
-    .meta({ weight: 3, inputBytes: requestBytes })
+    .meta({ token: ["campaigns:write"], weight: 3, inputBytes: requestBytes })
     .input(updateCampaignInput)
     .output(campaign)
     .mutation(({ ctx, input }) => ctx.app.campaigns.update(input)),
 
   remove: staff
+    .meta({ token: ["campaigns:write"] })
     .input(campaignIdInput)
     .mutation(({ ctx, input }) => ctx.app.campaigns.remove(ctx.session.user.id, input.id)),
 
   send: freezing
+    .meta({ token: ["campaigns:send"] })
     .input(campaignIdInput)
     .output(sentCampaignOutput)
     .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.send(input.id, askingOf(ctx))),
 
   schedule: freezing
+    .meta({ token: ["campaigns:send"] })
     .input(scheduleCampaignInput)
     .output(sentCampaignOutput)
     .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.schedule(input, askingOf(ctx))),
 
   cancel: creatingAsStaff
+    .meta({ token: ["campaigns:send"] })
     .input(campaignIdInput)
     .output(campaign)
     .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.cancel(input.id, askingOf(ctx))),
 
   pause: staff
-    .meta({ weight: 3 })
+    .meta({ token: ["campaigns:send"], weight: 3 })
     .input(campaignIdInput)
     .output(campaign)
     .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.pause(input.id, ctx.session.user.id)),
 
   resume: staff
-    .meta({ weight: 3 })
+    .meta({ token: ["campaigns:send"], weight: 3 })
     .input(campaignIdInput)
     .output(campaign)
     .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.resume(input.id, ctx.session.user.id)),
 
   duplicate: creatingAsStaff
+    .meta({ token: ["campaigns:write"] })
     .input(campaignIdInput)
     .output(campaign)
     .mutation(({ ctx, input }) =>

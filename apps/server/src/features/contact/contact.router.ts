@@ -4,7 +4,7 @@ import { openToGuests, router } from "../procedures.ts";
 
 export const contactRouter = router({
   send: openToGuests
-    .meta({ weight: 3, idempotent: true })
+    .meta({ token: "never", weight: 3, idempotent: true })
     .input(contactInput)
     .output(acceptedOutput)
     .mutation(async ({ ctx, input }) => {

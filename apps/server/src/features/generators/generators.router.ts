@@ -4,25 +4,37 @@ import {
   generatePetNameInput,
   generatePetNameOutput,
 } from "@sortes/contract";
+import type { UserRow } from "@sortes/db";
 import { openToGuests, router } from "../procedures.ts";
+import type { RequestContext } from "../request-context.ts";
+import { checkScopes } from "../tokens/scopes.ts";
 import { workOfNumbers } from "./generators.service.ts";
+
+/** Whose history takes what is drawn, if anybody is signed in. */
+async function keeperOf(ctx: RequestContext): Promise<UserRow | undefined> {
+  const session = await ctx.authenticate();
+  if (session) checkScopes(session, ["history:write"]);
+  return session?.user;
+}
 
 // a result differs each time it is asked for, so these are mutations although most change nothing
 export const generatorsRouter = router({
   number: openToGuests
+    .meta({ token: ["generators:draw"] })
     .input(generateNumbersInput)
     .output(generateNumbersOutput)
     .mutation(async ({ ctx, input }) => {
       ctx.charge(workOfNumbers(input));
-      const session = input.saveHistory ? await ctx.authenticate() : undefined;
-      return await ctx.app.generators.numbers(input, session?.user);
+      const keeper = input.saveHistory ? await keeperOf(ctx) : undefined;
+      return await ctx.app.generators.numbers(input, keeper);
     }),
 
   petName: openToGuests
+    .meta({ token: ["generators:draw"] })
     .input(generatePetNameInput)
     .output(generatePetNameOutput)
     .mutation(async ({ ctx, input }) => {
-      const session = input.saveHistory ? await ctx.authenticate() : undefined;
-      return await ctx.app.generators.petName(input, ctx.caller.locale, session?.user);
+      const keeper = input.saveHistory ? await keeperOf(ctx) : undefined;
+      return await ctx.app.generators.petName(input, ctx.caller.locale, keeper);
     }),
 });

@@ -20,7 +20,7 @@ const itemsPerUnit = 25;
 
 export const historyRouter = router({
   list: authed
-    .meta({ weight: 3 })
+    .meta({ token: ["history:read"], weight: 3 })
     .input(listHistoryInput)
     .output(listHistoryOutput)
     .query(({ ctx, input }) => {
@@ -29,19 +29,25 @@ export const historyRouter = router({
     }),
 
   get: authed
+    .meta({ token: ["history:read"] })
     .input(idInput)
     .output(historyItem)
     .query(({ ctx, input }) => ctx.app.history.get(ctx.session.user, input.id)),
 
   remove: authed
+    .meta({ token: ["history:write"] })
     .input(idInput)
     .mutation(({ ctx, input }) => ctx.app.history.remove(ctx.session.user, input.id)),
 
-  clear: authed.output(clearedOutput).mutation(async ({ ctx }) => ({
-    removed: await ctx.app.history.clear(ctx.session.user),
-  })),
+  clear: authed
+    .meta({ token: ["history:write"] })
+    .output(clearedOutput)
+    .mutation(async ({ ctx }) => ({
+      removed: await ctx.app.history.clear(ctx.session.user),
+    })),
 
   rename: authed
+    .meta({ token: ["history:write"] })
     .input(renameInput)
     .output(renamedOutput)
     .mutation(async ({ ctx, input: { id, name } }) => ({
@@ -50,6 +56,7 @@ export const historyRouter = router({
     })),
 
   toggleFavorite: authed
+    .meta({ token: ["history:write"] })
     .input(idInput)
     .output(favoriteOutput)
     .mutation(async ({ ctx, input: { id } }) => ({
@@ -63,7 +70,7 @@ export const historyRouter = router({
 /** What is answered with a file. */
 export const historyFilesRouter = router({
   export: authed
-    .meta({ weight: 3 })
+    .meta({ token: ["history:read"], weight: 3 })
     .input(exportHistoryInput)
     .query(async ({ ctx, input }) => {
       const { history, historyExport } = ctx.app;

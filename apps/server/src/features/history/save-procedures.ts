@@ -21,6 +21,7 @@ type SaveProcedures = {
 
 const saving = (type: DrawnType) =>
   creating
+    .meta({ token: ["history:write"] })
     .input(generators[type].save.input as z.ZodType<SaveInput<DrawnType>>)
     .output(historyItem)
     .mutation(({ ctx, input }) => ctx.app.history.save(ctx.session.user, type, input, ctx.once));

@@ -44,10 +44,12 @@ export const newsletterRouter = router({
     }),
 
   preferences: authed
+    .meta({ token: "never" })
     .output(preferencesOutput)
     .query(({ ctx }) => ctx.app.newsletterPreferences.get(ctx.session.user)),
 
   savePreferences: authed
+    .meta({ token: "never" })
     .input(preferencesInput)
     .output(preferencesOutput)
     .mutation(({ ctx, input }) =>

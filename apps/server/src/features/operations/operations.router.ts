@@ -7,22 +7,28 @@ import {
 import { router, staff } from "../procedures.ts";
 
 export const operationsRouter = router({
-  overview: staff.output(operationsOverview).query(({ ctx }) => ctx.app.operations.overview()),
+  overview: staff
+    .meta({ token: ["operations:read"] })
+    .output(operationsOverview)
+    .query(({ ctx }) => ctx.app.operations.overview()),
 
   redriveJobs: staff
-    .meta({ weight: 20 })
+    .meta({ token: ["operations:write"], weight: 20 })
     .input(redriveJobsInput)
     .output(redriveOutput)
     .mutation(({ ctx, input }) => ctx.app.operations.redriveJobs(ctx.session.user.id, input)),
 
   redriveMails: staff
-    .meta({ weight: 10 })
+    .meta({ token: ["operations:write"], weight: 10 })
     .output(redriveOutput)
     .mutation(({ ctx }) => ctx.app.operations.redriveMails(ctx.session.user.id)),
 
-  openBoard: staff.output(openBoardOutput).mutation(({ ctx }) => {
-    const { cookie, ...board } = ctx.app.boardPasses.issue(ctx.session.sessionId);
-    ctx.setCookie(cookie);
-    return board;
-  }),
+  openBoard: staff
+    .meta({ token: "never" })
+    .output(openBoardOutput)
+    .mutation(({ ctx }) => {
+      const { cookie, ...board } = ctx.app.boardPasses.issue(ctx.session.sessionId);
+      ctx.setCookie(cookie);
+      return board;
+    }),
 });

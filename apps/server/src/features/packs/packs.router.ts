@@ -16,7 +16,7 @@ const packsPerUnit = 25;
 
 export const packsRouter = router({
   predefined: openToGuests
-    .meta({ weight: 2 })
+    .meta({ token: ["packs:read"], weight: 2 })
     .input(listPacksInput)
     .output(packsOutput)
     .query(async ({ ctx, input: { language = ctx.caller.locale } }) => {
@@ -25,7 +25,7 @@ export const packsRouter = router({
     }),
 
   own: authed
-    .meta({ weight: 3 })
+    .meta({ token: ["packs:read"], weight: 3 })
     .output(packsOutput)
     .query(async ({ ctx }) => {
       const packs = await ctx.app.packs.own(ctx.session.user);
@@ -34,7 +34,7 @@ export const packsRouter = router({
     }),
 
   get: openToGuests
-    .meta({ weight: 3 })
+    .meta({ token: ["packs:read"], weight: 3 })
     .input(getPackInput)
     .output(pack)
     .query(async ({ ctx, input: { id, language = ctx.caller.locale } }) => {
@@ -43,23 +43,25 @@ export const packsRouter = router({
     }),
 
   create: creating
+    .meta({ token: ["packs:write"] })
     .input(createPackInput)
     .output(pack)
     .mutation(({ ctx, input }) => ctx.app.packs.create(ctx.session.user, input, ctx.once)),
 
   change: authed
-    .meta({ weight: 3 })
+    .meta({ token: ["packs:write"], weight: 3 })
     .input(changePackInput)
     .output(pack)
     .mutation(({ ctx, input }) => ctx.app.packs.change(ctx.session.user, input)),
 
   remove: authed
+    .meta({ token: ["packs:write"] })
     .input(removePackInput)
     .mutation(({ ctx, input }) => ctx.app.packs.remove(ctx.session.user, input.id)),
 
   // a use writes as much as the largest save, and its request is small
   use: creatingUnlessGuest
-    .meta({ weight: 10 })
+    .meta({ token: ["packs:read", "history:write"], weight: 10 })
     .input(usePackInput)
     .output(pack)
     .mutation(({ ctx, input }) =>

@@ -3,12 +3,12 @@ import { router, staff } from "../procedures.ts";
 
 export const statisticsRouter = router({
   newsletter: staff
-    .meta({ weight: 5 })
+    .meta({ token: ["statistics:read"], weight: 5 })
     .output(newsletterStatistics)
     .query(({ ctx }) => ctx.app.statistics.newsletter()),
 
   campaign: staff
-    .meta({ weight: 3 })
+    .meta({ token: ["statistics:read"], weight: 3 })
     .input(campaignIdInput)
     .output(campaignStatistics)
     .query(({ ctx, input }) => ctx.app.statistics.campaign(input.id)),

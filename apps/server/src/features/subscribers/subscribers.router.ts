@@ -20,7 +20,7 @@ const subscribersPerUnit = 25;
 
 export const subscribersRouter = router({
   list: staff
-    .meta({ weight: 5 })
+    .meta({ token: ["subscribers:read"], weight: 5 })
     .input(listSubscribersInput)
     .output(listSubscribersOutput)
     .query(({ ctx, input }) => {
@@ -29,6 +29,7 @@ export const subscribersRouter = router({
     }),
 
   add: creatingAsStaff
+    .meta({ token: ["subscribers:write"] })
     .input(addSubscriberInput)
     .output(subscriber)
     .mutation(({ ctx, input }) => {
@@ -37,17 +38,19 @@ export const subscribersRouter = router({
     }),
 
   suppress: staff
+    .meta({ token: ["subscribers:write"] })
     .input(subscriberIdInput)
     .output(subscriber)
     .mutation(({ ctx, input }) => ctx.app.subscribers.suppress(input.id, ctx.session.user.id)),
 
   unsuppress: staff
+    .meta({ token: ["subscribers:write"] })
     .input(subscriberIdInput)
     .output(subscriber)
     .mutation(({ ctx, input }) => ctx.app.subscribers.unsuppress(input.id, ctx.session.user.id)),
 
   erase: staff
-    .meta({ weight: 5 })
+    .meta({ token: ["subscribers:write"], weight: 5 })
     .input(subscriberIdInput)
     .mutation(({ ctx, input }) => ctx.app.subscribers.erase(input.id, ctx.session.user.id)),
 });
@@ -55,7 +58,7 @@ export const subscribersRouter = router({
 /** What is answered with a file. */
 export const subscriberFilesRouter = router({
   export: staff
-    .meta({ weight: 5 })
+    .meta({ token: ["subscribers:read"], weight: 5 })
     .input(exportSubscribersInput)
     .query(async ({ ctx, input }) => {
       const count = await ctx.app.subscribers.count(input);
@@ -67,7 +70,7 @@ export const subscriberFilesRouter = router({
 /** What takes a file. */
 export const subscriberUploadsRouter = router({
   import: staff
-    .meta({ weight: 10 })
+    .meta({ token: ["subscribers:write"], weight: 10 })
     .input(importSubscribersInput)
     .output(importSubscribersOutput)
     .mutation(async ({ ctx }) => {

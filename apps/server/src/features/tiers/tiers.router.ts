@@ -18,11 +18,12 @@ export const tiersRouter = router({
   plans: open.output(tierPlansOutput).query(({ ctx }) => ctx.app.tiers.plans()),
 
   mine: authed
-    .meta({ weight: 2 })
+    .meta({ token: ["account:read"], weight: 2 })
     .output(tierOutput)
     .query(({ ctx }) => ctx.app.tiers.mine(ctx.session.user)),
 
   upgrade: creating
+    .meta({ token: "never" })
     .input(upgradeTierInput)
     .output(checkoutOutput)
     .mutation(({ ctx, input }) =>
@@ -36,7 +37,7 @@ export const tiersRouter = router({
 
   // doing it again changes nothing
   cancel: authed
-    .meta({ weight: 3 })
+    .meta({ token: "never", weight: 3 })
     .input(cancelTierInput)
     .output(tierOutput)
     .mutation(({ ctx, input: { resume = false } }) =>
@@ -44,19 +45,20 @@ export const tiersRouter = router({
     ),
 
   manage: authed
-    .meta({ weight: 3 })
+    .meta({ token: "never", weight: 3 })
     .output(portalOutput)
     .mutation(async ({ ctx }) => ({
       portalUrl: await ctx.app.tiers.openPortal(ctx.session.user, ctx.caller.locale),
     })),
 
   checkout: authed
+    .meta({ token: "never" })
     .input(trialCheckoutInput)
     .output(trialCheckoutOutput)
     .query(({ ctx, input }) => ctx.app.trialCheckouts.get(ctx.session.user, input.id)),
 
   pay: authed
-    .meta({ weight: 3 })
+    .meta({ token: "never", weight: 3 })
     .input(trialCheckoutInput)
     .output(trialPaidOutput)
     .mutation(async ({ ctx, input }) => {

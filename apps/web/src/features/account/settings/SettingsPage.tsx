@@ -9,6 +9,7 @@ import type { SettingsForms } from "./forms.ts";
 import { NameSection } from "./NameSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
+import { TokensSection } from "./TokensSection.tsx";
 
 /** Everything about the person's own account, one matter below the other. */
 export function SettingsPage({ forms }: { forms: SettingsForms }) {
@@ -26,6 +27,7 @@ export function SettingsPage({ forms }: { forms: SettingsForms }) {
         <AddressSection AddressForm={forms.AddressForm} />
         <PasswordSection PasswordForm={forms.PasswordForm} />
         <SessionsSection />
+        <TokensSection />
         <ExportSection />
         <EraseSection EraseDialog={forms.EraseDialog} onErased={() => setErased(true)} />
       </Sheet>

@@ -1,0 +1,142 @@
+import {
+  type CreatedToken,
+  type CreateTokenInput,
+  DomainError,
+  limits,
+  type PersonalToken,
+  staffScopes,
+  tokenPrefix,
+  type TokenScope,
+} from "@sortes/contract";
+import {
+  countPersonalTokens,
+  type Db,
+  deletePersonalToken,
+  findPersonalTokens,
+  findTokenWithUser,
+  hashOfToken,
+  inTransaction,
+  insertPersonalToken,
+  keyedHash,
+  lockUser,
+  newId,
+  newToken,
+  noteTokenUse,
+  type PersonalTokenRow,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { Authenticated } from "../accounts/sessions.ts";
+import type { Once } from "../once/once.ts";
+import type { Turns } from "../once/turns.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  turns: Turns;
+  /** The installation's own. */
+  secret: string;
+}
+
+/** A new token as the reply to a repeated call is made of it. */
+interface Kept extends PersonalToken {
+  seed: string;
+}
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+const ofStaff: ReadonlySet<string> = new Set(staffScopes);
+
+/** Tokens by which programs of a person act for them, each for what its scopes say. */
+export class PersonalTokens {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @returns whose token it is and what it may do, or undefined where it is unknown, expired or revoked. */
+  async find(secret: string): Promise<Authenticated | undefined> {
+    const { db, clock } = this.#parts;
+    const hash = hashOfToken(secret);
+    const now = clock.now();
+    const found = await findTokenWithUser(db, hash);
+    if (!found || found.token.expiresAt <= now) return undefined;
+    const { id, scopes, lastUsedAt } = found.token;
+    const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+    if (!lastUsedAt || lastUsedAt < hour) await noteTokenUse(db, id, hour);
+    return { sessionId: hash, user: found.user, scopes };
+  }
+
+  /** Newest first; those that have expired are among them for a while. */
+  async list({ id }: UserRow): Promise<PersonalToken[]> {
+    return (await findPersonalTokens(this.#parts.db, id)).map(shown);
+  }
+
+  /**
+   * The only time that the token is told. It is made of a random seed and the installation's secret, so that a repeated
+   * call can be answered it while the table of replies holds the seed alone.
+   * @throws DomainError TOKEN_LIMIT; INVALID_INPUT on scopes that are not for the person.
+   */
+  async create(owner: UserRow, input: CreateTokenInput, once: Once): Promise<CreatedToken> {
+    const { clock, turns, secret } = this.#parts;
+    const create = async (tx: Tx): Promise<Kept> => {
+      await checkOwner(tx, owner, input.scopes);
+      const createdAt = clock.now();
+      const seed = newToken();
+      const row = await insertPersonalToken(tx, {
+        id: newId(createdAt),
+        userId: owner.id,
+        hash: hashOfToken(secretOf(seed, secret)),
+        name: input.name,
+        scopes: input.scopes,
+        expiresAt: new Date(createdAt.getTime() + input.expiresInDays * dayMs),
+        createdAt,
+      });
+      return { ...shown(row), seed };
+    };
+    const { seed, ...token } = await turns.run(owner.id, () => once(create));
+    return { ...token, token: secretOf(seed, secret) };
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async revoke(owner: UserRow, id: string): Promise<void> {
+    const { db } = this.#parts;
+    const owned = { id, userId: owner.id };
+    if (!(await inTransaction(db, (tx) => deletePersonalToken(tx, owned))))
+      throw new DomainError("NOT_FOUND");
+  }
+}
+
+const secretOf = (seed: string, secret: string): string =>
+  `${tokenPrefix}${keyedHash(secret, "personal token", seed)}`;
+
+/** Looked at under a lock on the person's row, so that two at once cannot both be the last one. */
+async function checkOwner(tx: Tx, owner: UserRow, scopes: readonly TokenScope[]): Promise<void> {
+  const person = await lockUser(tx, owner.id);
+  // a password that was changed meanwhile has ended all tokens, and this one would come after them
+  if (person?.passwordHash !== owner.passwordHash) throw new DomainError("UNAUTHENTICATED");
+  const scope = person.isStaff ? undefined : scopes.find((one) => ofStaff.has(one));
+  if (scope)
+    throw new DomainError(
+      "INVALID_INPUT",
+      {},
+      { scopes: [{ code: "SCOPE_FOR_STAFF", params: { scope } }] },
+    );
+  if ((await countPersonalTokens(tx, owner.id)) >= limits.personalTokens)
+    throw new DomainError("TOKEN_LIMIT", { limit: limits.personalTokens });
+}
+
+const shown = ({
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  ...token
+}: PersonalTokenRow): PersonalToken => ({
+  ...token,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

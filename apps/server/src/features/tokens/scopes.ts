@@ -1,0 +1,32 @@
+import { DomainError, tokenPrefix, type TokenScope } from "@sortes/contract";
+import type { Authenticated } from "../accounts/sessions.ts";
+import type { RequestContext } from "../request-context.ts";
+
+/** Whether a call comes with what looks like a personal token, without a look at any table. */
+const hasPersonalToken = ({ authorization }: RequestContext): boolean =>
+  authorization?.includes(tokenPrefix) ?? false;
+
+/**
+ * Lets a session do everything, and a personal token what its scopes say.
+ * @throws DomainError TOKEN_SCOPE_MISSING.
+ */
+export function checkScopes({ scopes: held }: Authenticated, needed: readonly TokenScope[]): void {
+  const scope = held && needed.find((one) => !held.includes(one));
+  if (scope) throw new DomainError("TOKEN_SCOPE_MISSING", { scope });
+}
+
+/**
+ * Stops a personal token before a procedure that it may not call. A procedure that does not say what it needs is for no
+ * token. A dead token is that of a guest, as a dead session's is.
+ * @throws DomainError TOKEN_SCOPE_MISSING, TOKEN_NOT_ALLOWED.
+ */
+export async function admitToken(
+  ctx: RequestContext,
+  needed: readonly TokenScope[] | "never" = "never",
+): Promise<void> {
+  if (!hasPersonalToken(ctx)) return;
+  const holder = await ctx.authenticate();
+  if (!holder) return;
+  if (needed === "never") throw new DomainError("TOKEN_NOT_ALLOWED");
+  checkScopes(holder, needed);
+}

@@ -1,0 +1,124 @@
+import { tokenScopes } from "@sortes/contract";
+import { inTransaction, setStaff } from "@sortes/db";
+import { expect, it } from "vitest";
+import { calledBy } from "../src/rest/called-by.ts";
+import { restTable } from "../src/rest/table.ts";
+import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
+import { testServer } from "./support/server.ts";
+import { staffMember } from "./support/staff.ts";
+import { personalToken } from "./support/tokens.ts";
+
+const server = await testServer();
+const { call, person, context } = server;
+const staff = await staffMember(server, "staff");
+const nobody = "01900000-0000-7000-8000-000000000000";
+
+/** A token of staff that may do all but some of it. */
+const tokenWithout = async (without: readonly string[]) => {
+  const scopes = tokenScopes.filter((scope) => !without.includes(scope));
+  const made = await personalToken(server, staff.token, scopes);
+  spent.push(made.id);
+  return made.token;
+};
+const spent: string[] = [];
+async function revokeSpent() {
+  for (const id of spent.splice(0))
+    await call(`/api/users/tokens/${id}/`, { token: staff.token, method: "DELETE" });
+}
+
+const rows = restTable
+  .map((row) => ({ name: `${row.method} ${row.path}`, row, ...calledBy(row).procedure }))
+  .filter(({ access }) => access !== "none");
+
+const ask = (row: (typeof rows)[number]["row"], token: string) =>
+  call(`/api${row.path.replace("{id}", nobody)}`, {
+    method: row.method,
+    token,
+    ...((row.method === "POST" || row.method === "PATCH") && { body: {} }),
+  });
+
+it("every procedure that looks at a token says what a personal one needs", () => {
+  const undecided = [procedures, fileProcedures, uploadProcedures].flatMap((table) =>
+    table.names.filter((name) => {
+      const procedure = table.find(name);
+      return procedure?.access !== "none" && procedure?.token === undefined;
+    }),
+  );
+  expect(undecided).toEqual([]);
+});
+
+it("every scope is needed for something, and account matters are for no token", () => {
+  const needed = new Set(rows.flatMap(({ token }) => (token === "never" ? [] : (token ?? []))));
+  expect([...needed].toSorted()).toEqual([...tokenScopes].toSorted());
+  const allowed = rows.filter(({ token }) => token !== "never").map(({ name }) => name);
+  expect(allowed.filter((name) => / \/users?\//.test(name))).toEqual([
+    "GET /users/me/",
+    "GET /user/packs/",
+  ]);
+});
+
+const closed = rows.filter(({ token }) => token === "never");
+it.each(closed)("$name takes no personal token, whatever its scopes", async ({ row }) => {
+  const reply = await ask(row, await tokenWithout([]));
+  expect(reply).toMatchObject({ status: 403, body: { code: "TOKEN_NOT_ALLOWED" } });
+  await revokeSpent();
+});
+
+const scoped = rows.flatMap(({ token = [], ...rest }) =>
+  token === "never" ? [] : [{ ...rest, needed: token }],
+);
+it.each(scoped)("$name needs $needed, and no other scope", async ({ row, needed }) => {
+  for (const scope of needed) {
+    const reply = await ask(row, await tokenWithout([scope]));
+    expect(reply).toMatchObject({ status: 403, body: { code: "TOKEN_SCOPE_MISSING" } });
+    expect(reply.body.detail).toContain(scope);
+  }
+  const others = tokenScopes.filter((scope) => !needed.includes(scope));
+  const { status, body } = await ask(row, await tokenWithout(others));
+  expect(status).not.toBe(401);
+  expect(["TOKEN_SCOPE_MISSING", "TOKEN_NOT_ALLOWED"]).not.toContain(body.code);
+  await revokeSpent();
+});
+
+it("the other wire refuses a call of a batch and answers the rest", async () => {
+  const { token } = await personalToken(server, staff.token, ["account:read"]);
+  const reply = await call("/trpc/users.me,history.list?batch=1&input=%7B%221%22%3A%7B%7D%7D", {
+    token,
+  });
+  expect(reply.status).toBe(207);
+  expect(reply.body).toMatchObject([
+    { result: { data: { username: "staff" } } },
+    {
+      error: {
+        data: { httpStatus: 403, reason: "TOKEN_SCOPE_MISSING", params: { scope: "history:read" } },
+      },
+    },
+  ]);
+});
+
+it("a draw is kept only by a token that may write the history", async () => {
+  const { token: session } = await person("Ana");
+  const body = { min_value: 1, max_value: 6, count: 1, save_history: true };
+  const draw = async (scopes: Parameters<typeof personalToken>[2], keep: boolean) => {
+    const { token } = await personalToken(server, session, scopes);
+    return await call("/api/generators/number/", { token, body: { ...body, save_history: keep } });
+  };
+  expect(await draw(["generators:draw"], false)).toMatchObject({ status: 200 });
+  expect(await draw(["generators:draw"], true)).toMatchObject({
+    status: 403,
+    body: { code: "TOKEN_SCOPE_MISSING", detail: expect.stringContaining("history:write") },
+  });
+  expect(await draw(["generators:draw", "history:write"], true)).toMatchObject({
+    status: 200,
+    body: { data: { saved: true } },
+  });
+});
+
+it("a scope of staff is worth what the rights of its owner are at that moment", async () => {
+  const { token: session, id } = await staffMember(server, "Bogdan");
+  const { token } = await personalToken(server, session, ["campaigns:read"]);
+  const list = () => call("/api/newsletter/campaigns/list/", { token });
+  expect((await list()).status).toBe(200);
+  await inTransaction(context.db, (tx) => setStaff(tx, id, false));
+  expect(await list()).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+});

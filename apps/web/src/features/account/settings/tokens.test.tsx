@@ -1,0 +1,194 @@
+import type { PersonalToken } from "@sortes/contract";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import {
+  ana,
+  type AnyCall,
+  type Call,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../../test/fake-server.ts";
+import { Providers } from "../../../app/Providers.tsx";
+import { createServices } from "../../../app/services.ts";
+import { restoreSession } from "../../../app/session.ts";
+import { TokensSection } from "./TokensSection.tsx";
+
+const backup: PersonalToken = {
+  id: "01939c5a-0000-7000-8000-000000000001",
+  name: "Backup",
+  scopes: ["history:read", "packs:read"],
+  createdAt: "2026-11-01T10:00:00.000Z",
+  expiresAt: "2099-12-24T10:00:00.000Z",
+  lastUsedAt: "2026-11-20T08:00:00.000Z",
+};
+const old: PersonalToken = {
+  ...backup,
+  id: "01939c5a-0000-7000-8000-000000000002",
+  name: "Old",
+  expiresAt: "2026-11-02T10:00:00.000Z",
+  lastUsedAt: null,
+};
+const secret = `sortes_pat_${"x".repeat(43)}`;
+
+/** Shows the section to somebody who is signed in. */
+async function open(handlers: Handlers = {}, { user = ana, language = "en" as "en" | "ro" } = {}) {
+  window.localStorage.token = "t";
+  window.localStorage.user = JSON.stringify(user);
+  const calls = fakeServer({ "tokens.list": () => [backup, old], ...handlers });
+  const services = createServices({
+    session: restoreSession(),
+    language,
+    onSessionEnd: () => {},
+  });
+  await services.texts.load("shell", "tokens", "errors");
+  render(
+    <Providers services={services}>
+      <TokensSection />
+    </Providers>,
+  );
+  const title = language === "en" ? "Personal tokens" : "Tokenuri personale";
+  const section = within(screen.getByRole("region", { name: title }));
+  await waitFor(() => expect(section.queryByText("Loading")).toBeNull());
+  return { calls, section };
+}
+const press = (on: Pick<typeof screen, "getByRole">, name: string | RegExp) =>
+  act(async () => on.getByRole("button", { name }).click());
+const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
+  throw new Refusal(...given);
+};
+const created = (calls: AnyCall[]) =>
+  calls.filter((call): call is Call<"tokens.create"> => call.path === "tokens.create");
+
+async function fillIn(section: Awaited<ReturnType<typeof open>>["section"]) {
+  fireEvent.input(section.getByLabelText("Name of the token"), { target: { value: " Script " } });
+  fireEvent.click(section.getByLabelText("Save, rename and delete results"));
+  fireEvent.click(section.getByLabelText("Draw with the generators"));
+  fireEvent.change(section.getByLabelText("How long it works"), { target: { value: "30" } });
+  await press(section, "Create Token");
+}
+
+test("tokens are listed with what they may do and until when", async () => {
+  const { section } = await open();
+  const [first, second] = section.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(first).toContain("Backup");
+  expect(first).toContain("Read your saved results · Read packs");
+  expect(first).toMatch(/Works until 24 Dec 2099 · last used on 20 Nov 2026/);
+  expect(first).not.toContain("Expired");
+  expect(second).toMatch(/Old.*Expired.*never used/);
+});
+
+test("scopes of staff are offered to staff alone", async () => {
+  const { section } = await open();
+  expect(section.queryByLabelText("Read campaigns")).toBeNull();
+});
+
+test("staff choose among all scopes, in Romanian too", async () => {
+  const { section } = await open({}, { user: { ...ana, isStaff: true }, language: "ro" });
+  expect(section.getByLabelText("Să citească campaniile")).toBeTruthy();
+  expect(section.getByRole("option", { name: "30 de zile" })).toBeTruthy();
+});
+
+test("a token is made, shown once and copied", async () => {
+  const tokens = [backup];
+  const { section, calls } = await open({
+    "tokens.list": () => tokens,
+    "tokens.create"({ input }) {
+      const made = { ...backup, id: old.id, name: input.name ?? "" };
+      tokens.unshift(made);
+      return { ...made, token: secret };
+    },
+  });
+  await fillIn(section);
+  const shown = await section.findByLabelText<HTMLInputElement>("Your new token");
+  expect(shown.value).toBe(secret);
+  expect(shown.readOnly).toBe(true);
+  expect(created(calls).map(({ input }) => input)).toEqual([
+    { name: "Script", scopes: ["generators:draw", "history:write"], expiresInDays: 30 },
+  ]);
+  expect(created(calls)[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+  await waitFor(() => expect(section.getAllByRole("listitem")).toHaveLength(2));
+
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  await press(section, "Copy Token");
+  expect(writeText).toHaveBeenCalledWith(secret);
+  await screen.findByText("The token is copied.");
+  await press(section, "I Have Copied It");
+  await waitFor(() => expect(section.queryByLabelText("Your new token")).toBeNull());
+  expect(section.getByLabelText<HTMLInputElement>("Name of the token").value).toBe("");
+  expect(document.body.textContent).not.toContain(secret);
+});
+
+test("a token without a name or a scope is not asked for", async () => {
+  const { section, calls } = await open();
+  await press(section, "Create Token");
+  expect(await section.findByText("This field is required.")).toBeTruthy();
+  expect(section.getByText("Choose at least one thing that the token may do.")).toBeTruthy();
+  expect(created(calls)).toEqual([]);
+});
+
+test("a token that is refused is said, and what was chosen stays", async () => {
+  const { section } = await open({
+    "tokens.create": () => refuse(403, "TOKEN_LIMIT", undefined, { limit: 20 }),
+  });
+  await fillIn(section);
+  expect(await section.findByText(/^You have 20 tokens/)).toBeTruthy();
+  expect(section.getByLabelText<HTMLInputElement>("Name of the token").value).toBe(" Script ");
+  expect(section.getByLabelText<HTMLInputElement>("Save, rename and delete results").checked).toBe(
+    true,
+  );
+});
+
+test("a token whose answer is lost is asked for again under the same key", async () => {
+  let tries = 0;
+  const { section, calls } = await open({
+    "tokens.create"() {
+      if (++tries === 1) throw new TypeError("Failed to fetch");
+      return { ...backup, token: secret };
+    },
+  });
+  await fillIn(section);
+  await section.findByText("The token could not be created. Please try again.");
+  await press(section, "Create Token");
+  await section.findByLabelText("Your new token");
+  const keys = created(calls).map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a token is revoked after a question, also where it was gone already", async () => {
+  let tokens = [backup, old];
+  const { section, calls } = await open({
+    "tokens.list": () => tokens,
+    "tokens.revoke"({ input }) {
+      tokens = tokens.filter(({ id }) => id !== input.id);
+      if (input.id === old.id) refuse(404, "NOT_FOUND");
+    },
+  });
+  await press(section, "Revoke: Backup");
+  const question = within(screen.getByRole("alertdialog", { hidden: true }));
+  expect(question.getByText(/stop working at once/)).toBeTruthy();
+  await act(async () => question.getByRole("button", { name: "Keep Token", hidden: true }).click());
+  expect(calls.some(({ path }) => path === "tokens.revoke")).toBe(false);
+  for (const name of ["Backup", "Old"]) {
+    await press(section, `Revoke: ${name}`);
+    const dialog = within(screen.getByRole("alertdialog", { hidden: true }));
+    await act(async () => dialog.getByRole("button", { name: "Revoke", hidden: true }).click());
+    await screen.findByText(`Revoked: ${name}`);
+  }
+  expect(await section.findByText("You have no tokens.")).toBeTruthy();
+});
+
+test("a list that cannot be loaded says so, and can be tried again", async () => {
+  let tries = 0;
+  const { section } = await open({
+    "tokens.list"() {
+      if (++tries === 1) refuse(403, "FORBIDDEN");
+      return [backup];
+    },
+  });
+  await section.findByRole("button", { name: "Try again" });
+  await press(section, "Try again");
+  expect(await section.findByText("Backup")).toBeTruthy();
+});

@@ -1,0 +1,45 @@
+import { RestClient } from "../fixtures/rest.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("a token that was made in the browser draws for its owner, until it is revoked", async ({
+  page,
+  open,
+  member,
+  app,
+}) => {
+  await open("/account", { as: member });
+  const section = page.getByRole("region", { name: "Personal tokens" });
+  await expect(section.getByText("You have no tokens.")).toBeVisible();
+  await section.getByRole("button", { name: "Create Token" }).click();
+  await expect(section.getByText("Choose at least one thing")).toBeVisible();
+
+  await section.getByLabel("Name of the token").fill("My script");
+  await section.getByLabel("Draw with the generators").check();
+  await section.getByLabel("Save, rename and delete results").check();
+  await section.getByLabel("How long it works").selectOption("7 days");
+  await section.getByRole("button", { name: "Create Token" }).click();
+  const token = await section.getByLabel("Your new token").inputValue();
+  expect(token).toMatch(/^sortes_pat_[\w-]{43}$/);
+  await section.getByRole("button", { name: "I Have Copied It" }).click();
+  await expect(section.getByLabel("Your new token")).toBeHidden();
+
+  const program = new RestClient(app.url, { token });
+  const wish = { min_value: 1, max_value: 6, count: 1, save_history: true, save_name: "A die" };
+  const drawn = await program.post("/generators/number/", wish);
+  expect(drawn).toMatchObject({ status: 200, body: { data: { saved: true } } });
+  const refused = await program.get("/history/");
+  expect(refused).toMatchObject({ status: 403, body: { code: "TOKEN_SCOPE_MISSING" } });
+  const kept = await member.api.get("/history/");
+  expect(kept.body.data.history).toMatchObject([{ name: "A die" }]);
+
+  await page.reload();
+  const row = section.getByRole("listitem");
+  await expect(row).toContainText("My script");
+  await expect(row).toContainText("last used on");
+  await section.getByRole("button", { name: "Revoke: My script" }).click();
+  const question = page.getByRole("alertdialog", { name: "Revoke this token?" });
+  await question.getByRole("button", { name: "Revoke" }).click();
+  await expect(section.getByText("You have no tokens.")).toBeVisible();
+  expect((await program.post("/generators/number/", wish)).body.data.saved).toBe(false);
+  expect((await program.get("/users/me/")).status).toBe(401);
+});

@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+
+/** What the compiler writes where it lost a type, or where it names something that is not in the package. */
+const lost = /\b(?:import|elided|unknown|any)\b/;
+/** Texts and the names of fields, which may be called like that. */
+const names = /"[^"]*"|\b\w+\??:/g;
+
+const text = readFileSync(new URL("../dist/api.d.ts", import.meta.url), "utf8");
+const bad = text.split("\n").filter((line) => lost.test(line.replaceAll(names, "")));
+if (bad.length > 0) throw new Error(`dist/api.d.ts is not whole:\n${bad.join("\n")}`);

@@ -1,0 +1,59 @@
+import type { ArticleElement as Recursive } from "@sortes/contract";
+import type { AppRouter } from "@sortes/server";
+import type {
+  AnyTRPCProcedure,
+  inferProcedureInput,
+  inferRouterError,
+  inferTransformedProcedureOutput,
+} from "@trpc/server";
+
+// Never run. The compiler prints what it infers of the constants in full, so that `dist/api.d.ts` tells all that the server
+// takes and answers, and names nothing of the server, of tRPC or of zod (docs/decisions/0037).
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  context?:
+    | {
+        /** Makes a call that is repeated under the same key answer as the first did, for 24 hours. */
+        idempotencyKey?: string | undefined;
+      }
+    | undefined;
+}
+
+// What a conditional type comes to has no name, so the compiler prints its structure; and a key that was put together
+// anew is not looked up where it was declared, so its type is not copied from there in the server's words.
+type Expand<T> = T extends Recursive
+  ? ArticleElement // refers to itself, so it needs a name
+  : T extends readonly (infer U)[]
+    ? Expand<U>[]
+    : T extends object
+      ? { [K in keyof T as K extends string ? `${K}` : K]: Expand<T[K]> }
+      : T;
+
+type Input<P extends AnyTRPCProcedure> = Expand<inferProcedureInput<P>>;
+/** tRPC calls the answer of a procedure that answers nothing `never`. */
+type Output<P extends AnyTRPCProcedure> =
+  inferTransformedProcedureOutput<AppRouter, P> extends infer O
+    ? [O] extends [never]
+      ? void
+      : Expand<O>
+    : never;
+
+type Client<R> = R extends AnyTRPCProcedure
+  ? R["_def"]["type"] extends "query"
+    ? { query: (input: Input<R>, options?: CallOptions) => Promise<Output<R>> }
+    : { mutate: (input: Input<R>, options?: CallOptions) => Promise<Output<R>> }
+  : { [K in keyof R as K extends string ? `${K}` : K]: Client<R[K]> };
+
+const printed = <T>() => null as unknown as T;
+
+export const articleTag = printed<Expand<Recursive["tag"]>>();
+export interface ArticleElement {
+  tag: typeof articleTag;
+  href?: string | undefined;
+  children: (string | ArticleElement)[];
+}
+printed<ArticleElement>() satisfies Recursive; // does not compile when the copy lacks a field
+
+export const client = printed<Client<AppRouter["_def"]["record"]>>();
+export const failure = printed<Expand<inferRouterError<AppRouter>["data"]>>();

@@ -1,0 +1,61 @@
+import type { AppRouter } from "@sortes/server";
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  TRPCClientError,
+} from "@trpc/client";
+import type { client, failure } from "./api.ts";
+
+export type { ArticleElement, CallOptions } from "./api.ts";
+
+/** Every procedure of the server, with what it takes and answers. */
+export type SortesClient = typeof client;
+/** A saved result. */
+export type HistoryItem = Awaited<ReturnType<SortesClient["history"]["get"]["query"]>>;
+/** What a refusal says; `reason` is its code. */
+export type Failure = typeof failure;
+/** Every code that a call may be refused with. */
+export type FailureReason = Failure["reason"];
+
+/** What a call is refused with. Without `data`, no answer came. */
+export interface SortesError extends Error {
+  readonly data: Failure | undefined;
+}
+
+/** Whether a call failed, and not the code around it. */
+export const isSortesError = (error: unknown): error is SortesError =>
+  error instanceof TRPCClientError;
+
+export interface SortesOptions {
+  /** Where the server is, such as `https://sortes.example`. */
+  url: string;
+  /** A personal token, or what tells it before each request. Without one, calls are those of a guest. */
+  token?: string | undefined | (() => string | undefined | Promise<string | undefined>);
+}
+
+/** What the server takes in one request. */
+const batch = { maxItems: 20, maxURLLength: 4000 };
+
+/** Calls of the same moment travel in one request, those with an Idempotency-Key alone. */
+export function createSortesClient({ url, token }: SortesOptions): SortesClient {
+  const address = { url: `${url.replace(/\/$/, "")}/trpc` };
+  async function headers(key?: unknown): Promise<Record<string, string>> {
+    const current = typeof token === "function" ? await token() : token;
+    return {
+      ...(current && { authorization: `Bearer ${current}` }),
+      ...(typeof key === "string" && { "idempotency-key": key }),
+    };
+  }
+  // that tRPC's own client may be returned here proves that the printed types are those of the server
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ context }) => context["idempotencyKey"] !== undefined,
+        true: httpLink({ ...address, headers: ({ op }) => headers(op.context["idempotencyKey"]) }),
+        false: httpBatchLink({ ...address, ...batch, headers: () => headers() }),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { limits, type TokenScope, tokenScopes } from "./constants.ts";
+import { choice, form, itemId, line, list, refusal, safeInteger } from "./fields.ts";
+
+/** How the personal token of a program begins, so that people and programs that look for lost secrets know it. */
+export const tokenPrefix = "sortes_pat_";
+
+const { name, days } = limits.personalToken;
+
+/** What a person fills in to make a token for a program. */
+export const createTokenInput = form({
+  name: line(name)
+    .prefault("")
+    .transform((value) => value.trim())
+    .superRefine((value, ctx) => {
+      if (value === "") ctx.addIssue(refusal("REQUIRED"));
+    }),
+  scopes: list(choice(tokenScopes), tokenScopes.length)
+    .prefault([])
+    .superRefine((scopes, ctx) => {
+      if (scopes.length === 0) ctx.addIssue(refusal("SCOPE_REQUIRED"));
+    })
+    .transform(inOrder),
+  expiresInDays: safeInteger.min(days.min).max(days.max).prefault(days.default),
+}).meta({ required: ["name", "scopes"] });
+export type CreateTokenInput = z.infer<typeof createTokenInput>;
+
+/** Each once, in the order of the list. */
+function inOrder(scopes: TokenScope[]): TokenScope[] {
+  return tokenScopes.filter((scope) => scopes.includes(scope));
+}
+
+export const tokenIdInput = form({ id: itemId });
+
+/** A token as its owner sees it: never the secret. */
+export const personalToken = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    scopes: z.array(z.enum(tokenScopes)),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    /** The hour in which it was last used, or null. */
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "PersonalToken" });
+export type PersonalToken = z.infer<typeof personalToken>;
+
+export const tokensOutput = z.array(personalToken);
+
+/** A new token. Its secret is shown here and never again; the server keeps only its hash. */
+export const createdTokenOutput = personalToken
+  .extend({ token: z.string() })
+  .meta({ id: "CreatedPersonalToken" });
+export type CreatedToken = z.infer<typeof createdTokenOutput>;

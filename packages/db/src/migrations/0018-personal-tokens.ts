@@ -1,0 +1,25 @@
+import { type Kysely, sql } from "kysely";
+
+/** Tokens that people make for programs of theirs. Of the token itself only a hash is kept. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table personal_token (
+      id uuid primary key,
+      user_id uuid not null references app_user on delete cascade,
+      hash text not null unique,
+      name text not null,
+      scopes text[] not null,
+      expires_at timestamptz not null,
+      last_used_at timestamptz,
+      created_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`
+    create index personal_token_newest on personal_token (user_id, created_at desc, id desc)`.execute(
+    db,
+  );
+  await sql`create index personal_token_expiry on personal_token (expires_at)`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table personal_token`.execute(db);
+}
