@@ -27,6 +27,11 @@ export function historyLimitOf(tier: Tier): number | null {
   return policy[tier].historyLimit;
 }
 
+/** Whether an account of this tier may make, change and share generators of its own. What it has, it keeps. */
+export function mayMakeOwnGenerators(tier: Tier): boolean {
+  return policy[tier].features.includes("customGenerators");
+}
+
 /** Whether an account of this tier may see and use the packs that are for premium ones. A guest has no tier. */
 export function mayUsePremiumPacks(tier: Tier | undefined): boolean {
   return tier !== undefined && policy[tier].premiumPacks;
