@@ -22,6 +22,7 @@ export {
   type SavePetNameInput,
   savePetNameInput,
 } from "./generators/pet-name.ts";
+export { type SaveOwnInput, saveOwnInput } from "./generators/own.ts";
 export { type SaveTeamsInput, saveTeamsInput } from "./generators/team.ts";
 export { type SaveWinnersInput, saveWinnersInput } from "./generators/winner.ts";
 export * from "./health.ts";
@@ -30,6 +31,7 @@ export * from "./mails.ts";
 export * from "./newsletter.ts";
 export * from "./length.ts";
 export * from "./names.ts";
+export * from "./own-generators.ts";
 export * from "./packs.ts";
 export * from "./operations.ts";
 export * from "./pagination.ts";

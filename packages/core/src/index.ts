@@ -18,7 +18,12 @@ export type { Finding } from "./own-generators/finding.ts";
 export type { Definition } from "./own-generators/grammar.ts";
 export { findingsOf, readGrammar } from "./own-generators/read-grammar.ts";
 export { ownResultsFit } from "./own-generators/results-fit.ts";
-export { featuresOf, historyLimitOf, mayMakeOwnGenerators, mayUsePremiumPacks } from "./policy/tiers.ts";
+export {
+  featuresOf,
+  historyLimitOf,
+  mayMakeOwnGenerators,
+  mayUsePremiumPacks,
+} from "./policy/tiers.ts";
 export { cryptoRandom } from "./random/crypto-random.ts";
 export type { RandomSource } from "./random/random-source.ts";
 export { seededRandom } from "./random/seeded-random.ts";

@@ -48,6 +48,7 @@ export * from "./queries/inbound-messages.ts";
 export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
 export * from "./queries/operations.ts";
+export * from "./queries/own-generators.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/report-demo.ts";
