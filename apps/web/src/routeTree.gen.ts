@@ -29,8 +29,12 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
+import { Route as GShareIdRouteImport } from "./routes/g.$shareId";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
+import { Route as OwnGeneratorsIndexRouteImport } from "./routes/own-generators.index";
+import { Route as OwnGeneratorsGeneratorIdRouteImport } from "./routes/own-generators.$generatorId";
+import { Route as OwnGeneratorsNewRouteImport } from "./routes/own-generators.new";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -138,6 +142,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: "/terms-of-service",
   getParentRoute: () => rootRouteImport,
 } as any);
+const GShareIdRoute = GShareIdRouteImport.update({
+  id: "/g/$shareId",
+  path: "/g/$shareId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
   id: "/mail-campaigns/",
   path: "/mail-campaigns/",
@@ -146,6 +155,22 @@ const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
 const MailCampaignsCampaignIdRoute = MailCampaignsCampaignIdRouteImport.update({
   id: "/mail-campaigns/$campaignId",
   path: "/mail-campaigns/$campaignId",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OwnGeneratorsIndexRoute = OwnGeneratorsIndexRouteImport.update({
+  id: "/own-generators/",
+  path: "/own-generators/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OwnGeneratorsGeneratorIdRoute =
+  OwnGeneratorsGeneratorIdRouteImport.update({
+    id: "/own-generators/$generatorId",
+    path: "/own-generators/$generatorId",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const OwnGeneratorsNewRoute = OwnGeneratorsNewRouteImport.update({
+  id: "/own-generators/new",
+  path: "/own-generators/new",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
@@ -201,11 +226,15 @@ export interface FileRoutesByFullPath {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
+  "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
+  "/own-generators/new": typeof OwnGeneratorsNewRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
+  "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -231,11 +260,15 @@ export interface FileRoutesByTo {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
+  "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
+  "/own-generators/new": typeof OwnGeneratorsNewRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/mail-campaigns": typeof MailCampaignsIndexRoute;
+  "/own-generators": typeof OwnGeneratorsIndexRoute;
   "/random-article": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -262,11 +295,15 @@ export interface FileRoutesById {
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
+  "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
+  "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
+  "/own-generators/new": typeof OwnGeneratorsNewRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
+  "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -294,11 +331,15 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
+    | "/own-generators/$generatorId"
+    | "/own-generators/new"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
     | "/mail-campaigns/"
+    | "/own-generators/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -324,11 +365,15 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
+    | "/own-generators/$generatorId"
+    | "/own-generators/new"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
     | "/mail-campaigns"
+    | "/own-generators"
     | "/random-article"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -354,11 +399,15 @@ export interface FileRouteTypes {
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
+    | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
+    | "/own-generators/$generatorId"
+    | "/own-generators/new"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
     | "/mail-campaigns/"
+    | "/own-generators/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -385,11 +434,15 @@ export interface RootRouteChildren {
   SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  GShareIdRoute: typeof GShareIdRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
+  OwnGeneratorsGeneratorIdRoute: typeof OwnGeneratorsGeneratorIdRoute;
+  OwnGeneratorsNewRoute: typeof OwnGeneratorsNewRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   MailCampaignsIndexRoute: typeof MailCampaignsIndexRoute;
+  OwnGeneratorsIndexRoute: typeof OwnGeneratorsIndexRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
@@ -537,6 +590,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/g/$shareId": {
+      id: "/g/$shareId";
+      path: "/g/$shareId";
+      fullPath: "/g/$shareId";
+      preLoaderRoute: typeof GShareIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/mail-campaigns/": {
       id: "/mail-campaigns/";
       path: "/mail-campaigns";
@@ -549,6 +609,27 @@ declare module "@tanstack/react-router" {
       path: "/mail-campaigns/$campaignId";
       fullPath: "/mail-campaigns/$campaignId";
       preLoaderRoute: typeof MailCampaignsCampaignIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/own-generators/": {
+      id: "/own-generators/";
+      path: "/own-generators";
+      fullPath: "/own-generators/";
+      preLoaderRoute: typeof OwnGeneratorsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/own-generators/$generatorId": {
+      id: "/own-generators/$generatorId";
+      path: "/own-generators/$generatorId";
+      fullPath: "/own-generators/$generatorId";
+      preLoaderRoute: typeof OwnGeneratorsGeneratorIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/own-generators/new": {
+      id: "/own-generators/new";
+      path: "/own-generators/new";
+      fullPath: "/own-generators/new";
+      preLoaderRoute: typeof OwnGeneratorsNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/random-article/": {
@@ -617,11 +698,15 @@ const rootRouteChildren: RootRouteChildren = {
   SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  GShareIdRoute: GShareIdRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
+  OwnGeneratorsGeneratorIdRoute: OwnGeneratorsGeneratorIdRoute,
+  OwnGeneratorsNewRoute: OwnGeneratorsNewRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   MailCampaignsIndexRoute: MailCampaignsIndexRoute,
+  OwnGeneratorsIndexRoute: OwnGeneratorsIndexRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,

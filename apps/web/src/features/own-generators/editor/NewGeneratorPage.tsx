@@ -1,0 +1,34 @@
+import { layout, PageHead } from "@sortes/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { AboutOwn, useMayMake } from "../AboutOwn.tsx";
+import { emptyDraft, useEditorDraft } from "./editor-draft.ts";
+import { EditorForm } from "./EditorForm.tsx";
+
+/** Makes a generator. */
+export function NewGeneratorPage() {
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
+  const mayMake = useMayMake();
+  const drafting = useEditorDraft(undefined, emptyDraft);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <PageHead
+        title={formatMessage({ id: "own-generators.newTitle" })}
+        lead={formatMessage({ id: "own-generators.editorLead" })}
+      />
+      {mayMake ? (
+        <div className={layout.bench}>
+          <EditorForm
+            drafting={drafting}
+            onSaved={({ id }) =>
+              void navigate({ to: "/own-generators", state: { ownGeneratorId: id } })
+            }
+          />
+        </div>
+      ) : (
+        <AboutOwn />
+      )}
+    </div>
+  );
+}
