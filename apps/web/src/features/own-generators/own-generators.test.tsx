@@ -205,7 +205,7 @@ describe("the editor", () => {
     const calls = serve(maker);
     await openNew();
     type("Name", "A");
-    expect(page().getByRole("main").querySelector("[aria-invalid=true]")).toBeNull();
+    expect(screen.getByRole("main").querySelector("[aria-invalid=true]")).toBeNull();
     await press("Make Generator");
     expect(page().getByText("This field is required.")).toBeTruthy();
     expect(document.activeElement).toBe(field("Template"));
@@ -319,10 +319,14 @@ describe("one generator", () => {
   });
 
   test("is deleted when that is confirmed", async () => {
-    const calls = serve(maker, { "ownGenerators.remove": () => undefined });
+    let kept = [pets, dice];
+    const calls = serve(maker, {
+      "ownGenerators.remove": () => void (kept = [dice]),
+      "ownGenerators.list": () => kept,
+    });
     await openOne();
     await press("Delete");
-    const dialog = within(screen.getByRole("dialog"));
+    const dialog = within(screen.getByRole("alertdialog"));
     expect(to(calls, "ownGenerators.remove")).toEqual([]);
     await act(async () => dialog.getByRole("button", { name: "Delete" }).click());
     await arrival("Own Generators");

@@ -74,9 +74,9 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
           actions={
             <>
               <Button tone="quiet" onClick={close}>
-                {formatMessage({ id: "results.close" })}
+                {formatMessage({ id: "own-generators.keep" })}
               </Button>
-              <Button busy={isPending} onClick={() => mutate()}>
+              <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
                 {formatMessage({ id: "own-generators.delete" })}
               </Button>
             </>
