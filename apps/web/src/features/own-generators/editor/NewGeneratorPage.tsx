@@ -1,6 +1,7 @@
-import { layout, PageHead } from "@sortes/ui";
+import { layout, PageHead, Skeleton } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
+import { useSession } from "../../../app/services.ts";
 import { AboutOwn, useMayMake } from "../AboutOwn.tsx";
 import { emptyDraft, useEditorDraft } from "./editor-draft.ts";
 import { EditorForm } from "./EditorForm.tsx";
@@ -9,6 +10,7 @@ import { EditorForm } from "./EditorForm.tsx";
 export function NewGeneratorPage() {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
+  const { user } = useSession();
   const mayMake = useMayMake();
   const drafting = useEditorDraft(undefined, emptyDraft);
   return (
@@ -17,7 +19,9 @@ export function NewGeneratorPage() {
         title={formatMessage({ id: "own-generators.newTitle" })}
         lead={formatMessage({ id: "own-generators.editorLead" })}
       />
-      {mayMake ? (
+      {!user && <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />}
+      {user && !mayMake && <AboutOwn />}
+      {mayMake && (
         <div className={layout.bench}>
           <EditorForm
             drafting={drafting}
@@ -26,8 +30,6 @@ export function NewGeneratorPage() {
             }
           />
         </div>
-      ) : (
-        <AboutOwn />
       )}
     </div>
   );
