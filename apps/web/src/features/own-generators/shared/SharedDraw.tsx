@@ -4,11 +4,10 @@ import {
   CastButton,
   CastEdge,
   Checkbox,
+  ClothBox,
   Field,
   FormSheet,
-  layout,
   NumberInput,
-  Sheet,
   SheetBody,
   SlipSheet,
   visuallyHidden,
@@ -90,18 +89,11 @@ export function SharedDraw({ shareId, name }: SharedDrawProps) {
         </CastEdge>
       </FormSheet>
       {last && (
-        <Sheet>
-          <SheetBody>
-            <div className={layout.bar}>
-              <h2>{formatMessage({ id: "own-generators.results" })}</h2>
-              <OwnResultTools title={name} results={last.results} createdAt={last.createdAt} />
-            </div>
-            <SlipSheet
-              lines={last.results}
-              label={formatMessage({ id: "own-generators.results" })}
-            />
-          </SheetBody>
-        </Sheet>
+        <ClothBox>
+          <h2>{formatMessage({ id: "own-generators.results" })}</h2>
+          <OwnResultTools title={name} results={last.results} createdAt={last.createdAt} />
+          <SlipSheet lines={last.results} label={formatMessage({ id: "own-generators.results" })} />
+        </ClothBox>
       )}
       <p role="status" className={visuallyHidden}>
         {data && formatMessage({ id: "own-generators.facts" }, { count: data.results.length })}
