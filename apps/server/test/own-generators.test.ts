@@ -1,4 +1,4 @@
-import { limits } from "@sortes/contract";
+import { ownGeneratorLimits } from "@sortes/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -140,7 +140,7 @@ describe("making a generator", () => {
     const { token, id } = await premium("Many");
     const { id: first } = (await make(token)).body.data;
     await sql`insert into own_generator (id, user_id, name, description, template, lists)
-      select gen_random_uuid(), ${id}, 'More', '', 'x', '[]' from generate_series(3, ${limits.ownGenerators})`.execute(
+      select gen_random_uuid(), ${id}, 'More', '', 'x', '[]' from generate_series(3, ${ownGeneratorLimits.perAccount})`.execute(
       context.db,
     );
     const replies = await Promise.all([make(token), make(token), make(token)]);
@@ -233,8 +233,8 @@ describe("drawing", () => {
     const { body } = await draw(token, id, { count: 4, unique: true });
     expect(body.data.results.toSorted()).toEqual(every.toSorted());
     expect(body.data.saved).toBe(false);
-    const many = await draw(token, id, { count: 1000 });
-    expect(many.body.data.results).toHaveLength(1000);
+    const many = await draw(token, id, { count: 200 });
+    expect(many.body.data.results).toHaveLength(200);
     expect(await kept()).toEqual([]);
   });
 
@@ -249,7 +249,7 @@ describe("drawing", () => {
     });
   });
 
-  it.each([0, 1001, 1.5, "2", null])("takes no count of %s", async (count) => {
+  it.each([0, 201, 1.5, "2", null])("takes no count of %s", async (count) => {
     expect((await draw(token, id, { count })).status).toBe(400);
   });
 

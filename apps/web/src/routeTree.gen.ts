@@ -34,7 +34,6 @@ import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
 import { Route as OwnGeneratorsIndexRouteImport } from "./routes/own-generators.index";
 import { Route as OwnGeneratorsGeneratorIdRouteImport } from "./routes/own-generators.$generatorId";
-import { Route as OwnGeneratorsNewRouteImport } from "./routes/own-generators.new";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -168,11 +167,6 @@ const OwnGeneratorsGeneratorIdRoute =
     path: "/own-generators/$generatorId",
     getParentRoute: () => rootRouteImport,
   } as any);
-const OwnGeneratorsNewRoute = OwnGeneratorsNewRouteImport.update({
-  id: "/own-generators/new",
-  path: "/own-generators/new",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
   id: "/random-article/",
   path: "/random-article/",
@@ -229,7 +223,6 @@ export interface FileRoutesByFullPath {
   "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
-  "/own-generators/new": typeof OwnGeneratorsNewRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -263,7 +256,6 @@ export interface FileRoutesByTo {
   "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
-  "/own-generators/new": typeof OwnGeneratorsNewRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -298,7 +290,6 @@ export interface FileRoutesById {
   "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
-  "/own-generators/new": typeof OwnGeneratorsNewRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
@@ -334,7 +325,6 @@ export interface FileRouteTypes {
     | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
     | "/own-generators/$generatorId"
-    | "/own-generators/new"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -368,7 +358,6 @@ export interface FileRouteTypes {
     | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
     | "/own-generators/$generatorId"
-    | "/own-generators/new"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -402,7 +391,6 @@ export interface FileRouteTypes {
     | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
     | "/own-generators/$generatorId"
-    | "/own-generators/new"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
@@ -437,7 +425,6 @@ export interface RootRouteChildren {
   GShareIdRoute: typeof GShareIdRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   OwnGeneratorsGeneratorIdRoute: typeof OwnGeneratorsGeneratorIdRoute;
-  OwnGeneratorsNewRoute: typeof OwnGeneratorsNewRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
@@ -625,13 +612,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OwnGeneratorsGeneratorIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/own-generators/new": {
-      id: "/own-generators/new";
-      path: "/own-generators/new";
-      fullPath: "/own-generators/new";
-      preLoaderRoute: typeof OwnGeneratorsNewRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/random-article/": {
       id: "/random-article/";
       path: "/random-article";
@@ -701,7 +681,6 @@ const rootRouteChildren: RootRouteChildren = {
   GShareIdRoute: GShareIdRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   OwnGeneratorsGeneratorIdRoute: OwnGeneratorsGeneratorIdRoute,
-  OwnGeneratorsNewRoute: OwnGeneratorsNewRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,

@@ -214,34 +214,6 @@ export const limits = {
   packPreview: { bytes: 8 * 1024, lines: 100 },
   /** Own packs of one person. */
   packs: 200,
-  /** Own generators of one person. */
-  ownGenerators: 100,
-  /** Characters of the id under which a generator is shared. */
-  shareId: 64,
-  /**
-   * One own generator. Characters of its name, its description, its template, the name of a list, a line and a result; its lists,
-   * lines of all of them, and UTF-8 bytes of its JSON, which leave room for results in a history item. How deep lists may
-   * name lists, and of how many lists and numbers a result may consist. Results of one draw. `repeats`: tries at results
-   * that have not come yet. `enumerated`: results that are written out to be drawn from. `checkSteps`: what finding out costs
-   * whether results fit.
-   */
-  ownGenerator: {
-    name: 100,
-    description: 500,
-    template: 500,
-    listName: 50,
-    line: 300,
-    result: 1000,
-    lists: 30,
-    lines: 2000,
-    bytes: 64_000,
-    depth: 10,
-    parts: 200,
-    draws: 1000,
-    repeats: { fixed: 1000, each: 10 },
-    enumerated: 2000,
-    checkSteps: 2_000_000,
-  },
   /** Characters of the parts of a campaign, and UTF-8 bytes of a request that carries one. */
   campaign: {
     title: 200,

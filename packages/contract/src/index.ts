@@ -6,7 +6,7 @@ export * from "./env-names.ts";
 export * from "./env-values.ts";
 export * from "./constants.ts";
 export * from "./errors.ts";
-export { hasControls } from "./fields.ts";
+export { hasControls } from "./controls.ts";
 export * from "./generators.ts";
 export {
   type GenerateNumbersInput,
@@ -31,6 +31,7 @@ export * from "./mails.ts";
 export * from "./newsletter.ts";
 export * from "./length.ts";
 export * from "./names.ts";
+export * from "./own-generator-limits.ts";
 export * from "./own-generators.ts";
 export * from "./packs.ts";
 export * from "./operations.ts";

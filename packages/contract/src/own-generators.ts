@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
+import { ownGeneratorLimits } from "./own-generator-limits.ts";
 import { flag, form, itemId, line, paragraph } from "./fields.ts";
 import { definitionFields, drawFields, shownDefinition } from "./generators/own.ts";
 
-const { ownGenerator: bounds } = limits;
+const bounds = ownGeneratorLimits;
 
 const trimmed = (value: string): string => value.trim();
 /** Never blank. */
@@ -33,16 +34,16 @@ export const ownGeneratorInput = form({ id: itemId });
 
 export const drawOwnInput = form({
   id: itemId,
-  ...drawFields,
+  ...drawFields(bounds.draws.server),
   saveHistory: flag.default(false),
   saveName: line(limits.saveName).optional(),
 });
 export type DrawOwnInput = z.infer<typeof drawOwnInput>;
 
 /** A generator that its owner shares, by the id in its address. */
-const shareId = line(limits.shareId);
+const shareId = line(ownGeneratorLimits.shareId);
 export const sharedGeneratorInput = form({ shareId });
-export const drawSharedInput = form({ shareId, ...drawFields });
+export const drawSharedInput = form({ shareId, ...drawFields(bounds.draws.server) });
 export type DrawSharedInput = z.infer<typeof drawSharedInput>;
 
 const shownFields = {

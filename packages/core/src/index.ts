@@ -14,7 +14,6 @@ export { type NumberRules, problemWithRules } from "./numbers/number-rules.ts";
 export { generatePetName, petNameFits } from "./pet-names/generate-pet-name.ts";
 export type { PetNameLists } from "./pet-names/pet-name-lists.ts";
 export { drawOwnResults, type OwnInputs } from "./own-generators/draw-results.ts";
-export type { Finding } from "./own-generators/finding.ts";
 export type { Definition } from "./own-generators/grammar.ts";
 export { findingsOf, readGrammar } from "./own-generators/read-grammar.ts";
 export { ownResultsFit } from "./own-generators/results-fit.ts";

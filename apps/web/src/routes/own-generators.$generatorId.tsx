@@ -1,6 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../app/guards.ts";
 import { GeneratorPage } from "../features/own-generators/editor/GeneratorPage.tsx";
+import { NewGeneratorPage } from "../features/own-generators/editor/NewGeneratorPage.tsx";
+
+/** Stands in the place of an id. */
+const unmade = "new";
 
 export const Route = createFileRoute("/own-generators/$generatorId")({
   staticData: { title: "own-generators.editorTitle" },
@@ -9,12 +13,13 @@ export const Route = createFileRoute("/own-generators/$generatorId")({
     await Promise.all([
       texts.load("own-generators", "results", "errors"),
       // a failure is the page's to show
-      utils.ownGenerators.get.prefetch({ id }),
+      id !== unmade && utils.ownGenerators.get.prefetch({ id }),
     ]);
   },
   component: GeneratorRoute,
 });
 
 function GeneratorRoute() {
-  return <GeneratorPage id={Route.useParams().generatorId} />;
+  const { generatorId } = Route.useParams();
+  return generatorId === unmade ? <NewGeneratorPage /> : <GeneratorPage id={generatorId} />;
 }

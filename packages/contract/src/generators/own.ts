@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { limits } from "../constants.ts";
+import { ownGeneratorLimits } from "../own-generator-limits.ts";
 import { flag, form, line, list, safeInteger, savedList, text } from "../fields.ts";
 import { type Generator, itemFields, itemName } from "./generator.ts";
 
-const { ownGenerator: bounds } = limits;
+const bounds = ownGeneratorLimits;
 
 /**
  * What an own generator draws from. Here its parts are only measured: what is wrong in a line is found by what reads it, which
@@ -31,17 +31,17 @@ export const shownDefinition = {
   lists: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })),
 };
 
-/** How often is drawn, and whether a result may come twice. */
-export const drawFields = {
-  count: safeInteger.min(1).max(bounds.draws).default(1),
+/** How often is drawn, and whether a result may come twice. @param most results at once */
+export const drawFields = (most: number) => ({
+  count: safeInteger.min(1).max(most).default(1),
   unique: flag.default(false),
-};
+});
 
 export const saveOwnInput = form({
   name: itemName.prefault(""),
   generatorName: line(bounds.name).prefault(""),
   ...definitionFields,
-  ...drawFields,
+  ...drawFields(bounds.draws.browser),
   result: savedList(line(bounds.result)),
 });
 export type SaveOwnInput = z.infer<typeof saveOwnInput>;

@@ -1,4 +1,4 @@
-import { lengthOf, limits } from "@sortes/contract";
+import { lengthOf, ownGeneratorLimits } from "@sortes/contract";
 import { type Finding, findingAt, inTemplate, type Where } from "./finding.ts";
 import { type Grammar, isList, type Part } from "./grammar.ts";
 
@@ -12,7 +12,7 @@ interface Extent {
   depth: number;
 }
 
-const { ownGenerator: bounds } = limits;
+const bounds = ownGeneratorLimits;
 
 /**
  * Whether the lists can be drawn from: none leads back to itself, and no result could be too long, too deep or of too many

@@ -1,4 +1,4 @@
-import { limits } from "@sortes/contract";
+import { ownGeneratorLimits } from "@sortes/contract";
 import { integerProblem, refusalAt } from "../checks.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import { countWays, everyResult } from "./every-result.ts";
@@ -13,7 +13,7 @@ export interface OwnInputs extends Definition {
   readonly unique: boolean;
 }
 
-const { ownGenerator: bounds } = limits;
+const bounds = ownGeneratorLimits;
 
 /**
  * Draws results of an own generator. Each line of a list has as many chances as its weight says, each number of a range the
@@ -21,7 +21,7 @@ const { ownGenerator: bounds } = limits;
  *
  * With `unique` a result that came already is drawn again, so that each next result has the chances that it has among those
  * that are left. Where that takes too long, what is left is written out with its exact chances and drawn from, as long as
- * there are no more than 2,000 ways to a result; both ways give the same chances.
+ * there are no more than 1,000 ways to a result; both ways give the same chances.
  *
  * Throws what `readGrammar` finds, INVALID_INPUT for a count out of its range, OWN_NOT_ENOUGH_RESULTS {available, count} where
  * there are fewer different ones, and OWN_TOO_MANY_REPEATS {found, count} where hardly anything new comes up.
@@ -30,7 +30,7 @@ export function drawOwnResults(
   { count, unique, ...definition }: OwnInputs,
   random: RandomSource,
 ): { results: string[] } {
-  const problem = integerProblem("count", count, 1, bounds.draws);
+  const problem = integerProblem("count", count, 1, bounds.draws.browser);
   if (problem) throw problem;
   const grammar = readGrammar(definition);
   const draw = () => expand(grammar, grammar.template, random);

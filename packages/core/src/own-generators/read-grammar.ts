@@ -6,13 +6,14 @@ import {
   limits,
   type Message,
   type MessageParams,
+  ownGeneratorLimits,
 } from "@sortes/contract";
 import { problemWithNesting } from "./check-nesting.ts";
 import { type Finding, findingAt, inTemplate, type Where } from "./finding.ts";
 import type { Definition, Grammar, Line, List, Part } from "./grammar.ts";
 import { looksLikeRange, type NamedPart, readParts, readWeight } from "./read-line.ts";
 
-const { ownGenerator: bounds } = limits;
+const bounds = ownGeneratorLimits;
 /** More findings than anybody reads at once. */
 const mostFindings = 20;
 

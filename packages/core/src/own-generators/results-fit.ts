@@ -1,4 +1,4 @@
-import { limits } from "@sortes/contract";
+import { ownGeneratorLimits } from "@sortes/contract";
 import type { OwnInputs } from "./draw-results.ts";
 import { type Grammar, isList, type Line, type Part, type RangePart } from "./grammar.ts";
 import { readGrammar } from "./read-grammar.ts";
@@ -11,9 +11,9 @@ export function ownResultsFit(
   { count, unique, ...definition }: OwnInputs,
   results: readonly string[],
 ): boolean | undefined {
-  const { draws, result: longest, checkSteps } = limits.ownGenerator;
+  const { draws, result: longest, checkSteps } = ownGeneratorLimits;
   const grammar = readGrammar(definition);
-  if (results.length !== count || count > draws) return false;
+  if (results.length !== count || count > draws.browser) return false;
   const different = new Set(results);
   if (unique && different.size !== count) return false;
   // a character is two units of text at most
@@ -27,10 +27,12 @@ export function ownResultsFit(
   return true;
 }
 
-/** The lines of a list, those that are words alone by their length. */
+/** The lines of a list, so that few of them are tried at a place. */
 interface Sorted {
+  /** Those that are words alone, by their length. */
   readonly words: ReadonlyMap<number, ReadonlySet<string>>;
-  readonly others: readonly Line[];
+  /** The others by their first sign, which is empty where it is drawn. */
+  readonly others: ReadonlyMap<string, readonly Line[]>;
 }
 
 /** Finds out whether a grammar gives a text, from the left, each list at each place once. */
@@ -62,7 +64,11 @@ class Matcher {
     let starts: readonly number[] = [start];
     for (const part of parts) {
       const ends = new Set<number>();
-      for (const at of starts) for (const end of this.#endsOfPart(part, at)) ends.add(end);
+      for (const at of starts) {
+        const found = this.#endsOfPart(part, at);
+        this.#stepsLeft -= 1 + found.length;
+        for (const end of found) ends.add(end);
+      }
       if (ends.size === 0) return [];
       starts = [...ends];
     }
@@ -70,7 +76,7 @@ class Matcher {
   }
 
   #endsOfPart(part: Part, at: number): readonly number[] {
-    if (--this.#stepsLeft < 0) return [];
+    if (this.isTired) return [];
     if (typeof part === "string") return this.#text.startsWith(part, at) ? [at + part.length] : [];
     return isList(part) ? this.#endsOfList(part.list, at) : endsOfRange(part, this.#text, at);
   }
@@ -84,7 +90,10 @@ class Matcher {
     const ends = new Set<number>();
     for (const [length, texts] of words)
       if (texts.has(this.#text.slice(at, at + length))) ends.add(at + length);
-    for (const { parts } of others) for (const end of this.#endsOf(parts, at)) ends.add(end);
+    const next = this.#text.charAt(at);
+    for (const sign of next === "" ? [""] : ["", next])
+      for (const { parts } of others.get(sign) ?? [])
+        for (const end of this.#endsOf(parts, at)) ends.add(end);
     const found = [...ends];
     this.#ends.set(key, found);
     return found;
@@ -93,15 +102,17 @@ class Matcher {
 
 function sorted(lines: readonly Line[]): Sorted {
   const words = new Map<number, Set<string>>();
-  const others: Line[] = [];
+  const others = new Map<string, Line[]>();
   for (const line of lines) {
-    const [text] = line.parts;
-    if (line.parts.length !== 1 || typeof text !== "string") {
-      others.push(line);
-      continue;
+    const [first] = line.parts;
+    const text = typeof first === "string" ? first : "";
+    if (text !== "" && line.parts.length === 1)
+      words.set(text.length, (words.get(text.length) ?? new Set()).add(text));
+    else {
+      const alike = others.get(text.charAt(0)) ?? [];
+      alike.push(line);
+      others.set(text.charAt(0), alike);
     }
-    const texts = words.get(text.length) ?? new Set();
-    words.set(text.length, texts.add(text));
   }
   return { words, others };
 }

@@ -2,8 +2,8 @@ import {
   type ChangeOwnGeneratorInput,
   type CreateOwnGeneratorInput,
   DomainError,
-  limits,
   type OwnGenerator,
+  ownGeneratorLimits,
 } from "@sortes/contract";
 import { mayMakeOwnGenerators, readGrammar } from "@sortes/core";
 import {
@@ -64,8 +64,8 @@ export class OwnGenerators {
       await checkPremium(tx, owner);
       readGrammar(input);
       // the person's row is locked, so that two at once cannot both be the last one
-      if ((await countOwnGenerators(tx, owner.id)) >= limits.ownGenerators)
-        throw new DomainError("OWN_GENERATOR_LIMIT", { limit: limits.ownGenerators });
+      if ((await countOwnGenerators(tx, owner.id)) >= ownGeneratorLimits.perAccount)
+        throw new DomainError("OWN_GENERATOR_LIMIT", { limit: ownGeneratorLimits.perAccount });
       const generator = { ...input, id: newId(createdAt), userId: owner.id, createdAt };
       return generatorOf(await insertOwnGenerator(tx, generator));
     };

@@ -43,7 +43,11 @@ export function AboutOwn() {
     );
   return (
     <About lead={formatMessage({ id: "own-generators.aboutNone" })}>
-      <Link to="/own-generators/new" className={buttonClass()}>
+      <Link
+        to="/own-generators/$generatorId"
+        params={{ generatorId: "new" }}
+        className={buttonClass()}
+      >
         {formatMessage({ id: "own-generators.new" })}
       </Link>
     </About>

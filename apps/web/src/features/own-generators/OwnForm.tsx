@@ -15,7 +15,7 @@ import {
   SheetBody,
   Skeleton,
 } from "@sortes/ui";
-import { limits } from "@sortes/contract";
+import { ownGeneratorLimits } from "@sortes/contract";
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
@@ -54,7 +54,11 @@ export function OwnForm(props: OwnFormProps) {
           lead={formatMessage({ id: "own-generators.lead" })}
         />
         {mayMake && (
-          <Link to="/own-generators/new" className={buttonClass()}>
+          <Link
+            to="/own-generators/$generatorId"
+            params={{ generatorId: "new" }}
+            className={buttonClass()}
+          >
             <Icon name="plus-bold" />
             {formatMessage({ id: "own-generators.new" })}
           </Link>
@@ -150,7 +154,7 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
               ref={count}
               name="count"
               min={1}
-              max={limits.ownGenerator.draws}
+              max={ownGeneratorLimits.draws.browser}
               value={draft.count}
               onChange={({ target }) => change({ count: target.value })}
             />

@@ -48,8 +48,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   // what was drawn outlives the page
-  const stored = () => useStoredState("own-generators.draft", initialDraft, isOwnDraft);
-  const [, setDraft] = renderHook(stored).result.current;
+  const [, setDraft] = renderHook(() =>
+    useStoredState("own-generators.draft", initialDraft, isOwnDraft),
+  ).result.current;
   act(() => setDraft(initialDraft));
 });
 
@@ -263,7 +264,9 @@ describe("the editor", () => {
     expect((await page().findByRole("alert")).textContent).toMatch(/^You have 100 generators/);
     await act(() => router.navigate({ to: "/own-generators" }));
     await arrival("Own Generators");
-    await act(() => router.navigate({ to: "/own-generators/new" }));
+    await act(() =>
+      router.navigate({ to: "/own-generators/$generatorId", params: { generatorId: "new" } }),
+    );
     await arrival("New Generator");
     expect(field("Lines of “adjective”").value).toBe("quiet\nbrave *2");
   });
@@ -410,5 +413,6 @@ describe("a shared generator", () => {
       },
     });
     await open("/g/abc", "Nothing is shared here");
+    expect(page().queryByRole("button", { name: "Draw" })).toBeNull();
   });
 });

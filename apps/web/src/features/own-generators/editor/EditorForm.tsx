@@ -1,4 +1,4 @@
-import { limits, type OwnGenerator } from "@sortes/contract";
+import { type OwnGenerator, ownGeneratorLimits } from "@sortes/contract";
 import {
   Alert,
   Button,
@@ -84,7 +84,7 @@ export function EditorForm({ id, drafting, onSaved }: EditorFormProps) {
             <TextInput
               dir="auto"
               autoComplete="off"
-              maxLength={limits.ownGenerator.name}
+              maxLength={ownGeneratorLimits.name}
               value={draft.name}
               onChange={({ target }) => edit({ name: target.value })}
             />
@@ -97,7 +97,7 @@ export function EditorForm({ id, drafting, onSaved }: EditorFormProps) {
           >
             <TextArea
               dir="auto"
-              maxLength={limits.ownGenerator.description}
+              maxLength={ownGeneratorLimits.description}
               value={draft.description}
               onChange={({ target }) => edit({ description: target.value })}
             />
@@ -111,7 +111,7 @@ export function EditorForm({ id, drafting, onSaved }: EditorFormProps) {
               dir="auto"
               autoComplete="off"
               autoCapitalize="none"
-              maxLength={limits.ownGenerator.template}
+              maxLength={ownGeneratorLimits.template}
               value={draft.template}
               onChange={({ target }) => edit({ template: target.value })}
             />
@@ -129,7 +129,7 @@ export function EditorForm({ id, drafting, onSaved }: EditorFormProps) {
               onRemove={removeList}
             />
           ))}
-          {lists.length < limits.ownGenerator.lists && (
+          {lists.length < ownGeneratorLimits.lists && (
             <div>
               <Button
                 tone="quiet"

@@ -3,6 +3,7 @@ import { Alert, buttonClass, EmptyState, layout, PageHead, Skeleton } from "@sor
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
+import { usePageTitle } from "../../../app/navigation.ts";
 import { trpc } from "../../../app/trpc.ts";
 import { useErrorText } from "../../../shared/error-text.ts";
 import { canRetry } from "../../../shared/errors.ts";
@@ -23,6 +24,7 @@ export function GeneratorPage({ id }: { id: string }) {
     { id },
     { retryOnMount: false, refetchOnWindowFocus: false },
   );
+  usePageTitle(data?.name ?? formatMessage({ id: "own-generators.editorTitle" }));
   const failed = () => {
     if (!error)
       return <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />;

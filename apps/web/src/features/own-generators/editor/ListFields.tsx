@@ -1,4 +1,4 @@
-import { limits } from "@sortes/contract";
+import { ownGeneratorLimits } from "@sortes/contract";
 import { Button, Field, layout, NamesBox, TextInput } from "@sortes/ui";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
@@ -39,7 +39,7 @@ export function ListFields(props: ListFieldsProps) {
           dir="auto"
           autoComplete="off"
           autoCapitalize="none"
-          maxLength={limits.ownGenerator.listName}
+          maxLength={ownGeneratorLimits.listName}
           value={list.name}
           onChange={({ target }) => onChange(place, { name: target.value })}
         />
@@ -59,7 +59,7 @@ export function ListFields(props: ListFieldsProps) {
       >
         <NamesBox
           rows={5}
-          maxLength={limits.ownGenerator.bytes}
+          maxLength={ownGeneratorLimits.bytes}
           value={list.text}
           onChange={({ target }) => onChange(place, { text: target.value })}
         />

@@ -1,6 +1,7 @@
 import { layout, PageHead, Skeleton } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
+import { usePageTitle } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/services.ts";
 import { AboutOwn, useMayMake } from "../AboutOwn.tsx";
 import { emptyDraft, useEditorDraft } from "./editor-draft.ts";
@@ -10,15 +11,14 @@ import { EditorForm } from "./EditorForm.tsx";
 export function NewGeneratorPage() {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
+  const title = formatMessage({ id: "own-generators.newTitle" });
+  usePageTitle(title);
   const { user } = useSession();
   const mayMake = useMayMake();
   const drafting = useEditorDraft(undefined, emptyDraft);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
-      <PageHead
-        title={formatMessage({ id: "own-generators.newTitle" })}
-        lead={formatMessage({ id: "own-generators.editorLead" })}
-      />
+      <PageHead title={title} lead={formatMessage({ id: "own-generators.editorLead" })} />
       {!user && <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />}
       {user && !mayMake && <AboutOwn />}
       {mayMake && (

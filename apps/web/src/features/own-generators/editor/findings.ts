@@ -1,4 +1,4 @@
-import { createOwnGeneratorInput, fieldErrorsOf, type Message } from "@sortes/contract";
+import type { Message } from "@sortes/contract";
 import { findingsOf } from "@sortes/core";
 import { definitionOf, type EditorDraft } from "./editor-draft.ts";
 
@@ -32,17 +32,15 @@ export function foundWhileTyping(draft: EditorDraft): Found {
   );
 }
 
-/** What the contract and the grammar find wrong with a draft that is to be saved, or what is sent of it. */
+/** What is found wrong with a draft that is to be saved, or what is sent of it. */
 export function judged(draft: EditorDraft) {
-  const { name, description } = draft;
-  const { data, error } = createOwnGeneratorInput.safeParse({
-    name,
-    description,
-    ...definitionOf(draft),
-  });
-  const found: Found = { ...grammarFound(draft), ...(error && fieldErrorsOf(error)) };
-  const isFine = Object.keys(found).length === 0;
-  return { input: isFine ? data : undefined, found };
+  const name = draft.name.trim();
+  const found: Found = {
+    ...(name === "" && { name: [{ code: "REQUIRED" }] }),
+    ...grammarFound(draft),
+  };
+  const input = { name, description: draft.description.trim(), ...definitionOf(draft) };
+  return { input: Object.keys(found).length === 0 ? input : undefined, found };
 }
 
 /** The first message about a list: about its name, or about its lines. `place` counts from 1. */

@@ -1,4 +1,4 @@
-import { limits } from "@sortes/contract";
+import { ownGeneratorLimits } from "@sortes/contract";
 import {
   Alert,
   CastButton,
@@ -69,7 +69,7 @@ export function SharedDraw({ shareId, name }: SharedDrawProps) {
               ref={box}
               name="count"
               min={1}
-              max={limits.ownGenerator.draws}
+              max={ownGeneratorLimits.draws.server}
               value={count}
               onChange={({ target }) => setCount(target.value)}
             />
