@@ -5,6 +5,7 @@ import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyFilesRouter, historyRouter } from "./features/history/history.router.ts";
 import { campaignFilesRouter } from "./features/campaigns/campaign-mail.router.ts";
 import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
+import { ownGeneratorsRouter } from "./features/own-generators/own-generators.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
 import { reportUploadsRouter } from "./features/reports/reports.router.ts";
@@ -31,6 +32,7 @@ export const appRouter = router({
   history: historyRouter,
   articles: articlesRouter,
   packs: packsRouter,
+  ownGenerators: ownGeneratorsRouter,
   site: siteRouter,
   newsletter: newsletterRouter,
   campaigns: campaignsRouter,

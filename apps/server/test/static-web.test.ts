@@ -97,6 +97,13 @@ describe("the web app", () => {
     expect((await call("/login")).headers["referrer-policy"]).not.toBe("no-referrer");
   });
 
+  it("keeps the address of a shared generator out of search engines and of Referers", async () => {
+    const { headers } = await call("/g/abc");
+    expect(headers["x-robots-tag"]).toBe("noindex");
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect((await call("/login")).headers["x-robots-tag"]).toBeUndefined();
+  });
+
   it.each([
     "/assets/missing.js",
     "/assets/../index.html",

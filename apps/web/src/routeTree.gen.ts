@@ -34,8 +34,11 @@ import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
 import { Route as TiersRouteImport } from "./routes/tiers";
 import { Route as CheckoutSessionIdRouteImport } from "./routes/checkout.$sessionId";
 import { Route as ConfirmEmailTokenRouteImport } from "./routes/confirm-email.$token";
+import { Route as GShareIdRouteImport } from "./routes/g.$shareId";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
+import { Route as OwnGeneratorsIndexRouteImport } from "./routes/own-generators.index";
+import { Route as OwnGeneratorsGeneratorIdRouteImport } from "./routes/own-generators.$generatorId";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
 import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-article.$articleId";
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
@@ -168,6 +171,11 @@ const ConfirmEmailTokenRoute = ConfirmEmailTokenRouteImport.update({
   path: "/confirm-email/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const GShareIdRoute = GShareIdRouteImport.update({
+  id: "/g/$shareId",
+  path: "/g/$shareId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
   id: "/mail-campaigns/",
   path: "/mail-campaigns/",
@@ -178,6 +186,17 @@ const MailCampaignsCampaignIdRoute = MailCampaignsCampaignIdRouteImport.update({
   path: "/mail-campaigns/$campaignId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const OwnGeneratorsIndexRoute = OwnGeneratorsIndexRouteImport.update({
+  id: "/own-generators/",
+  path: "/own-generators/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OwnGeneratorsGeneratorIdRoute =
+  OwnGeneratorsGeneratorIdRouteImport.update({
+    id: "/own-generators/$generatorId",
+    path: "/own-generators/$generatorId",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const RandomArticleIndexRoute = RandomArticleIndexRouteImport.update({
   id: "/random-article/",
   path: "/random-article/",
@@ -236,11 +255,14 @@ export interface FileRoutesByFullPath {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
+  "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
+  "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -271,11 +293,14 @@ export interface FileRoutesByTo {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
+  "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/mail-campaigns": typeof MailCampaignsIndexRoute;
+  "/own-generators": typeof OwnGeneratorsIndexRoute;
   "/random-article": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -307,11 +332,14 @@ export interface FileRoutesById {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/g/$shareId": typeof GShareIdRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
+  "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
+  "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
@@ -344,11 +372,14 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
+    | "/own-generators/$generatorId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
     | "/mail-campaigns/"
+    | "/own-generators/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -379,11 +410,14 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
+    | "/own-generators/$generatorId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
     | "/mail-campaigns"
+    | "/own-generators"
     | "/random-article"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -414,11 +448,14 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/g/$shareId"
     | "/mail-campaigns/$campaignId"
+    | "/own-generators/$generatorId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
     | "/mail-campaigns/"
+    | "/own-generators/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
     | "/newsletter/unsubscribe/$token";
@@ -450,11 +487,14 @@ export interface RootRouteChildren {
   TiersRoute: typeof TiersRoute;
   CheckoutSessionIdRoute: typeof CheckoutSessionIdRoute;
   ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute;
+  GShareIdRoute: typeof GShareIdRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
+  OwnGeneratorsGeneratorIdRoute: typeof OwnGeneratorsGeneratorIdRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   MailCampaignsIndexRoute: typeof MailCampaignsIndexRoute;
+  OwnGeneratorsIndexRoute: typeof OwnGeneratorsIndexRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
@@ -637,6 +677,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConfirmEmailTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/g/$shareId": {
+      id: "/g/$shareId";
+      path: "/g/$shareId";
+      fullPath: "/g/$shareId";
+      preLoaderRoute: typeof GShareIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/mail-campaigns/": {
       id: "/mail-campaigns/";
       path: "/mail-campaigns";
@@ -649,6 +696,20 @@ declare module "@tanstack/react-router" {
       path: "/mail-campaigns/$campaignId";
       fullPath: "/mail-campaigns/$campaignId";
       preLoaderRoute: typeof MailCampaignsCampaignIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/own-generators/": {
+      id: "/own-generators/";
+      path: "/own-generators";
+      fullPath: "/own-generators/";
+      preLoaderRoute: typeof OwnGeneratorsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/own-generators/$generatorId": {
+      id: "/own-generators/$generatorId";
+      path: "/own-generators/$generatorId";
+      fullPath: "/own-generators/$generatorId";
+      preLoaderRoute: typeof OwnGeneratorsGeneratorIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/random-article/": {
@@ -722,11 +783,14 @@ const rootRouteChildren: RootRouteChildren = {
   TiersRoute: TiersRoute,
   CheckoutSessionIdRoute: CheckoutSessionIdRoute,
   ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
+  GShareIdRoute: GShareIdRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
+  OwnGeneratorsGeneratorIdRoute: OwnGeneratorsGeneratorIdRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   MailCampaignsIndexRoute: MailCampaignsIndexRoute,
+  OwnGeneratorsIndexRoute: OwnGeneratorsIndexRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,

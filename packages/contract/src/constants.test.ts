@@ -33,8 +33,13 @@ it.each([
   ["pet types", petTypes, ["dog", "cat", "bird", "fish", "rabbit"]],
   ["genders, any sent as neutral", genders, ["neutral", "male", "female"]],
   ["pack categories", packCategories, ["teamGenerator", "luckyWinner"]],
-  ["types of results", drawnTypes, ["team", "number", "pet_name", "winner"]],
-  ["types of history items", generatorTypes, ["team", "number", "pet_name", "winner", "pack"]],
+  // own generators are beyond the specification
+  ["types of results", drawnTypes, ["team", "number", "pet_name", "winner", "own"]],
+  [
+    "types of history items",
+    generatorTypes,
+    ["team", "number", "pet_name", "winner", "own", "pack"],
+  ],
   ["the page size of the history", limits.historyPageSize.default, 20],
   ["the wait for teams", durations.teamGeneration, 500],
   ["the drawing of winners", durations.winnerDraw, 1500],

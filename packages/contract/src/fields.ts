@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import type { Message, MessageParams } from "./domain-error.ts";
+import { hasControls } from "./controls.ts";
 import { isLongerThan } from "./length.ts";
 
 /**
@@ -47,10 +48,8 @@ export const text = (max: number, tooMuch?: Message) =>
     })
     .meta({ maxLength: max });
 
-/** C0 and C1 controls and DEL. In lists, tab and line ends are allowed. */
+/** In lists, tab and line ends are allowed. */
 // oxlint-disable-next-line no-control-regex -- refusing these is the purpose
-const controls = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex -- as above
 const controlsButLineEnds = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /**
@@ -97,10 +96,6 @@ export const namesText = (separators: RegExp) =>
       const params = { place: long + 1, max: limits.name };
       issues.push({ ...refusal("NAME_TOO_LONG", params), input: value });
     });
-
-/** Whether a line holds what no store keeps faithfully or no screen shows. */
-export const hasControls = (value: string): boolean =>
-  !value.isWellFormed() || controls.test(value);
 
 /** At most `max` entries, counted before any of them is looked at. */
 export const list = <Entry extends z.ZodType>(entry: Entry, max: number, tooMany?: Message) =>

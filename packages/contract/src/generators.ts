@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type DrawnType, type GeneratorType, generatorTypes } from "./constants.ts";
 import type { Generator } from "./generators/generator.ts";
+import { own } from "./generators/own.ts";
 import { number } from "./generators/number.ts";
 import { pack } from "./generators/pack.ts";
 import { petName } from "./generators/pet-name.ts";
@@ -8,7 +9,14 @@ import { team } from "./generators/team.ts";
 import { winner } from "./generators/winner.ts";
 
 /** Each type of result once: whatever asks what a type is asks here. */
-export const generators = { team, number, pet_name: petName, winner, pack } as const satisfies {
+export const generators = {
+  team,
+  number,
+  pet_name: petName,
+  winner,
+  own,
+  pack,
+} as const satisfies {
   [T in GeneratorType]: Generator & { item: z.ZodObject<{ generatorType: z.ZodLiteral<T> }> };
 } & { [T in DrawnType]: { save: object } };
 

@@ -11,7 +11,7 @@ export * from "./constants.ts";
 export * from "./domain-error.ts";
 export * from "./contact.ts";
 export * from "./errors.ts";
-export { hasControls } from "./fields.ts";
+export { hasControls } from "./controls.ts";
 export * from "./generators.ts";
 export {
   type GenerateNumbersInput,
@@ -27,6 +27,7 @@ export {
   type SavePetNameInput,
   savePetNameInput,
 } from "./generators/pet-name.ts";
+export { type SaveOwnInput, saveOwnInput } from "./generators/own.ts";
 export { type SaveTeamsInput, saveTeamsInput } from "./generators/team.ts";
 export { type SaveWinnersInput, saveWinnersInput } from "./generators/winner.ts";
 export * from "./health.ts";
@@ -35,6 +36,8 @@ export * from "./mails.ts";
 export * from "./newsletter.ts";
 export * from "./length.ts";
 export * from "./names.ts";
+export * from "./own-generator-limits.ts";
+export * from "./own-generators.ts";
 export * from "./packs.ts";
 export * from "./operations.ts";
 export * from "./pagination.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { languages, limits, packCategories } from "./constants.ts";
 import type { Message } from "./domain-error.ts";
-import { choice, form, hasControls, itemId, line, paragraph, refusal, text } from "./fields.ts";
+import { hasControls } from "./controls.ts";
+import { choice, form, itemId, line, paragraph, refusal, text } from "./fields.ts";
 import { isLongerThan } from "./length.ts";
 
 /** The predefined packs differ by language, which is the caller's own unless it is said. */

@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "en";
 
 /** Types of results that a generator draws, in the order in which every list shows them. */
-export const drawnTypes = ["team", "number", "pet_name", "winner"] as const;
+export const drawnTypes = ["team", "number", "pet_name", "winner", "own"] as const;
 export type DrawnType = (typeof drawnTypes)[number];
 
 /** What a pack is for: the generator that takes its lines. */

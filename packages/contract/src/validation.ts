@@ -24,7 +24,11 @@ interface Placed {
 }
 
 function unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys): Placed[] {
-  return issue.keys.map((field) => ({ field, message: { code: "UNKNOWN_FIELD" } }));
+  const [inside] = issue.path;
+  return issue.keys.map((key) => ({
+    field: inside === undefined ? key : String(inside),
+    message: { code: "UNKNOWN_FIELD" },
+  }));
 }
 
 function messageOf(issue: z.core.$ZodIssue): Placed {

@@ -55,6 +55,7 @@ export * from "./queries/inbound-messages.ts";
 export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
 export * from "./queries/operations.ts";
+export * from "./queries/own-generators.ts";
 export * from "./queries/packs.ts";
 export * from "./queries/payments.ts";
 export * from "./queries/personal-data.ts";

@@ -158,6 +158,19 @@ export interface PackTable {
   updatedAt: Timestamp;
 }
 
+export interface OwnGeneratorTable {
+  id: string;
+  userId: string;
+  name: string;
+  description: string;
+  template: string;
+  lists: JSONColumnType<{ name: string; lines: string[] }[]>;
+  /** In the address of its public page; null where it is not shared. */
+  shareId: string | null;
+  createdAt: CreatedAt;
+  updatedAt: Timestamp;
+}
+
 export interface AuditLogTable {
   id: string;
   /** Who did it: a user's id, or `cli`. */
@@ -508,6 +521,7 @@ export interface Database {
   mailMessage: MailMessageTable;
   historyItem: HistoryItemTable;
   pack: PackTable;
+  ownGenerator: OwnGeneratorTable;
   auditLog: AuditLogTable;
   rateLimit: RateLimitTable;
   idempotencyKey: IdempotencyKeyTable;

@@ -4,6 +4,7 @@ import {
   type HistoryItem,
   type HistoryItemOf,
   type listHistoryOutput,
+  type OwnGenerator,
   type Pack,
   type User,
 } from "@sortes/contract";
@@ -95,6 +96,38 @@ export const winnerItem = (
   weights: null,
   result: "Eva,Ana",
   alternates: "",
+  ...fields,
+});
+
+/** Two results of an own generator. */
+export const ownItem = (fields: Partial<HistoryItemOf<"own">> = {}): HistoryItemOf<"own"> => ({
+  ...saved(),
+  generatorType: "own",
+  generatorName: "Pets",
+  template: "{adjective} {animal}",
+  lists: [
+    { name: "adjective", lines: ["quiet", "brave *2"] },
+    { name: "animal", lines: ["otter", "heron"] },
+  ],
+  count: 2,
+  unique: true,
+  result: ["quiet otter", "brave heron"],
+  ...fields,
+});
+
+/** An own generator of two lists that is not shared. */
+export const ownGenerator = (fields: Partial<OwnGenerator> = {}): OwnGenerator => ({
+  id: nextId(),
+  name: "Pets",
+  description: "For the shelter",
+  template: "{adjective} {animal}",
+  lists: [
+    { name: "adjective", lines: ["quiet", "brave *2"] },
+    { name: "animal", lines: ["otter", "heron"] },
+  ],
+  shareId: null,
+  createdAt: "2026-04-14T10:00:00.000Z",
+  updatedAt: "2026-04-14T10:00:00.000Z",
   ...fields,
 });
 

@@ -33,6 +33,8 @@ import { Turns } from "./once/turns.ts";
 import { CampaignPreviews } from "./campaigns/preview.service.ts";
 import { CampaignRecipients } from "./campaigns/recipients.service.ts";
 import { CampaignTests } from "./campaigns/campaign-tests.service.ts";
+import { OwnDraws } from "./own-generators/own-draws.service.ts";
+import { OwnGenerators } from "./own-generators/own-generators.service.ts";
 import { Packs } from "./packs/packs.service.ts";
 import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
 import { Subscriptions } from "./newsletter/subscriptions.service.ts";
@@ -78,6 +80,8 @@ export interface AppContext {
   historyExport: HistoryExport;
   articles: Articles;
   packs: Packs;
+  ownGenerators: OwnGenerators;
+  ownDraws: OwnDraws;
   campaignAudiences: CampaignAudiences;
   campaignPreviews: CampaignPreviews;
   campaignTests: CampaignTests;
@@ -178,6 +182,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
+    ownGenerators: new OwnGenerators({ db, clock, turns }),
+    ownDraws: new OwnDraws({ db, history, onceEach, random }),
     campaignAudiences: new CampaignAudiences({ db, from: config.mailFrom }),
     campaignPreviews,
     campaignTests: new CampaignTests({ db, clock, mail, callLimits, previews: campaignPreviews }),

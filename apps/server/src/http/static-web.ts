@@ -7,6 +7,8 @@ import { isFile, WebBuilds } from "./web-builds.ts";
 const year = 31_536_000;
 /** Paths of files that may be asked for: no hidden one, no step upwards, nothing that a file system might read anew. */
 const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+/** Pages that people share by their address. */
+const sharedPages = "g/";
 /** What stands in a build, but is not asked for by that name. */
 const notServed = /\.(?:br|gz)$|^index\.html$/;
 
@@ -42,6 +44,9 @@ export async function staticWeb(server: FastifyInstance, folder: string): Promis
     reply.header("content-security-policy", build.policy);
     // nobody may learn a token from a Referer
     if (holdsMailToken(`/${path}`)) reply.header("referrer-policy", "no-referrer");
+    // nor the address of a shared generator, which is for those whom its owner has told
+    if (path.startsWith(sharedPages))
+      reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     return await reply.sendFile("index.html", build.folder);
   });
 }

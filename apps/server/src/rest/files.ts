@@ -60,12 +60,14 @@ async function* csvOf({ columns = [] }: FileRow["file"], entries: FileAnswer["en
       .join("");
 }
 
-/** Lists are told apart by commas, lists of lists by bars: a cell is for a person to read. */
+/** Lists are told apart by commas, lists of lists by bars, and what belongs together stands behind a colon: a cell is for a person to read. */
 function cellOf(value: unknown): string | number {
   if (typeof value === "number" || typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "true" : "false";
-  if (!Array.isArray(value)) return "";
-  return value.map(cellOf).join(value.some(Array.isArray) ? " | " : ", ");
+  if (typeof value !== "object" || value === null) return "";
+  if (!Array.isArray(value)) return Object.values(value).map(cellOf).join(": ");
+  const holdsMore = value.some((inner) => typeof inner === "object" && inner !== null);
+  return value.map(cellOf).join(holdsMore ? " | " : ", ");
 }
 
 /** Bytes written at once: few, so that a slow reader leaves little behind in the buffers. */

@@ -108,6 +108,7 @@ const erased = ["UNAUTHENTICATED"] as const;
 const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
 const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"] as const;
 const freezing = [...changingState, "CAMPAIGN_CHANGED", "CAMPAIGN_NOT_SENDABLE"] as const;
+const ownDrawing = ["OWN_NOT_ENOUGH_RESULTS", "OWN_TOO_MANY_REPEATS"] as const;
 const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
 
 export const restTable: readonly RestRow[] = [
@@ -434,6 +435,14 @@ export const restTable: readonly RestRow[] = [
     ],
   },
   {
+    method: "POST",
+    path: "/history/own/",
+    procedure: "history.saveOwn",
+    status: 201,
+    summary: "Save results of an own generator, with what they were drawn from",
+    refusals: [...saving, "OWN_RESULT_UNCHECKED"],
+  },
+  {
     method: "GET",
     path: "/history/{id}/",
     procedure: "history.get",
@@ -543,6 +552,85 @@ export const restTable: readonly RestRow[] = [
     status: 204,
     summary: "Delete an own pack",
     refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/own-generators/",
+    procedure: "ownGenerators.list",
+    status: 200,
+    summary: "Own generators, newest first, without their lists",
+  },
+  {
+    method: "POST",
+    path: "/own-generators/",
+    procedure: "ownGenerators.create",
+    status: 201,
+    summary: "Make a generator of lists and a template; for premium accounts",
+    refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_LIMIT"],
+  },
+  {
+    method: "GET",
+    path: "/own-generators/{id}/",
+    procedure: "ownGenerators.get",
+    status: 200,
+    summary: "One own generator with its lists",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "PATCH",
+    path: "/own-generators/{id}/",
+    procedure: "ownGenerators.change",
+    status: 200,
+    summary: "Change an own generator; for premium accounts",
+    refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "NOT_FOUND"],
+  },
+  {
+    method: "DELETE",
+    path: "/own-generators/{id}/",
+    procedure: "ownGenerators.remove",
+    status: 204,
+    summary: "Delete an own generator; results that were saved stay",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/own-generators/{id}/draw/",
+    procedure: "ownGenerators.draw",
+    status: 200,
+    summary: "Draw from an own generator, and keep the results where that is asked for",
+    refusals: [...ownDrawing, "NOT_FOUND", "HISTORY_ITEM_TOO_LARGE", "OWN_RESULT_UNCHECKED"],
+  },
+  {
+    method: "POST",
+    path: "/own-generators/{id}/share/",
+    procedure: "ownGenerators.share",
+    status: 200,
+    summary: "Give a generator a public page; for premium accounts",
+    refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/own-generators/{id}/unshare/",
+    procedure: "ownGenerators.unshare",
+    status: 200,
+    summary: "Take its public page away for good",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/shared-generators/{share_id}/",
+    procedure: "ownGenerators.shared",
+    status: 200,
+    summary: "What a shared generator is called",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/shared-generators/{share_id}/draw/",
+    procedure: "ownGenerators.drawShared",
+    status: 200,
+    summary: "Draw from a shared generator",
+    refusals: [...ownDrawing, "NOT_FOUND"],
   },
   {
     method: "GET",

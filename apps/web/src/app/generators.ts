@@ -1,6 +1,7 @@
 import { type DrawnType, drawnTypes } from "@sortes/contract";
 import { articles } from "../features/articles/generator.tsx";
 import { numbers } from "../features/numbers/generator.tsx";
+import { ownGenerators } from "../features/own-generators/generator.tsx";
 import { petNames } from "../features/pet-names/generator.tsx";
 import { teams } from "../features/teams/generator.tsx";
 import { winners } from "../features/winners/generator.tsx";
@@ -12,6 +13,7 @@ export const generators = {
   number: numbers,
   pet_name: petNames,
   winner: winners,
+  own: ownGenerators,
 } satisfies { [T in DrawnType]: Generator<T> };
 
 /** Those that draw, in the order in which every list shows them. */

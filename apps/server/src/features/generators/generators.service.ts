@@ -8,6 +8,7 @@ import { DomainError, limits } from "@sortes/contract";
 import { generateNumbers, generatePetName, type RandomSource } from "@sortes/core";
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
+import { keptUnlessFull } from "../history/kept-unless-full.ts";
 import { numberInputs, underNames } from "../inputs.ts";
 import type { OnceEach } from "../once/once.ts";
 import { petNames } from "./pet-names.ts";
@@ -53,7 +54,7 @@ export class Generators {
     const item: SaveNumbersInput = { ...rules, name: saveName?.trim() ?? "", result: numbers };
     const saved =
       saveHistory &&
-      (await this.#kept(user, (owner) =>
+      (await keptUnlessFull(user, (owner) =>
         this.#parts.history.save(owner, "number", item, this.#parts.onceEach.plain),
       ));
     return { numbers, saved, saveName: saveName ?? null };
@@ -65,7 +66,7 @@ export class Generators {
     const item = { ...choice, result: name };
     const saved =
       saveHistory &&
-      (await this.#kept(user, (owner) =>
+      (await keptUnlessFull(user, (owner) =>
         this.#parts.history.save(owner, "pet_name", item, this.#parts.onceEach.plain),
       ));
     return { name, saved };
@@ -77,21 +78,6 @@ export class Generators {
       return generateNumbers({ ...rules, min, max }, this.#parts.random).numbers;
     } catch (error) {
       throw error instanceof DomainError ? underNames(numberInputs, error) : error;
-    }
-  }
-
-  /** A full history does not take the result away: it is only not saved. Guests save nothing. */
-  async #kept(
-    user: UserRow | undefined,
-    save: (owner: UserRow) => Promise<unknown>,
-  ): Promise<boolean> {
-    if (!user) return false;
-    try {
-      await save(user);
-      return true;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === "HISTORY_LIMIT") return false;
-      throw error;
     }
   }
 }

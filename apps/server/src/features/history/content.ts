@@ -31,12 +31,26 @@ export function previewOf(type: GeneratorType, content: Content): Content | null
 
 /** Entries of the largest list. */
 function countEntries(type: GeneratorType, content: Content): number {
-  const counts = Object.values(content).map((value) => {
-    if (Array.isArray(value)) return value.flat().length;
-    return typeof value === "string" ? [...entryEnds(type, value)].length : 0;
-  });
+  const counts = Object.values(content).map((value) =>
+    typeof value === "string" ? [...entryEnds(type, value)].length : countWithin(value),
+  );
   return Math.max(1, ...counts);
 }
+
+/** Entries of a list, and of the lists that stand in it or in the things of which it is one. */
+function countWithin(value: unknown): number {
+  if (Array.isArray(value)) {
+    const isListOfLists = value.some(holdsMore);
+    return isListOfLists
+      ? value.reduce<number>((sum, inner) => sum + countWithin(inner), 0)
+      : value.length;
+  }
+  return holdsMore(value)
+    ? Object.values(value).reduce<number>((sum, inner) => sum + countWithin(inner), 0)
+    : 0;
+}
+
+const holdsMore = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function cut(type: GeneratorType, content: Content, most: number): Content {
   return Object.fromEntries(
@@ -46,10 +60,11 @@ function cut(type: GeneratorType, content: Content, most: number): Content {
 
 function cutValue(type: GeneratorType, value: unknown, most: number): unknown {
   if (typeof value === "string") return cutText(type, value, most);
-  if (!Array.isArray(value)) return value;
-  const isListOfLists = value.some(Array.isArray);
-  if (isListOfLists) return value.map((inner) => cutValue(type, inner, most));
-  return value.slice(0, most);
+  if (Array.isArray(value)) {
+    if (value.some(holdsMore)) return value.map((inner) => cutValue(type, inner, most));
+    return value.slice(0, most);
+  }
+  return holdsMore(value) ? cut(type, value as Content, most) : value;
 }
 
 /** The text up to the end of its entry number `most`, with the separators as they were. */

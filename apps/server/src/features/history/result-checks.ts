@@ -2,6 +2,7 @@ import { DomainError, type DrawnType, type SaveInput } from "@sortes/contract";
 import {
   namesIn,
   numbersFit,
+  ownResultsFit,
   participantsIn,
   petNameFits,
   problemWithRules,
@@ -49,6 +50,12 @@ const checks: { readonly [T in DrawnType]: Check<T> } = {
     expectNone(problemWithWinners(inputs), winnerInputs);
     const drawn = { winners: participantsIn(result), alternates: participantsIn(alternates) };
     expect(winnersFit(inputs, drawn));
+  },
+
+  own({ result, ...inputs }) {
+    const fits = ownResultsFit(inputs, result);
+    if (fits === undefined) throw new DomainError("OWN_RESULT_UNCHECKED");
+    expect(fits);
   },
 };
 

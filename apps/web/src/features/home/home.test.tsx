@@ -34,10 +34,11 @@ test("each generator has its card, the teams as Popular and the numbers as New",
     "/number-generator",
     "/pet-name-generator",
     "/lucky-winner",
+    "/own-generators",
     "/random-article",
   ]);
   const badges = cards.map((card) => /Popular|New$|New(?=[A-Z])/.exec(card.textContent)?.[0]);
-  expect(badges).toEqual(["Popular", "New", undefined, undefined, undefined]);
+  expect(badges).toEqual(["Popular", "New", undefined, undefined, undefined, undefined]);
 });
 
 test("Show Another tells another of five facts each time, and another language has its own", async () => {

@@ -10,10 +10,11 @@ test.each([
   ["Number Generator", "/number-generator"],
   ["Pet Name Generator", "/pet-name-generator"],
   ["Lucky Winner", "/lucky-winner"],
+  ["Own Generators", "/own-generators"],
 ])("the card of the %s says how it works in three steps, and leads there", async (name, path) => {
   const { router } = await openApp("/how-it-works");
   await arrival("How it works");
-  expect(page().getAllByRole("link", { name: /^Open / })).toHaveLength(4);
+  expect(page().getAllByRole("link", { name: /^Open / })).toHaveLength(5);
   const link = page().getByRole("link", { name: `Open ${name}` });
   const card = page().getByRole("heading", { name }).closest("section")!;
   expect(card.querySelectorAll("ol li")).toHaveLength(3);

@@ -56,8 +56,8 @@ export const text: LegalText = {
               "For each device where you are signed in: a fingerprint (SHA-256) of the token, browser and system (such as “Firefox, Linux”), when it began, when it was last used, and when it ends. A session ends 30 days after it was last used, and after 90 days at most. It is deleted when you sign out.",
             ],
             [
-              "History and packs",
-              "The names, settings, results and packs that you save. Kept until you delete them or the account is erased.",
+              "History, packs and own generators",
+              "The names, settings, results, packs and generators that you save. A generator that you share shows its name and description to whoever has its address. Kept until you delete them or the account is erased.",
             ],
             [
               "Links in mails",

@@ -56,8 +56,8 @@ export const text: LegalText = {
               "Pentru fiecare dispozitiv pe care ești autentificat: o amprentă (SHA-256) a cheii de acces, browserul și sistemul (de pildă „Firefox, Linux”), când a început, când a fost folosită ultima dată și când expiră. O sesiune se încheie la 30 de zile după ultima folosire și după cel mult 90 de zile. Se șterge când te deconectezi.",
             ],
             [
-              "Istoricul și pachetele",
-              "Numele, setările, rezultatele și pachetele pe care le salvezi. Se păstrează până când le ștergi sau până la ștergerea contului.",
+              "Istoricul, pachetele și generatoarele proprii",
+              "Numele, setările, rezultatele, pachetele și generatoarele pe care le salvezi. Un generator distribuit își arată numele și descrierea celor care au adresa. Se păstrează până când le ștergi sau până la ștergerea contului.",
             ],
             [
               "Linkurile din mesaje",

@@ -1,0 +1,87 @@
+import {
+  changeOwnGeneratorInput,
+  createOwnGeneratorInput,
+  drawOwnInput,
+  drawOwnOutput,
+  drawSharedInput,
+  drawSharedOutput,
+  ownGenerator,
+  ownGeneratorInput,
+  ownGeneratorsOutput,
+  sharedGenerator,
+  sharedGeneratorInput,
+} from "@sortes/contract";
+import { creating } from "../once/creating.ts";
+import { authed, open, router } from "../procedures.ts";
+import { workOfDraw } from "./own-draws.service.ts";
+
+/** Listed generators that make a unit of work of the flood guard. */
+const generatorsPerUnit = 25;
+
+export const ownGeneratorsRouter = router({
+  list: authed
+    .meta({ weight: 2 })
+    .output(ownGeneratorsOutput)
+    .query(async ({ ctx }) => {
+      const generators = await ctx.app.ownGenerators.list(ctx.session.user);
+      ctx.charge(Math.floor(generators.length / generatorsPerUnit));
+      return generators;
+    }),
+
+  get: authed
+    .meta({ weight: 2 })
+    .input(ownGeneratorInput)
+    .output(ownGenerator)
+    .query(({ ctx, input }) => ctx.app.ownGenerators.get(ctx.session.user, input.id)),
+
+  create: creating
+    .input(createOwnGeneratorInput)
+    .output(ownGenerator)
+    .mutation(({ ctx, input }) => ctx.app.ownGenerators.create(ctx.session.user, input, ctx.once)),
+
+  change: authed
+    .meta({ weight: 3 })
+    .input(changeOwnGeneratorInput)
+    .output(ownGenerator)
+    .mutation(({ ctx, input }) => ctx.app.ownGenerators.change(ctx.session.user, input)),
+
+  remove: authed
+    .input(ownGeneratorInput)
+    .mutation(({ ctx, input }) => ctx.app.ownGenerators.remove(ctx.session.user, input.id)),
+
+  share: authed
+    .meta({ weight: 3 })
+    .input(ownGeneratorInput)
+    .output(ownGenerator)
+    .mutation(({ ctx, input }) => ctx.app.ownGenerators.share(ctx.session.user, input.id)),
+
+  unshare: authed
+    .meta({ weight: 3 })
+    .input(ownGeneratorInput)
+    .output(ownGenerator)
+    .mutation(({ ctx, input }) => ctx.app.ownGenerators.unshare(ctx.session.user, input.id)),
+
+  // a result differs each time it is asked for, so these are mutations although they change nothing
+  draw: authed
+    .meta({ weight: 3 })
+    .input(drawOwnInput)
+    .output(drawOwnOutput)
+    .mutation(({ ctx, input }) => {
+      ctx.charge(workOfDraw(input));
+      return ctx.app.ownDraws.draw(ctx.session.user, input);
+    }),
+
+  shared: open
+    .input(sharedGeneratorInput)
+    .output(sharedGenerator)
+    .query(({ ctx, input }) => ctx.app.ownDraws.shared(input.shareId)),
+
+  drawShared: open
+    .meta({ weight: 3 })
+    .input(drawSharedInput)
+    .output(drawSharedOutput)
+    .mutation(({ ctx, input }) => {
+      ctx.charge(workOfDraw(input));
+      return ctx.app.ownDraws.drawShared(input);
+    }),
+});

@@ -1,0 +1,146 @@
+import {
+  type ChangeOwnGeneratorInput,
+  type CreateOwnGeneratorInput,
+  DomainError,
+  type OwnGenerator,
+  ownGeneratorLimits,
+} from "@sortes/contract";
+import { hasFeature, readGrammar } from "@sortes/core";
+import {
+  countOwnGenerators,
+  type Db,
+  deleteOwnGenerator,
+  findOwnGenerator,
+  findOwnGenerators,
+  inTransaction,
+  insertOwnGenerator,
+  lockUser,
+  newId,
+  newToken,
+  type Tx,
+  updateOwnGenerator,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import { given } from "../given.ts";
+import type { Once } from "../once/once.ts";
+import type { Turns } from "../once/turns.ts";
+import { generatorOf, listedOf } from "./own-generator-shown.ts";
+
+type Owner = Pick<UserRow, "id">;
+interface Parts {
+  db: Db;
+  clock: Clock;
+  turns: Turns;
+}
+
+/**
+ * The generators that people make. Making, changing and sharing them is for premium accounts; who is none any more keeps what
+ * there is, draws from it and deletes it.
+ */
+export class OwnGenerators {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Newest first, without their lists. */
+  async list(owner: Owner) {
+    return (await findOwnGenerators(this.#parts.db, owner.id)).map(listedOf);
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async get(owner: Owner, id: string): Promise<OwnGenerator> {
+    const row = await findOwnGenerator(this.#parts.db, { id, userId: owner.id });
+    if (!row) throw new DomainError("NOT_FOUND");
+    return generatorOf(row);
+  }
+
+  /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_LIMIT, or what is wrong with its lines. */
+  async create(owner: Owner, input: CreateOwnGeneratorInput, once: Once): Promise<OwnGenerator> {
+    const createdAt = this.#parts.clock.now();
+    const create = async (tx: Tx) => {
+      await checkPremium(tx, owner);
+      readGrammar(input);
+      // the person's row is locked, so that two at once cannot both be the last one
+      if ((await countOwnGenerators(tx, owner.id)) >= ownGeneratorLimits.perAccount)
+        throw new DomainError("OWN_GENERATOR_LIMIT", { limit: ownGeneratorLimits.perAccount });
+      const generator = { ...input, id: newId(createdAt), userId: owner.id, createdAt };
+      return generatorOf(await insertOwnGenerator(tx, generator));
+    };
+    return await this.#parts.turns.run(owner.id, () => once(create));
+  }
+
+  /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, NOT_FOUND, or what is wrong with its lines. */
+  async change(owner: Owner, { id, ...fields }: ChangeOwnGeneratorInput): Promise<OwnGenerator> {
+    const owned = { id, userId: owner.id };
+    return await this.#write(owner, async (tx) => {
+      const before = await findOwnGenerator(tx, owned);
+      if (!before) throw new DomainError("NOT_FOUND");
+      await checkPremium(tx, owner);
+      const changes = given(fields);
+      readGrammar({ ...before, ...changes });
+      return await updateOwnGenerator(tx, owned, {
+        ...changes,
+        updatedAt: this.#parts.clock.now(),
+      });
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async remove(owner: Owner, id: string): Promise<void> {
+    const removed = await this.#inTurn(owner, (tx) =>
+      deleteOwnGenerator(tx, { id, userId: owner.id }),
+    );
+    if (!removed) throw new DomainError("NOT_FOUND");
+  }
+
+  /**
+   * Gives it an address that everybody may open who knows it. One that is shared already keeps its address.
+   * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, NOT_FOUND.
+   */
+  async share(owner: Owner, id: string): Promise<OwnGenerator> {
+    const owned = { id, userId: owner.id };
+    return await this.#write(owner, async (tx) => {
+      const before = await findOwnGenerator(tx, owned);
+      if (!before) return undefined;
+      await checkPremium(tx, owner);
+      if (before.shareId !== null) return before;
+      return await updateOwnGenerator(tx, owned, {
+        shareId: newToken(),
+        updatedAt: this.#parts.clock.now(),
+      });
+    });
+  }
+
+  /** Its address is dead from then on, also when it is shared again. @throws DomainError NOT_FOUND. */
+  async unshare(owner: Owner, id: string): Promise<OwnGenerator> {
+    const updatedAt = this.#parts.clock.now();
+    return await this.#write(owner, (tx) =>
+      updateOwnGenerator(tx, { id, userId: owner.id }, { shareId: null, updatedAt }),
+    );
+  }
+
+  async #write(
+    owner: Owner,
+    work: (tx: Tx) => Promise<Parameters<typeof generatorOf>[0] | undefined>,
+  ): Promise<OwnGenerator> {
+    const row = await this.#inTurn(owner, work);
+    if (!row) throw new DomainError("NOT_FOUND");
+    return generatorOf(row);
+  }
+
+  async #inTurn<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { db, turns } = this.#parts;
+    return await turns.run(owner.id, () => inTransaction(db, work));
+  }
+}
+
+/** As the account is now: its tier may have changed since the request began. */
+async function checkPremium(tx: Tx, owner: Owner): Promise<void> {
+  const user = await lockUser(tx, owner.id);
+  if (!user) throw new DomainError("UNAUTHENTICATED");
+  if (!hasFeature(user.subscriptionTier, "customGenerators"))
+    throw new DomainError("OWN_GENERATOR_PREMIUM_ONLY");
+}

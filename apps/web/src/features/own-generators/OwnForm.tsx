@@ -1,0 +1,180 @@
+import {
+  Alert,
+  buttonClass,
+  CastButton,
+  CastEdge,
+  Checkbox,
+  Field,
+  FormSheet,
+  Icon,
+  layout,
+  linkButtonClass,
+  NumberInput,
+  PageHead,
+  Select,
+  SheetBody,
+  Skeleton,
+} from "@sortes/ui";
+import { ownGeneratorLimits } from "@sortes/contract";
+import { Link } from "@tanstack/react-router";
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { useIntl } from "react-intl";
+import { useSession } from "../../app/services.ts";
+import { HowItWorks } from "../results/HowItWorks.tsx";
+import { SaveNameField } from "../results/SaveNameField.tsx";
+import { AboutOwn, TiersLink, useMayMake } from "./AboutOwn.tsx";
+import type { OwnState } from "./own-draft.ts";
+import { useOwnGenerators } from "./use-own-generators.ts";
+import { useOwnProblem } from "./use-own-problem.ts";
+
+const steps = [
+  "own-generators.how1",
+  "own-generators.how2",
+  "own-generators.how3",
+  "own-generators.how4",
+] as const;
+
+interface OwnFormProps {
+  own: OwnState;
+  onDraw: (generatorId: string) => void;
+}
+
+/** The input view: which generator, and how often. */
+export function OwnForm(props: OwnFormProps) {
+  const { formatMessage } = useIntl();
+  const { isSignedIn } = useSession();
+  const mayMake = useMayMake();
+  const { generators, isPending, error, retry } = useOwnGenerators();
+  const hasChoice = generators.length > 0 || props.own.draft.kept !== null;
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <div className={layout.bar}>
+        <PageHead
+          title={formatMessage({ id: "own-generators.title" })}
+          lead={formatMessage({ id: "own-generators.lead" })}
+        />
+        {mayMake && (
+          <Link
+            to="/own-generators/$generatorId"
+            params={{ generatorId: "new" }}
+            className={buttonClass()}
+          >
+            <Icon name="plus-bold" />
+            {formatMessage({ id: "own-generators.new" })}
+          </Link>
+        )}
+      </div>
+      {isSignedIn && error && (
+        <Alert tone="error">
+          <div className={layout.bar}>
+            <span>{error}</span>
+            <button type="button" className={linkButtonClass} onClick={retry}>
+              {formatMessage({ id: "results.retry" })}
+            </button>
+          </div>
+        </Alert>
+      )}
+      {isSignedIn && isPending && (
+        <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />
+      )}
+      {isSignedIn && hasChoice && <ChoiceForm {...props} />}
+      {(!isSignedIn || (!isPending && !error && !hasChoice)) && <AboutOwn />}
+    </div>
+  );
+}
+
+/** Stands for what My History had, among the ids of generators. */
+const kept = "kept";
+
+function ChoiceForm({ own, onDraw }: OwnFormProps) {
+  const { formatMessage } = useIntl();
+  const mayMake = useMayMake();
+  const { generators } = useOwnGenerators();
+  const { draft, failure, change, changeSaveName, isGenerating } = own;
+  const problem = useOwnProblem(failure);
+  const count = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem?.field === "count") count.current?.focus();
+  }, [problem]);
+  const chosen = generators.find(({ id }) => id === draft.generatorId) ?? generators[0];
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onDraw(chosen?.id ?? "");
+  };
+  return (
+    <div className={layout.bench}>
+      <FormSheet onSubmit={submit}>
+        <SheetBody>
+          {problem?.field === "form" && (
+            <Alert tone="error" takesFocus>
+              {problem.text}
+            </Alert>
+          )}
+          <Field
+            label={formatMessage({ id: "own-generators.choice" })}
+            hint={draft.kept ? undefined : chosen?.description}
+          >
+            <Select
+              name="generator"
+              value={draft.kept ? kept : chosen?.id}
+              onChange={({ target: { value } }) => {
+                if (value !== kept) change({ generatorId: value, kept: null });
+              }}
+            >
+              {draft.kept && (
+                <option value={kept}>
+                  {formatMessage({ id: "own-generators.fromHistory" }, { name: draft.kept.name })}
+                </option>
+              )}
+              {generators.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {!draft.kept && chosen && (
+            <div className={layout.row}>
+              <Link
+                to="/own-generators/$generatorId"
+                params={{ generatorId: chosen.id }}
+                className={buttonClass({ tone: "quiet", size: "sm" })}
+              >
+                <Icon name="pencil-simple" />
+                {formatMessage({ id: mayMake ? "own-generators.edit" : "own-generators.look" })}
+              </Link>
+              {!mayMake && <TiersLink />}
+            </div>
+          )}
+          <Field
+            label={formatMessage({ id: "own-generators.count" })}
+            error={problem?.field === "count" && problem.text}
+          >
+            <NumberInput
+              ref={count}
+              name="count"
+              min={1}
+              max={ownGeneratorLimits.draws.browser}
+              value={draft.count}
+              onChange={({ target }) => change({ count: target.value })}
+            />
+          </Field>
+          <Checkbox
+            name="unique"
+            checked={draft.unique}
+            onChange={({ target }) => change({ unique: target.checked })}
+          >
+            {formatMessage({ id: "own-generators.unique" })}
+          </Checkbox>
+          <SaveNameField value={draft.saveName} onChange={changeSaveName} />
+        </SheetBody>
+        <CastEdge note={formatMessage({ id: "own-generators.fairness" })}>
+          <CastButton type="submit" busy={isGenerating}>
+            {formatMessage({ id: "own-generators.draw" })}
+          </CastButton>
+        </CastEdge>
+      </FormSheet>
+      <HowItWorks steps={steps} guestTitle="own-generators.guestTitle" />
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { type OwnGenerator, ownGeneratorLimits } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  buttonClass,
+  Field,
+  FormSheet,
+  layout,
+  SheetBody,
+  text,
+  TextArea,
+  TextInput,
+} from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useIntl } from "react-intl";
+import { wordMessage } from "../../../shared/error-text.ts";
+import { type EditorDrafting, emptyList, type TypedList } from "./editor-draft.ts";
+import { foundInAll, foundWhileTyping } from "./findings.ts";
+import { ListFields } from "./ListFields.tsx";
+import { TryOut } from "./TryOut.tsx";
+import { useSaveGenerator } from "./use-save-generator.ts";
+
+interface EditorFormProps {
+  /** Of the generator that is changed; none for a new one. */
+  id?: string;
+  drafting: EditorDrafting;
+  onSaved: (generator: OwnGenerator) => void;
+}
+
+/** Writes a generator. What is wrong in a line is said while it is written. */
+export function EditorForm({ id, drafting, onSaved }: EditorFormProps) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, typed, change, discard } = drafting;
+  const { lists } = draft;
+  const saving = useSaveGenerator(id, (generator) => {
+    discard();
+    onSaved(generator);
+  });
+  const { attempt, summary, isSaving, forget } = saving;
+  const written = useDeferredValue(draft);
+  const live = useMemo(() => foundWhileTyping(written), [written]);
+  const found = saving.found ?? live;
+  useEffect(() => {
+    // an alert on top takes the focus itself
+    if (attempt > 0 && summary.length === 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
+  }, [attempt]);
+
+  const edit: typeof change = (fields) => {
+    forget();
+    change(fields);
+  };
+  const changeList = (place: number, fields: Partial<TypedList>) =>
+    edit({ lists: lists.map((list, i) => (i === place - 1 ? { ...list, ...fields } : list)) });
+  const removeList = (place: number) => {
+    edit({ lists: lists.filter((_, i) => i !== place - 1) });
+    // the button goes
+    form.current?.querySelector<HTMLElement>("input")?.focus();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    saving.save(draft);
+  };
+  const wrong = (field: string) => {
+    const [message] = found[field] ?? [];
+    return message && wordMessage(intl, message);
+  };
+  const whole = foundInAll(found);
+  const verb = id === undefined ? "own-generators.create" : "own-generators.saveChanges";
+  return (
+    <>
+      <FormSheet ref={form} onSubmit={submit}>
+        <SheetBody>
+          {summary.length > 0 && (
+            <Alert key={attempt} tone="error" takesFocus>
+              {summary.join(" ")}
+            </Alert>
+          )}
+          <Field label={formatMessage({ id: "own-generators.name" })} error={wrong("name")}>
+            <TextInput
+              dir="auto"
+              autoComplete="off"
+              maxLength={ownGeneratorLimits.name}
+              value={draft.name}
+              onChange={({ target }) => edit({ name: target.value })}
+            />
+          </Field>
+          <Field
+            label={formatMessage({ id: "own-generators.description" })}
+            optional={formatMessage({ id: "results.optional" })}
+            hint={formatMessage({ id: "own-generators.descriptionHint" })}
+            error={wrong("description")}
+          >
+            <TextArea
+              dir="auto"
+              maxLength={ownGeneratorLimits.description}
+              value={draft.description}
+              onChange={({ target }) => edit({ description: target.value })}
+            />
+          </Field>
+          <Field
+            label={formatMessage({ id: "own-generators.template" })}
+            hint={formatMessage({ id: "own-generators.templateHint" })}
+            error={wrong("template")}
+          >
+            <TextInput
+              dir="auto"
+              autoComplete="off"
+              autoCapitalize="none"
+              maxLength={ownGeneratorLimits.template}
+              value={draft.template}
+              onChange={({ target }) => edit({ template: target.value })}
+            />
+          </Field>
+          <h2 className={text.h3}>{formatMessage({ id: "own-generators.lists" })}</h2>
+          {whole && <Alert tone="error">{wordMessage(intl, whole)}</Alert>}
+          {lists.map((list, i) => (
+            <ListFields
+              // oxlint-disable-next-line react/no-array-index-key -- a list is its place until it has a name
+              key={i}
+              list={list}
+              place={i + 1}
+              found={found}
+              onChange={changeList}
+              onRemove={removeList}
+            />
+          ))}
+          {lists.length < ownGeneratorLimits.lists && (
+            <div>
+              <Button
+                tone="quiet"
+                size="sm"
+                icon="plus-bold"
+                onClick={() => edit({ lists: [...lists, emptyList] })}
+              >
+                {formatMessage({ id: "own-generators.addList" })}
+              </Button>
+            </div>
+          )}
+          <div className={layout.row}>
+            <Button type="submit" busy={isSaving}>
+              {formatMessage({ id: isSaving ? "own-generators.savingChanges" : verb })}
+            </Button>
+            <Link to="/own-generators" className={buttonClass({ tone: "quiet" })}>
+              {formatMessage({ id: "own-generators.cancel" })}
+            </Link>
+            {typed && (
+              <Button
+                tone="plain"
+                onClick={() => {
+                  forget();
+                  discard();
+                  form.current?.querySelector<HTMLElement>("input")?.focus();
+                }}
+              >
+                {formatMessage({ id: "own-generators.discard" })}
+              </Button>
+            )}
+          </div>
+          <p className={text.muted}>{formatMessage({ id: "own-generators.draftKept" })}</p>
+        </SheetBody>
+      </FormSheet>
+      <TryOut draft={draft} onWrong={() => saving.mark(draft)} />
+    </>
+  );
+}

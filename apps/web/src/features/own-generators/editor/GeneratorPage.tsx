@@ -1,0 +1,106 @@
+import type { OwnGenerator } from "@sortes/contract";
+import { Alert, buttonClass, EmptyState, layout, PageHead, Skeleton } from "@sortes/ui";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useIntl } from "react-intl";
+import { usePageTitle } from "../../../app/navigation.ts";
+import { trpc } from "../../../app/trpc.ts";
+import { useErrorText } from "../../../shared/error-text.ts";
+import { canRetry } from "../../../shared/errors.ts";
+import { FailureAlert } from "../../results/FailureAlert.tsx";
+import { TiersLink, useMayMake } from "../AboutOwn.tsx";
+import { draftOf, useEditorDraft } from "./editor-draft.ts";
+import { EditorForm } from "./EditorForm.tsx";
+import { KeepPanel } from "./KeepPanel.tsx";
+import { ReadOnly } from "./ReadOnly.tsx";
+import { SharePanel } from "./SharePanel.tsx";
+
+/** One generator: it is changed, shared, downloaded and deleted here. */
+export function GeneratorPage({ id }: { id: string }) {
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  // what is being typed is not to be disturbed
+  const { data, error, refetch } = trpc.ownGenerators.get.useQuery(
+    { id },
+    { retryOnMount: false, refetchOnWindowFocus: false },
+  );
+  usePageTitle(data?.name ?? formatMessage({ id: "own-generators.editorTitle" }));
+  const failed = () => {
+    if (!error)
+      return <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />;
+    if (canRetry(error))
+      return (
+        <FailureAlert
+          text={errorText(error, "own-generators.loadOneFailed")}
+          onRetry={() => void refetch()}
+        />
+      );
+    return (
+      <EmptyState title={formatMessage({ id: "own-generators.gone" })}>
+        <Link to="/own-generators" className={buttonClass()}>
+          {formatMessage({ id: "own-generators.title" })}
+        </Link>
+      </EmptyState>
+    );
+  };
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <PageHead
+        title={
+          data ? (
+            <span dir="auto">{data.name}</span>
+          ) : (
+            formatMessage({ id: "own-generators.editorTitle" })
+          )
+        }
+        lead={formatMessage({ id: "own-generators.editorLead" })}
+      />
+      {data ? <Editor key={data.id} generator={data} /> : failed()}
+    </div>
+  );
+}
+
+function Editor({ generator }: { generator: OwnGenerator }) {
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
+  const mayMake = useMayMake();
+  const base = useMemo(() => draftOf(generator), [generator]);
+  const drafting = useEditorDraft(generator.id, base);
+  const toList = (state = {}) => void navigate({ to: "/own-generators", state });
+  const panels = (
+    <div className={layout.stack}>
+      <SharePanel generator={generator} />
+      <KeepPanel
+        generator={generator}
+        onDeleted={() => {
+          drafting.discard();
+          toList();
+        }}
+      />
+    </div>
+  );
+  return (
+    <>
+      {!mayMake && (
+        <Alert tone="info">
+          <div className={layout.bar}>
+            <span>{formatMessage({ id: "own-generators.readOnly" })}</span>
+            <TiersLink />
+          </div>
+        </Alert>
+      )}
+      <div className={layout.bench}>
+        {mayMake ? (
+          <EditorForm
+            id={generator.id}
+            drafting={drafting}
+            onSaved={({ id }) => toList({ ownGeneratorId: id })}
+          />
+        ) : (
+          <ReadOnly generator={generator} />
+        )}
+      </div>
+      {panels}
+    </>
+  );
+}

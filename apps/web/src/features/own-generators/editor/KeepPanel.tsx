@@ -1,0 +1,95 @@
+import type { OwnGenerator } from "@sortes/contract";
+import { Alert, Button, Dialog, layout, Sheet, SheetBody, text } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useServices } from "../../../app/services.ts";
+import { useToasts } from "../../../app/toasts.tsx";
+import { trpc } from "../../../app/trpc.ts";
+import { download, fileNameOf } from "../../../shared/download.ts";
+import { useErrorText } from "../../../shared/error-text.ts";
+import { reasonOf } from "../../../shared/errors.ts";
+
+interface KeepPanelProps {
+  generator: OwnGenerator;
+  onDeleted: () => void;
+}
+
+/** Downloads a generator, or deletes it. */
+export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const toasts = useToasts();
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, description, template, lists } = generator;
+  const { mutate, isPending, error, reset } = useMutation({
+    async mutationFn() {
+      try {
+        await client.ownGenerators.remove.mutate({ id });
+      } catch (refused) {
+        // it was deleted elsewhere: what was wanted is so
+        if (reasonOf(refused) !== "NOT_FOUND") throw refused;
+      }
+    },
+    async onSuccess() {
+      utils.ownGenerators.list.setData(undefined, (all) => all?.filter((one) => one.id !== id));
+      toasts.show({ tone: "success", text: formatMessage({ id: "own-generators.deleted" }) });
+      onDeleted();
+    },
+  });
+  const save = () =>
+    download(
+      fileNameOf(name, "json"),
+      "application/json",
+      `${JSON.stringify({ name, description, template, lists }, null, 2)}\n`,
+    );
+  const close = () => {
+    reset();
+    setAsking(false);
+  };
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>{formatMessage({ id: "own-generators.moreTitle" })}</h2>
+        <div className={layout.row}>
+          <Button tone="quiet" onClick={save}>
+            {formatMessage({ id: "own-generators.download" })}
+          </Button>
+          <Button tone="plain" icon="trash" onClick={() => setAsking(true)}>
+            {formatMessage({ id: "own-generators.delete" })}
+          </Button>
+        </div>
+      </SheetBody>
+      {isAsking && (
+        <Dialog
+          question
+          title={formatMessage(
+            { id: "own-generators.deleteQuestion" },
+            { name: <bdi key="name">{name}</bdi> },
+          )}
+          closeLabel={formatMessage({ id: "results.close" })}
+          onClose={close}
+          actions={
+            <>
+              <Button tone="quiet" onClick={close}>
+                {formatMessage({ id: "own-generators.keep" })}
+              </Button>
+              <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
+                {formatMessage({ id: "own-generators.delete" })}
+              </Button>
+            </>
+          }
+        >
+          <p>{formatMessage({ id: "own-generators.deleteText" })}</p>
+          {error && (
+            <Alert tone="error" takesFocus>
+              {errorText(error, "own-generators.deleteFailed")}
+            </Alert>
+          )}
+        </Dialog>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import type { OwnGenerator } from "@sortes/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useServices } from "../../../app/services.ts";
+import { useToasts } from "../../../app/toasts.tsx";
+import { trpc } from "../../../app/trpc.ts";
+import { wordError } from "../../../shared/error-text.ts";
+import { isOutcomeOpen, reasonOf, refusalOf } from "../../../shared/errors.ts";
+import { saveKeyOf } from "../../results/save-keys.ts";
+import type { EditorDraft } from "./editor-draft.ts";
+import { type Found, grammarFound, judged } from "./findings.ts";
+
+type Input = NonNullable<ReturnType<typeof judged>["input"]>;
+
+/** Makes or changes a generator: judged here first and by the server afterwards. */
+export function useSaveGenerator(
+  id: string | undefined,
+  onSaved: (generator: OwnGenerator) => void,
+) {
+  const intl = useIntl();
+  const { client } = useServices();
+  const toasts = useToasts();
+  const utils = trpc.useUtils();
+  const [found, setFound] = useState<Found>();
+  const [attempt, setAttempt] = useState(0);
+  const call = useMutation({
+    async mutationFn(input: Input) {
+      if (id !== undefined) return await client.ownGenerators.change.mutate({ id, ...input });
+      const key = saveKeyOf("own-generator", input);
+      const context = { idempotencyKey: key.key };
+      const made = await client.ownGenerators.create.mutate(input, { context });
+      key.drop();
+      return made;
+    },
+    async onSuccess(generator) {
+      utils.ownGenerators.get.setData({ id: generator.id }, generator);
+      const done = id === undefined ? "own-generators.created" : "own-generators.changed";
+      toasts.show({ tone: "success", text: intl.formatMessage({ id: done }) });
+      await utils.ownGenerators.list.invalidate(undefined, { refetchType: "all" });
+      onSaved(generator);
+    },
+  });
+  const { error } = call;
+  const fields = refusalOf(error)?.fields ?? {};
+  const hasFields = Object.keys(fields).length > 0;
+  const words = () => {
+    if (!error || hasFields) return [];
+    if (id !== undefined && reasonOf(error) === "NOT_FOUND")
+      return [intl.formatMessage({ id: "own-generators.gone" })];
+    const perhaps = id === undefined && isOutcomeOpen(error);
+    return [
+      ...wordError(intl, error, "own-generators.changeFailed").summary,
+      ...(perhaps ? [intl.formatMessage({ id: "results.perhapsSaved" })] : []),
+    ];
+  };
+  return {
+    isSaving: call.isPending,
+    /** What was wrong with what was to be saved; undefined where nothing was tried since something was typed. */
+    found: found ?? (hasFields ? fields : undefined),
+    /** On top of the form. */
+    summary: words(),
+    /** Grows with each attempt, so that its alert is a new one. */
+    attempt,
+    save(draft: EditorDraft) {
+      if (call.isPending) return;
+      const { input, found: wrong } = judged(draft);
+      setAttempt((count) => count + 1);
+      setFound(input ? undefined : wrong);
+      call.reset();
+      if (input) call.mutate(input);
+    },
+    /** Says what is wrong with a draft, also what is only missing. */
+    mark: (draft: EditorDraft) => setFound(grammarFound(draft)),
+    /** What was typed since is judged as it stands. */
+    forget: () => {
+      setFound(undefined);
+      if (!call.isPending) call.reset();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Generator } from "../../app/generator.ts";
+import type texts from "./catalogues/en/own-generators.json";
+
+declare module "../../app/catalogues.ts" {
+  interface Catalogues {
+    "own-generators": typeof texts;
+  }
+}
+
+export const ownGenerators = {
+  kind: { drawing: "generator-own", stock: "lilac" },
+  path: "/own-generators",
+  name: "shell.ownGenerators",
+  about: "shell.ownGeneratorsText",
+  area: "own-generators",
+  draftKey: "own-generators.draft",
+  loadSaved: () => import("./saved.tsx"),
+} as const satisfies Generator<"own">;

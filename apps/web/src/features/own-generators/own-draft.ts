@@ -1,0 +1,110 @@
+import type { Definition } from "@sortes/core";
+import {
+  isFlag,
+  isInteger,
+  isMoment,
+  isText,
+  isTexts,
+  listOf,
+  orNull,
+  shapeOf,
+} from "../../shared/shapes.ts";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorState } from "../results/use-generator.ts";
+import { ownGenerators } from "./generator.tsx";
+
+/** What is drawn from, whatever has become of the generator since. */
+export interface OwnSource extends Definition {
+  /** What the generator is called. */
+  name: string;
+  lists: { name: string; lines: string[] }[];
+}
+
+/** What a draw begins with. */
+export interface OwnChoice {
+  source: OwnSource;
+  count: number;
+  unique: boolean;
+}
+
+export interface OwnResult extends OwnChoice {
+  results: string[];
+  /** When it was drawn: ISO 8601, UTC. Tells one result from another. */
+  createdAt: string;
+  /** The name under which it stands in the history, which may be empty; null as long as it does not. */
+  savedAs: string | null;
+}
+
+/** What somebody has chosen and drawn. */
+export interface OwnDraft {
+  /** Empty where nobody has chosen: then it is the newest. */
+  generatorId: string;
+  /** What My History had, which is drawn from in place of a generator. */
+  kept: OwnSource | null;
+  /** As typed. */
+  count: string;
+  unique: boolean;
+  saveName: string;
+  result: OwnResult | null;
+}
+
+export const initialDraft: OwnDraft = {
+  generatorId: "",
+  kept: null,
+  count: "1",
+  unique: false,
+  saveName: "",
+  result: null,
+};
+
+const isSource = shapeOf<OwnSource>({
+  name: isText,
+  template: isText,
+  lists: listOf(shapeOf<OwnSource["lists"][number]>({ name: isText, lines: isTexts })),
+});
+const choice = { source: isSource, count: isInteger, unique: isFlag };
+const isChoice = shapeOf<OwnChoice>(choice);
+
+/** Whether what was stored, perhaps by an older version, is a draft. */
+export const isOwnDraft = shapeOf<OwnDraft>({
+  generatorId: isText,
+  kept: orNull(isSource),
+  count: isText,
+  unique: isFlag,
+  saveName: isText,
+  result: orNull(
+    shapeOf<OwnResult>({
+      ...choice,
+      results: isTexts,
+      createdAt: isMoment,
+      savedAs: orNull(isText),
+    }),
+  ),
+});
+
+export const ownSetup: GeneratorSetup<OwnDraft, OwnResult> = {
+  key: ownGenerators.draftKey,
+  initial: initialDraft,
+  inputs: [],
+  isDraft: isOwnDraft,
+};
+
+export type OwnState = GeneratorState<OwnDraft, OwnResult>;
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What to draw from, from My History. */
+    ownChoice?: OwnChoice;
+    /** The generator to begin with, from its editor. */
+    ownGeneratorId?: string;
+  }
+}
+
+/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+export function prefillOf(state: Record<string, unknown>): OwnDraft | undefined {
+  const { ownChoice, ownGeneratorId } = state;
+  if (isText(ownGeneratorId)) return { ...initialDraft, generatorId: ownGeneratorId };
+  if (!isChoice(ownChoice)) return undefined;
+  const { source, count, unique } = ownChoice;
+  return { ...initialDraft, kept: source, count: String(count), unique };
+}

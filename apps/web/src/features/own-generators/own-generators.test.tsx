@@ -1,0 +1,418 @@
+import { ownGenerator, ownItem, person } from "@sortes/testing/builders";
+import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
+import { arrival } from "../../../test/heading.ts";
+import { openApp } from "../../../test/open-app.tsx";
+import { useStoredState } from "../../shared/stored-state.ts";
+import { initialDraft, isOwnDraft } from "./own-draft.ts";
+
+const maker = person({
+  subscriptionTier: "premium",
+  isPremium: true,
+  features: ["cloudHistory", "customGenerators"],
+});
+const free = person();
+const pets = ownGenerator();
+const dice = ownGenerator({ name: "Dice", description: "", template: "{1-6}", lists: [] });
+const every = ["quiet otter", "quiet heron", "brave otter", "brave heron"];
+
+const page = () => within(screen.getByRole("main"));
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const field = (name: string) => page().getByRole<HTMLInputElement>("textbox", { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const results = () =>
+  within(page().getByRole("list", { name: "Results" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+const to = (calls: AnyCall[], path: string) => calls.filter((call) => call.path === path);
+
+function serve(user: typeof maker, over: Handlers = {}): AnyCall[] {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(user));
+  return fakeServer({
+    "users.me": () => user,
+    "ownGenerators.list": () => [pets, dice],
+    "ownGenerators.get": ({ input: { id } }) => (id === dice.id ? dice : pets),
+    ...over,
+  });
+}
+async function open(path = "/own-generators", heading = "Own Generators") {
+  const app = await openApp(path);
+  await arrival(heading);
+  return app;
+}
+
+beforeEach(() => {
+  serve(maker);
+});
+afterEach(() => {
+  // what was drawn outlives the page
+  const [, setDraft] = renderHook(() =>
+    useStoredState("own-generators.draft", initialDraft, isOwnDraft),
+  ).result.current;
+  act(() => setDraft(initialDraft));
+});
+
+describe("drawing", () => {
+  test("takes the newest generator, the count and no result twice", async () => {
+    await open();
+    fireEvent.change(page().getByRole("spinbutton", { name: "Number of results" }), {
+      target: { value: "4" },
+    });
+    fireEvent.click(page().getByRole("checkbox", { name: "No result twice" }));
+    await press("Draw");
+    await arrival("Pets");
+    expect(results().toSorted()).toEqual(every.toSorted());
+    await press("Draw Again");
+    expect(page().getByText("The results before were put away.")).toBeTruthy();
+    await press("Back to Generator");
+    await arrival("Own Generators");
+  });
+
+  test("takes the generator that is chosen", async () => {
+    await open();
+    const choice = page().getByRole("combobox", { name: "Generator" });
+    fireEvent.change(choice, { target: { value: dice.id } });
+    await press("Draw");
+    await arrival("Dice");
+    expect(results()).toEqual([expect.stringMatching(/^[1-6]$/)]);
+  });
+
+  test.each([
+    ["5", true, "There are only 4 different results; you asked for 5."],
+    ["0", false, "Enter 1 or more."],
+    ["", false, "Enter 1 or more."],
+    ["1001", false, "Enter 1,000 or less."],
+    ["1.5", false, "Enter a whole number."],
+  ])("of %s says why not, beside the field", async (count, unique, words) => {
+    await open();
+    const box = page().getByRole<HTMLInputElement>("spinbutton", { name: "Number of results" });
+    fireEvent.change(box, { target: { value: count } });
+    if (unique) fireEvent.click(page().getByRole("checkbox", { name: "No result twice" }));
+    await press("Draw");
+    expect((await page().findByRole("alert")).textContent).toBe(words);
+    expect(document.activeElement).toBe(box);
+    expect(box.value).toBe(count);
+  });
+
+  test("says that the generator did not load, and loses nothing", async () => {
+    serve(maker, { "ownGenerators.get": undefined });
+    await open();
+    await press("Draw");
+    expect((await page().findByRole("alert")).textContent).toMatch(/went wrong/);
+  });
+
+  test("is saved with what it was drawn from", async () => {
+    const calls = serve(maker, { "history.saveOwn": () => ownItem({ name: "Pets" }) });
+    await open();
+    await press("Draw");
+    await arrival("Pets");
+    const drawn = results();
+    await press("Save Results");
+    expect(await screen.findByText("Results saved to your history!")).toBeTruthy();
+    expect(to(calls, "history.saveOwn")).toMatchObject([
+      {
+        input: {
+          name: "Pets",
+          generatorName: "Pets",
+          template: pets.template,
+          lists: pets.lists,
+          count: 1,
+          unique: false,
+          result: drawn,
+        },
+      },
+    ]);
+  });
+
+  test("begins with what My History had, also when the generator is gone", async () => {
+    serve(maker, { "ownGenerators.list": () => [] });
+    const { router } = await openApp("/dashboard");
+    const source = { name: "Old", template: "{1-1}", lists: [] };
+    const ownChoice = { source, count: 2, unique: false };
+    await act(() => router.navigate({ to: "/own-generators", state: { ownChoice } }));
+    await arrival("Own Generators");
+    expect(page().getByRole("option", { name: "Old (as in My History)" })).toBeTruthy();
+    await press("Draw");
+    await arrival("Old");
+    expect(results()).toEqual(["1", "1"]);
+  });
+});
+
+describe("who has no generators", () => {
+  test("is told what they are: a guest", async () => {
+    localStorage.clear();
+    fakeServer({});
+    await open();
+    expect(page().getByText("Make a generator of your own")).toBeTruthy();
+    expect(page().getByRole("link", { name: "Register" })).toBeTruthy();
+  });
+
+  test("is led to the tiers: a free account", async () => {
+    serve(free, { "ownGenerators.list": () => [] });
+    await open();
+    expect(page().getByRole("link", { name: "Compare Accounts" }).getAttribute("href")).toBe(
+      "/tiers",
+    );
+    expect(page().queryByRole("link", { name: "New Generator" })).toBeNull();
+  });
+
+  test("can ask again where they did not load", async () => {
+    let isWell = false;
+    serve(maker, {
+      "ownGenerators.list": () => {
+        if (!isWell) throw new Refusal(500, "INTERNAL");
+        return [pets];
+      },
+    });
+    await open();
+    expect(page().getByText(/could not be loaded/)).toBeTruthy();
+    isWell = true;
+    await press("Retry");
+    expect(await page().findByRole("option", { name: "Pets" })).toBeTruthy();
+  });
+});
+
+describe("the editor", () => {
+  const openNew = () => open("/own-generators/new", "New Generator");
+  const fill = () => {
+    type("Name", "Animals");
+    type("Template", "{adjective} {animal}");
+    type("Name of list 1", "adjective");
+    type("Lines of “adjective”", "quiet\nbrave *2");
+    type("Name of list 2", "animal");
+    type("Lines of “animal”", "otter");
+  };
+  afterEach(() => {
+    const discard = page().queryByRole("button", { name: "Discard Changes" });
+    act(() => discard?.click());
+  });
+
+  test("says beside the list in which line something is wrong, while it is written", async () => {
+    await openNew();
+    fill();
+    type("Lines of “animal”", "otter\n{colour} heron");
+    expect(
+      await page().findByText("“animal”, line 2: there is no list called “colour”."),
+    ).toBeTruthy();
+    expect(field("Lines of “animal”").getAttribute("aria-invalid")).toBe("true");
+    expect(field("Lines of “adjective”").getAttribute("aria-invalid")).toBeNull();
+    type("Lines of “animal”", "{adjective}\n{animal}");
+    expect(await page().findByText(/^“animal”, line 2: .* animal → animal\./)).toBeTruthy();
+  });
+
+  test("does not call missing what is not written yet, until it is to be saved", async () => {
+    const calls = serve(maker);
+    await openNew();
+    type("Name", "A");
+    expect(screen.getByRole("main").querySelector("[aria-invalid=true]")).toBeNull();
+    await press("Make Generator");
+    expect(page().getByText("This field is required.")).toBeTruthy();
+    expect(document.activeElement).toBe(field("Template"));
+    expect(page().getByText(/^List 1: give it a name/)).toBeTruthy();
+    expect(to(calls, "ownGenerators.create")).toEqual([]);
+  });
+
+  test("tries out what stands there, and marks what is in the way", async () => {
+    await openNew();
+    await press("Try Out");
+    expect(page().getByText("Correct what is marked first.")).toBeTruthy();
+    expect(field("Template").getAttribute("aria-invalid")).toBe("true");
+    fill();
+    await press("Try Out");
+    expect(results()).toHaveLength(5);
+    for (const result of results()) expect(["quiet otter", "brave otter"]).toContain(result);
+  });
+
+  test("makes a generator, which is drawn from next", async () => {
+    const made = ownGenerator({ name: "Animals" });
+    const calls = serve(maker, {
+      "ownGenerators.create": () => made,
+      "ownGenerators.list": () => [pets, made],
+    });
+    await openNew();
+    fill();
+    await press("Make Generator");
+    await arrival("Own Generators");
+    expect(await screen.findByText("Generator made!")).toBeTruthy();
+    const [call] = to(calls, "ownGenerators.create");
+    expect(call?.input).toEqual({
+      name: "Animals",
+      description: "",
+      template: "{adjective} {animal}",
+      lists: [
+        { name: "adjective", lines: ["quiet", "brave *2"] },
+        { name: "animal", lines: ["otter"] },
+      ],
+    });
+    expect(call?.headers.get("idempotency-key")).toBeTruthy();
+    expect(page().getByRole<HTMLSelectElement>("combobox", { name: "Generator" }).value).toBe(
+      made.id,
+    );
+  });
+
+  test("keeps what was typed when the page is left, and when the server refuses", async () => {
+    serve(maker, {
+      "ownGenerators.create": () => {
+        throw new Refusal(403, "OWN_GENERATOR_LIMIT", undefined, { limit: 100 });
+      },
+    });
+    const { router } = await openNew();
+    fill();
+    await press("Make Generator");
+    expect((await page().findByRole("alert")).textContent).toMatch(/^You have 100 generators/);
+    await act(() => router.navigate({ to: "/own-generators" }));
+    await arrival("Own Generators");
+    await act(() =>
+      router.navigate({ to: "/own-generators/$generatorId", params: { generatorId: "new" } }),
+    );
+    await arrival("New Generator");
+    expect(field("Lines of “adjective”").value).toBe("quiet\nbrave *2");
+  });
+
+  test("adds and removes lists", async () => {
+    await openNew();
+    await press("Add List");
+    type("Name of list 3", "third");
+    await press("Remove List 1");
+    expect(field("Name of list 2").value).toBe("third");
+    expect(page().queryByRole("textbox", { name: "Name of list 3" })).toBeNull();
+  });
+
+  test("is not for a free account", async () => {
+    serve(free);
+    await openNew();
+    expect(page().queryByRole("textbox")).toBeNull();
+    expect(page().getByRole("link", { name: "Compare Accounts" })).toBeTruthy();
+  });
+});
+
+describe("one generator", () => {
+  const openOne = () => open(`/own-generators/${pets.id}`, "Pets");
+
+  test("is changed", async () => {
+    const calls = serve(maker, {
+      "ownGenerators.change": () => ({ ...pets, name: "Animals" }),
+    });
+    await openOne();
+    type("Name", "Animals");
+    await press("Save Changes");
+    await arrival("Own Generators");
+    expect(to(calls, "ownGenerators.change")).toMatchObject([
+      { input: { id: pets.id, name: "Animals", lists: pets.lists } },
+    ]);
+  });
+
+  test("gets a public page, whose address is copied and taken away again", async () => {
+    const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    serve(maker, {
+      "ownGenerators.share": () => ({ ...pets, shareId: "abc" }),
+      "ownGenerators.unshare": () => pets,
+    });
+    await openOne();
+    await press("Share");
+    const address = await page().findByRole<HTMLInputElement>("textbox", { name: "Address" });
+    expect(new URL(address.value).pathname).toBe("/g/abc");
+    await press("Copy Address");
+    expect(writeText).toHaveBeenCalledWith(address.value);
+    await press("Stop Sharing");
+    expect(await page().findByRole("button", { name: "Share" })).toBeTruthy();
+  });
+
+  test("is deleted when that is confirmed", async () => {
+    let kept = [pets, dice];
+    const calls = serve(maker, {
+      "ownGenerators.remove": () => void (kept = [dice]),
+      "ownGenerators.list": () => kept,
+    });
+    await openOne();
+    await press("Delete");
+    const dialog = within(screen.getByRole("alertdialog"));
+    expect(to(calls, "ownGenerators.remove")).toEqual([]);
+    await act(async () => dialog.getByRole("button", { name: "Delete" }).click());
+    await arrival("Own Generators");
+    expect(page().queryByRole("option", { name: "Pets" })).toBeNull();
+  });
+
+  test("can be read, not changed, by who is premium no more", async () => {
+    serve(free);
+    await openOne();
+    expect(page().queryByRole("button", { name: "Save Changes" })).toBeNull();
+    expect(page().getByText("brave *2")).toBeTruthy();
+    expect(page().getByRole<HTMLButtonElement>("button", { name: "Share" }).disabled).toBe(true);
+    expect(page().getByRole("button", { name: "Download" })).toBeTruthy();
+  });
+
+  test("that is gone says so", async () => {
+    serve(maker, {
+      "ownGenerators.get": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await open(`/own-generators/${pets.id}`, "Edit Generator");
+    expect(await page().findByText("This generator is not there any more.")).toBeTruthy();
+  });
+});
+
+describe("a shared generator", () => {
+  const shared: Handlers = {
+    "ownGenerators.shared": () => ({ name: "Pets", description: "For the shelter" }),
+    "ownGenerators.drawShared": () => ({ results: ["quiet otter"] }),
+  };
+  const guest = (handlers: Handlers = shared) => {
+    localStorage.clear();
+    return fakeServer(handlers);
+  };
+
+  test("is drawn from by a guest, on the server", async () => {
+    const calls = guest();
+    await open("/g/abc", "Pets");
+    expect(page().getByText("For the shelter")).toBeTruthy();
+    expect(document.title).toBe("Pets · Sortes");
+    await press("Draw");
+    await waitFor(() => expect(results()).toEqual(["quiet otter"]));
+    expect(to(calls, "ownGenerators.drawShared")).toMatchObject([
+      { input: { shareId: "abc", count: 1, unique: false } },
+    ]);
+  });
+
+  test("keeps the last results when the next draw is refused", async () => {
+    guest();
+    await open("/g/abc", "Pets");
+    await press("Draw");
+    await page().findByText("quiet otter");
+    guest({
+      ...shared,
+      "ownGenerators.drawShared": () => {
+        const params = { available: 4, count: 9 };
+        const message = { code: "OWN_NOT_ENOUGH_RESULTS", params } as const;
+        throw new Refusal(400, message.code, { count: [message] }, params);
+      },
+    });
+    await press("Draw Again");
+    expect(await page().findByText(/^There are only 4 different results/)).toBeTruthy();
+    expect(results()).toEqual(["quiet otter"]);
+  });
+
+  test("leads to whoever runs the site", async () => {
+    guest({
+      ...shared,
+      "site.settings": () => ({ supportEmail: "help@sortes.test", coffeeUrl: "https://c.test" }),
+    });
+    await open("/g/abc", "Pets");
+    const link = await page().findByRole("link", { name: "Tell us." });
+    expect(link.getAttribute("href")).toMatch(/^mailto:help@sortes\.test\?subject=.*%2Fg%2Fabc$/);
+  });
+
+  test("that is not shared any more says so", async () => {
+    guest({
+      "ownGenerators.shared": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await open("/g/abc", "Nothing is shared here");
+    expect(page().queryByRole("button", { name: "Draw" })).toBeNull();
+  });
+});

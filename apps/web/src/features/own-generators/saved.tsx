@@ -1,0 +1,38 @@
+import type { HistoryItemOf } from "@sortes/contract";
+import { SlipSheet } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import type { SavedViews } from "../../app/generator.ts";
+import { Some } from "../history/Some.tsx";
+import { takeOutOwn } from "./taken-out.ts";
+
+interface SavedProps {
+  item: HistoryItemOf<"own">;
+}
+
+function Summary({ item: { generatorName, count, result } }: SavedProps) {
+  return useIntl().formatMessage(
+    { id: "own-generators.summary" },
+    {
+      name: <bdi key="name">{generatorName}</bdi>,
+      count,
+      list: <Some key="list" entries={result} />,
+    },
+  );
+}
+
+function View({ item: { result } }: SavedProps) {
+  const label = useIntl().formatMessage({ id: "own-generators.results" });
+  return <SlipSheet lines={result} label={label} />;
+}
+
+/** Saved results of own generators. They hold what they were drawn from, so that it can be drawn from again. */
+export const saved: SavedViews<"own"> = {
+  Summary,
+  prefill: ({ generatorName: name, template, lists, count, unique }) => ({
+    ownChoice: { source: { name, template, lists }, count, unique },
+  }),
+  Whole: View,
+  takeOut: (intl, { result, createdAt }, title) =>
+    takeOutOwn(intl, { title, results: result, createdAt }),
+  show: { label: "own-generators.show", View },
+};

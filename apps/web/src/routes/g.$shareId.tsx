@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SharedGeneratorPage } from "../features/own-generators/shared/SharedGeneratorPage.tsx";
+
+export const Route = createFileRoute("/g/$shareId")({
+  staticData: { title: "own-generators.sharedTitle" },
+  loader: async ({ context: { texts, utils }, params: { shareId } }) => {
+    await Promise.all([
+      texts.load("own-generators", "results", "errors"),
+      // a failure is the page's to show
+      utils.ownGenerators.shared.prefetch({ shareId }),
+    ]);
+  },
+  component: SharedRoute,
+});
+
+function SharedRoute() {
+  return <SharedGeneratorPage shareId={Route.useParams().shareId} />;
+}

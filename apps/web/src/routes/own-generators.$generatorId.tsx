@@ -1,0 +1,25 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireSession } from "../app/guards.ts";
+import { GeneratorPage } from "../features/own-generators/editor/GeneratorPage.tsx";
+import { NewGeneratorPage } from "../features/own-generators/editor/NewGeneratorPage.tsx";
+
+/** Stands in the place of an id. */
+const unmade = "new";
+
+export const Route = createFileRoute("/own-generators/$generatorId")({
+  staticData: { title: "own-generators.editorTitle" },
+  beforeLoad: requireSession,
+  loader: async ({ context: { texts, utils }, params: { generatorId: id } }) => {
+    await Promise.all([
+      texts.load("own-generators", "results", "errors"),
+      // a failure is the page's to show
+      id !== unmade && utils.ownGenerators.get.prefetch({ id }),
+    ]);
+  },
+  component: GeneratorRoute,
+});
+
+function GeneratorRoute() {
+  const { generatorId } = Route.useParams();
+  return generatorId === unmade ? <NewGeneratorPage /> : <GeneratorPage id={generatorId} />;
+}

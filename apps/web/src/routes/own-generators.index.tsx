@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { OwnGeneratorsPage } from "../features/own-generators/OwnGeneratorsPage.tsx";
+
+export const Route = createFileRoute("/own-generators/")({
+  staticData: { title: "own-generators.title" },
+  loader: async ({ context: { texts, utils, session } }) => {
+    await Promise.all([
+      texts.load("own-generators", "results", "errors"),
+      // a guest has none; a failure is the page's to show
+      session.token !== undefined && utils.ownGenerators.list.prefetch(),
+    ]);
+  },
+  component: OwnGeneratorsPage,
+});

@@ -1,0 +1,31 @@
+/** Limits of own generators, in a file of their own because no page needs them but theirs. */
+export const ownGeneratorLimits = {
+  /** Generators of one person. */
+  perAccount: 100,
+  /** Characters of the id under which a generator is shared. */
+  shareId: 64,
+  // characters
+  name: 100,
+  description: 500,
+  template: 500,
+  listName: 50,
+  line: 300,
+  result: 1000,
+  lists: 30,
+  /** Lines of all lists together. */
+  lines: 2000,
+  /** UTF-8 bytes of template and lists as JSON, which leave room for results in a history item. */
+  bytes: 64_000,
+  /** How deep lists may name lists. */
+  depth: 10,
+  /** Lists and numbers of which a result may consist. */
+  parts: 200,
+  /** Results of one draw. */
+  draws: { server: 200, browser: 1000 },
+  /** Tries at results that have not come yet. */
+  repeats: { fixed: 1000, each: 10 },
+  /** Results that are written out to be drawn from. */
+  enumerated: 1000,
+  /** What finding out costs at most whether results fit. */
+  checkSteps: 200_000,
+} as const;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { limits } from "./constants.ts";
+import { ownGeneratorLimits } from "./own-generator-limits.ts";
+import { flag, form, itemId, line, paragraph } from "./fields.ts";
+import { definitionFields, drawFields, shownDefinition } from "./generators/own.ts";
+
+const bounds = ownGeneratorLimits;
+
+const trimmed = (value: string): string => value.trim();
+/** Never blank. */
+const name = line(bounds.name).transform(trimmed).pipe(z.string().min(1));
+const description = paragraph(bounds.description).transform(trimmed);
+
+/** What a person writes to make a generator. */
+export const createOwnGeneratorInput = form({
+  name,
+  description: description.prefault(""),
+  ...definitionFields,
+});
+export type CreateOwnGeneratorInput = z.infer<typeof createOwnGeneratorInput>;
+
+/** What changes of a generator. What is left out stays. */
+export const changeOwnGeneratorInput = form({
+  id: itemId,
+  name: name.optional(),
+  description: description.optional(),
+  template: definitionFields.template.optional(),
+  lists: definitionFields.lists.optional(),
+});
+export type ChangeOwnGeneratorInput = z.infer<typeof changeOwnGeneratorInput>;
+
+/** One of a person's own generators. */
+export const ownGeneratorInput = form({ id: itemId });
+
+export const drawOwnInput = form({
+  id: itemId,
+  ...drawFields(bounds.draws.server),
+  saveHistory: flag.default(false),
+  saveName: line(limits.saveName).optional(),
+});
+export type DrawOwnInput = z.infer<typeof drawOwnInput>;
+
+/** A generator that its owner shares, by the id in its address. */
+const shareId = line(ownGeneratorLimits.shareId);
+export const sharedGeneratorInput = form({ shareId });
+export const drawSharedInput = form({ shareId, ...drawFields(bounds.draws.server) });
+export type DrawSharedInput = z.infer<typeof drawSharedInput>;
+
+const shownFields = {
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  template: z.string(),
+  /** In the address of its public page, as long as it is shared. */
+  shareId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
+/** A generator in the list of them. */
+const listedOwnGenerator = z.object(shownFields).meta({ id: "ListedOwnGenerator" });
+export type ListedOwnGenerator = z.infer<typeof listedOwnGenerator>;
+export const ownGeneratorsOutput = z.array(listedOwnGenerator);
+
+/** A generator with its lists, as its owner sees it. */
+export const ownGenerator = z
+  .object({ ...shownFields, ...shownDefinition })
+  .meta({ id: "OwnGenerator" });
+export type OwnGenerator = z.infer<typeof ownGenerator>;
+
+/** What everybody with its address sees of a shared generator: what its owner calls it, and no list. */
+export const sharedGenerator = z
+  .object({ name: z.string(), description: z.string() })
+  .meta({ id: "SharedGenerator" });
+export type SharedGenerator = z.infer<typeof sharedGenerator>;
+
+export const drawSharedOutput = z.object({ results: z.array(z.string()) });
+export const drawOwnOutput = z.object({ results: z.array(z.string()), saved: z.boolean() });

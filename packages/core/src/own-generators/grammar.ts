@@ -1,0 +1,45 @@
+/** What a person writes down: a template, and lists of lines that it may name. */
+export interface Definition {
+  /** Such as `{adjective} {animal}`. */
+  readonly template: string;
+  readonly lists: readonly { readonly name: string; readonly lines: readonly string[] }[];
+}
+
+/** A whole number from `low` to `high`, both included. */
+export interface RangePart {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A line of a list, given by its place among the lists. */
+export interface ListPart {
+  readonly list: number;
+}
+
+/** What a line consists of: words as they stand, or something that is drawn. */
+export type Part = string | RangePart | ListPart;
+
+export interface Line {
+  readonly parts: readonly Part[];
+  /** Tickets that the line has in its list. */
+  readonly weight: number;
+  /** Its number in the list as it was written, from 1, blank lines counted. */
+  readonly number: number;
+}
+
+export interface List {
+  readonly lines: readonly Line[];
+  /** The tickets of the lines up to each of them, so that the last is that of all. */
+  readonly tickets: readonly number[];
+}
+
+/** A definition that was read and found to be sound: no list leads back to itself, and every result is short enough. */
+export interface Grammar {
+  readonly template: readonly Part[];
+  readonly lists: readonly List[];
+}
+
+export const isList = (part: Part): part is ListPart => typeof part === "object" && "list" in part;
+
+/** How many numbers a range holds, which a double holds exactly. */
+export const sizeOf = ({ low, high }: RangePart): number => high - low + 1;

@@ -1,0 +1,76 @@
+import { limits } from "@sortes/contract";
+import type { RangePart } from "./grammar.ts";
+
+/** A part of a line whose list is not looked up yet. */
+export type NamedPart = string | RangePart | { readonly name: string };
+
+/** What is wrong with a line, and what its message mentions. */
+export type LineFault =
+  | { readonly code: "GRAMMAR_BRACES" }
+  | { readonly code: "GRAMMAR_RANGE_WRONG"; readonly range: string }
+  | { readonly code: "GRAMMAR_WEIGHT_WRONG"; readonly max: number };
+
+/** The digits of the largest number of a range: the size of any range stays exact. */
+const digits = 15;
+const rangePattern = new RegExp(
+  `^\\s*([-−]?\\d{1,${digits}})\\s*[-–]\\s*([-−]?\\d{1,${digits}})\\s*$`,
+);
+/** What is meant to be a range, right or wrong. */
+const likeRange = /^[\s\d–−-]*\d[\s\d–−-]*$/;
+
+/** Whether the name of a list would be taken for a range. */
+export const looksLikeRange = (name: string): boolean => likeRange.test(name);
+
+/** A weight stands at the end of a line, after a space: `red *3`. */
+const weightPattern = /\s\*\s*([-+\d]\S*)$/;
+
+/**
+ * Takes the weight off the end of a line. A line without one has weight 1; what begins like a number and is not an
+ * integer from 1 to 1,000,000 is a fault and not a word.
+ */
+export function readWeight(line: string): { text: string; weight: number } | LineFault {
+  const found = weightPattern.exec(line);
+  if (!found) return { text: line, weight: 1 };
+  const { min, max } = limits.weight;
+  const weight = /^\d{1,7}$/.test(found[1]!) ? Number(found[1]) : Number.NaN;
+  if (!(weight >= min && weight <= max)) return { code: "GRAMMAR_WEIGHT_WRONG", max };
+  return { text: line.slice(0, found.index).trimEnd(), weight };
+}
+
+/** The parts of a text. `\{`, `\}`, `\*` and `\\` stand for the sign itself. */
+export function readParts(text: string): NamedPart[] | LineFault {
+  const parts: NamedPart[] = [];
+  let words = "";
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (sign === "\\" && at + 1 < text.length && "{}*\\".includes(text[at + 1]!)) {
+      words += text[++at]!;
+    } else if (sign === "{") {
+      const end = text.indexOf("}", at);
+      const inside = end === -1 ? "{" : text.slice(at + 1, end);
+      if (inside.includes("{") || inside.trim() === "") return { code: "GRAMMAR_BRACES" };
+      const part = readBraces(inside);
+      if ("code" in part) return part;
+      if (words !== "") parts.push(words);
+      words = "";
+      parts.push(part);
+      at = end;
+    } else if (sign === "}") {
+      return { code: "GRAMMAR_BRACES" };
+    } else {
+      words += sign;
+    }
+  }
+  if (words !== "") parts.push(words);
+  return parts;
+}
+
+function readBraces(inside: string): { name: string } | RangePart | LineFault {
+  if (!looksLikeRange(inside)) return { name: inside.trim() };
+  const [, from, to] = rangePattern.exec(inside) ?? [];
+  const [low, high] = [from, to].map((bound) => Number(bound?.replace("−", "-")));
+  if (low === undefined || high === undefined || !(low <= high))
+    return { code: "GRAMMAR_RANGE_WRONG", range: inside.trim().slice(0, 40) };
+  // no range begins with minus zero
+  return { low: low + 0, high: high + 0 };
+}
