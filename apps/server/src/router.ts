@@ -5,6 +5,7 @@ import { historyFilesRouter, historyRouter } from "./features/history/history.ro
 import { campaignFilesRouter } from "./features/campaigns/campaign-mail.router.ts";
 import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
+import { presetsRouter } from "./features/presets/presets.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
 import { reportUploadsRouter } from "./features/reports/reports.router.ts";
 import { sendingRouter } from "./features/sending/sending.router.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   history: historyRouter,
   articles: articlesRouter,
   packs: packsRouter,
+  presets: presetsRouter,
   site: siteRouter,
   newsletter: newsletterRouter,
   campaigns: campaignsRouter,

@@ -214,6 +214,8 @@ export const limits = {
   packPreview: { bytes: 8 * 1024, lines: 100 },
   /** Own packs of one person. */
   packs: 200,
+  /** One preset: characters of its name, and UTF-8 bytes of its settings as JSON; how many of one generator a person has. */
+  preset: { name: 100, bytes: 64 * 1024, perGenerator: 50 },
   /** Characters of the parts of a campaign, and UTF-8 bytes of a request that carries one. */
   campaign: {
     title: 200,

@@ -53,6 +53,15 @@ export const errorCodes = [
   "PACK_TOO_LARGE",
   "PACK_LINE_SEPARATED",
   "PACK_PREMIUM_ONLY",
+  // presets
+  "PRESETS_NOT_INCLUDED",
+  "PRESET_LIMIT",
+  "PRESET_TOO_LARGE",
+  "PRESET_NAME_TAKEN",
+  // staff
+  "PASSWORD_WRONG",
+  "ACCOUNT_UNKNOWN",
+  "STAFF_ONESELF",
   // teams and winners
   "NAME_TOO_LONG",
   // teams

@@ -10,12 +10,15 @@ import { winner } from "./generators/winner.ts";
 /** Each type of result once: whatever asks what a type is asks here. */
 export const generators = { team, number, pet_name: petName, winner, pack } as const satisfies {
   [T in GeneratorType]: Generator & { item: z.ZodObject<{ generatorType: z.ZodLiteral<T> }> };
-} & { [T in DrawnType]: { save: object } };
+} & { [T in DrawnType]: { save: object; settings: object } };
 
 export type Generators = typeof generators;
 
 /** What asks to keep a result of a type, checked and complete. */
 export type SaveInput<T extends DrawnType> = z.infer<Generators[T]["save"]["input"]>;
+
+/** What a draw of a type is told, checked and complete. */
+export type SettingsOf<T extends DrawnType> = z.infer<z.ZodObject<Generators[T]["settings"]>>;
 
 type ItemsOf<Types extends readonly GeneratorType[]> = {
   readonly [I in keyof Types]: Generators[Types[I]]["item"];

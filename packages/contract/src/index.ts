@@ -33,6 +33,7 @@ export * from "./names.ts";
 export * from "./packs.ts";
 export * from "./operations.ts";
 export * from "./pagination.ts";
+export * from "./presets.ts";
 export * from "./site.ts";
 export * from "./statistics.ts";
 export * from "./subscribers.ts";

@@ -49,6 +49,7 @@ export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
 export * from "./queries/operations.ts";
 export * from "./queries/packs.ts";
+export * from "./queries/presets.ts";
 export * from "./queries/rate-limits.ts";
 export * from "./queries/report-demo.ts";
 export * from "./queries/sending-control.ts";

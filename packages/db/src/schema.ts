@@ -1,5 +1,6 @@
 import type {
   CampaignStatus,
+  DrawnType,
   GeneratorType,
   InboundSource,
   Language,
@@ -37,6 +38,12 @@ export interface AppUserTable {
   passwordHash: string;
   subscriptionTier: Generated<Tier>;
   isStaff: Generated<boolean>;
+  /** Since when somebody is staff; null where nobody has written it down. */
+  staffSince: Timestamp | null;
+  /** Who made them so: a user's id, or `cli`. */
+  staffBy: string | null;
+  /** Who was at the command line, as the system calls them. */
+  staffOperator: string | null;
   language: Language;
   createdAt: CreatedAt;
 }
@@ -120,6 +127,18 @@ export interface PackTable {
   preview: JSONColumnType<string[]> | null;
   /** How many lines it has. */
   entries: number;
+  createdAt: CreatedAt;
+  updatedAt: Timestamp;
+}
+
+export interface PresetTable {
+  id: string;
+  userId: string;
+  generatorType: DrawnType;
+  name: string;
+  /** NFKC and lower case: what makes two names of one generator the same. */
+  nameKey: string;
+  settings: JSONColumnType<Record<string, unknown>>;
   createdAt: CreatedAt;
   updatedAt: Timestamp;
 }
@@ -400,6 +419,7 @@ export interface Database {
   mailMessage: MailMessageTable;
   historyItem: HistoryItemTable;
   pack: PackTable;
+  preset: PresetTable;
   auditLog: AuditLogTable;
   rateLimit: RateLimitTable;
   idempotencyKey: IdempotencyKeyTable;

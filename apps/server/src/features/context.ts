@@ -28,6 +28,7 @@ import { CampaignPreviews } from "./campaigns/preview.service.ts";
 import { CampaignRecipients } from "./campaigns/recipients.service.ts";
 import { CampaignTests } from "./campaigns/campaign-tests.service.ts";
 import { Packs } from "./packs/packs.service.ts";
+import { Presets } from "./presets/presets.service.ts";
 import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
 import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
@@ -58,6 +59,7 @@ export interface AppContext {
   historyExport: HistoryExport;
   articles: Articles;
   packs: Packs;
+  presets: Presets;
   campaignAudiences: CampaignAudiences;
   campaignPreviews: CampaignPreviews;
   campaignTests: CampaignTests;
@@ -129,6 +131,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     historyExport: new HistoryExport({ db, clock }),
     articles: new Articles(),
     packs: new Packs({ db, clock, turns, history }),
+    presets: new Presets({ db, clock, turns }),
     campaignAudiences: new CampaignAudiences({ db, from: config.mailFrom }),
     campaignPreviews,
     campaignTests: new CampaignTests({ db, clock, mail, callLimits, previews: campaignPreviews }),

@@ -99,6 +99,7 @@ export const hasFields = (row: RestRow): boolean =>
 
 const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
 const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
+const presetting = ["PRESETS_NOT_INCLUDED", "PRESET_TOO_LARGE", "PRESET_NAME_TAKEN"] as const;
 const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"] as const;
 const freezing = [...changingState, "CAMPAIGN_CHANGED", "CAMPAIGN_NOT_SENDABLE"] as const;
 const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
@@ -356,6 +357,45 @@ export const restTable: readonly RestRow[] = [
     procedure: "packs.remove",
     status: 204,
     summary: "Delete an own pack",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/presets/",
+    procedure: "presets.list",
+    status: 200,
+    summary: "Own presets by name, of one generator or of all, without their settings",
+  },
+  {
+    method: "POST",
+    path: "/presets/",
+    procedure: "presets.create",
+    status: 201,
+    summary: "Keep the settings of a generator under a name",
+    refusals: [...presetting, "NAME_TOO_LONG", "PRESET_LIMIT"],
+  },
+  {
+    method: "GET",
+    path: "/presets/{id}/",
+    procedure: "presets.get",
+    status: 200,
+    summary: "One preset with its settings",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "PATCH",
+    path: "/presets/{id}/",
+    procedure: "presets.change",
+    status: 200,
+    summary: "Give a preset another name, or other settings of the same generator",
+    refusals: [...presetting, "NAME_TOO_LONG", "NOT_FOUND"],
+  },
+  {
+    method: "DELETE",
+    path: "/presets/{id}/",
+    procedure: "presets.remove",
+    status: 204,
+    summary: "Delete a preset",
     refusals: ["NOT_FOUND"],
   },
   {

@@ -17,6 +17,7 @@ import * as deliveryReports from "./0013-delivery-reports.ts";
 import * as operations from "./0014-operations.ts";
 import * as subscriberHashes from "./0015-subscriber-hashes.ts";
 import * as campaignRecord from "./0016-campaign-record.ts";
+import * as presetsAndStaff from "./0020-presets-and-staff.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0014-operations": operations,
   "0015-subscriber-hashes": subscriberHashes,
   "0016-campaign-record": campaignRecord,
+  "0020-presets-and-staff": presetsAndStaff,
 };
