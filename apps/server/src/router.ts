@@ -9,6 +9,7 @@ import { presetsRouter } from "./features/presets/presets.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
 import { reportUploadsRouter } from "./features/reports/reports.router.ts";
 import { sendingRouter } from "./features/sending/sending.router.ts";
+import { staffFilesRouter, staffRouter } from "./features/staff/staff.router.ts";
 import { statisticsRouter } from "./features/statistics/statistics.router.ts";
 import { operationsRouter } from "./features/operations/operations.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
@@ -34,6 +35,7 @@ export const appRouter = router({
   subscribers: subscribersRouter,
   statistics: statisticsRouter,
   operations: operationsRouter,
+  staff: staffRouter,
 });
 export type AppRouter = typeof appRouter;
 
@@ -48,6 +50,7 @@ export const fileRouter = router({
   history: historyFilesRouter,
   campaigns: campaignFilesRouter,
   subscribers: subscriberFilesRouter,
+  staff: staffFilesRouter,
 });
 export type FilePath = PathOf<typeof fileRouter>;
 export const fileProcedures = procedureTable(fileRouter);

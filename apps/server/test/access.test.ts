@@ -131,6 +131,11 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /operations/queues/redrive/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/mails/redrive/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/board/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /staff/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /staff/": { guest: 401, signedIn: 403, staff: 400 },
+  "POST /staff/{id}/revoke/": { guest: 401, signedIn: 403, staff: 400 },
+  "GET /staff/record/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /staff/record/export/": { guest: 401, signedIn: 403, staff: 200 },
 };
 
 // the row that ends the session comes last

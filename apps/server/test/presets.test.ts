@@ -113,10 +113,10 @@ describe("making a preset", () => {
   });
 
   it.each([
-    ["no name", undefined, "INVALID_INPUT"],
-    ["a blank name", " \u00a0 ", "INVALID_INPUT"],
-    ["a long name", "a".repeat(limits.preset.name + 1), "INVALID_INPUT"],
-    ["two lines of name", "a\nb", "CONTROL_CHARACTERS"],
+    ["no name", undefined],
+    ["a blank name", " \u00a0 "],
+    ["a long name", "a".repeat(limits.preset.name + 1)],
+    ["two lines of name", "a\nb"],
   ])("refuses %s", async (_what, name) => {
     const { status, body } = await make(token, name);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: ["name"] });

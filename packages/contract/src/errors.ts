@@ -62,6 +62,7 @@ export const errorCodes = [
   "PASSWORD_WRONG",
   "ACCOUNT_UNKNOWN",
   "STAFF_ONESELF",
+  "STAFF_LAST",
   // teams and winners
   "NAME_TOO_LONG",
   // teams

@@ -35,6 +35,7 @@ export * from "./operations.ts";
 export * from "./pagination.ts";
 export * from "./presets.ts";
 export * from "./site.ts";
+export * from "./staff.ts";
 export * from "./statistics.ts";
 export * from "./subscribers.ts";
 export * from "./validation.ts";

@@ -9,6 +9,7 @@ export {
   type SchemaState,
 } from "./migrate.ts";
 export * from "./queries/audit.ts";
+export * from "./queries/audit-trail.ts";
 export * from "./queries/campaign-audience.ts";
 export * from "./queries/campaign-counters.ts";
 export * from "./queries/campaign-demo.ts";
@@ -55,6 +56,7 @@ export * from "./queries/report-demo.ts";
 export * from "./queries/sending-control.ts";
 export * from "./queries/sending-account.ts";
 export * from "./queries/sessions.ts";
+export * from "./queries/staff.ts";
 export * from "./queries/statistics.ts";
 export * from "./queries/subscriber-erasure.ts";
 export * from "./queries/subscriber-imports.ts";

@@ -40,6 +40,8 @@ import { figuresOf } from "./operations/figures.ts";
 import { Metrics } from "./operations/metrics.ts";
 import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
+import { AuditTrail } from "./staff/audit-trail.ts";
+import { Staff } from "./staff/staff.service.ts";
 import { Growth } from "./statistics/growth.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
@@ -71,6 +73,8 @@ export interface AppContext {
   campaignLifecycle: CampaignLifecycle;
   sending: Sending;
   statistics: Statistics;
+  staff: Staff;
+  auditTrail: AuditTrail;
   reports: Reports;
   metrics: Metrics;
   operations: Operations;
@@ -151,6 +155,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     }),
     sending: new Sending({ db, clock, jobs: campaignJobs }),
     statistics: new Statistics({ db, counts: campaignCounts, growth: new Growth({ db, clock }) }),
+    staff: new Staff({ db, clock, passwords, loginLimits }),
+    auditTrail: new AuditTrail({ db, clock }),
     reports: new Reports({ db, token: config.reportsToken }),
     metrics: new Metrics(figures),
     operations: new Operations({ db, clock, queues, figures }),

@@ -1,5 +1,7 @@
 import {
   articlesFreshFor,
+  auditColumns,
+  auditEntry,
   campaignRecipient,
   type ErrorCode,
   historyColumns,
@@ -695,6 +697,45 @@ export const restTable: readonly RestRow[] = [
     procedure: "sending.turn",
     status: 200,
     summary: "Stop all campaigns, or let them go on",
+  },
+  {
+    method: "GET",
+    path: "/staff/",
+    procedure: "staff.list",
+    status: 200,
+    summary:
+      "Who is staff, since when and by whom, and everybody who did something that is written down",
+  },
+  {
+    method: "POST",
+    path: "/staff/",
+    procedure: "staff.grant",
+    status: 200,
+    summary: "Give somebody staff rights; asks for the caller's own password",
+    refusals: ["PASSWORD_WRONG", "ACCOUNT_UNKNOWN", "NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/staff/{id}/revoke/",
+    procedure: "staff.revoke",
+    status: 204,
+    summary: "Take somebody's staff rights; asks for the caller's own password",
+    refusals: ["PASSWORD_WRONG", "NOT_FOUND", "STAFF_ONESELF", "STAFF_LAST"],
+  },
+  {
+    method: "GET",
+    path: "/staff/record/",
+    procedure: "staff.record",
+    status: 200,
+    summary: "The audit log, newest first; `next` is the `after` of the page that follows",
+  },
+  {
+    method: "GET",
+    path: "/staff/record/export/",
+    procedure: "staff.export",
+    status: 200,
+    summary: "The audit log as a file, newest first",
+    file: { key: "entries", entry: auditEntry, columns: auditColumns },
   },
   {
     method: "GET",
