@@ -18,7 +18,9 @@ export type Generators = typeof generators;
 export type SaveInput<T extends DrawnType> = z.infer<Generators[T]["save"]["input"]>;
 
 /** What a draw of a type is told, checked and complete. */
-export type SettingsOf<T extends DrawnType> = z.infer<z.ZodObject<Generators[T]["settings"]>>;
+export type SettingsOf<T extends DrawnType> = {
+  [Type in DrawnType]: z.infer<z.ZodObject<Generators[Type]["settings"]>>;
+}[T];
 
 type ItemsOf<Types extends readonly GeneratorType[]> = {
   readonly [I in keyof Types]: Generators[Types[I]]["item"];

@@ -1,5 +1,5 @@
 import type { DraftKey } from "../shared/storage-keys.ts";
-import type { DrawnType, HistoryItemOf } from "@sortes/contract";
+import type { DrawnType, HistoryItemOf, SettingsOf } from "@sortes/contract";
 import type { Kind } from "@sortes/ui";
 import type { HistoryState, LinkProps } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -45,8 +45,8 @@ export interface TakenOut {
 export interface SavedViews<T extends DrawnType> {
   /** One line on what was saved; of a long result the list holds only the first entries. */
   readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;
-  /** What the generator begins with to do the same again. */
-  readonly prefill: (whole: HistoryItemOf<T>) => HistoryState;
+  /** What the generator begins with to do the same again, or what a preset holds. */
+  readonly prefill: (settings: SettingsOf<T>) => HistoryState;
   /** The result over the whole window; left out where the summary says it all. */
   /** The whole result, to be read on cloth. */
   readonly Whole: ComponentType<{ item: HistoryItemOf<T> }>;
