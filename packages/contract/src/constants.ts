@@ -102,29 +102,6 @@ export const campaignActions = [
 ] as const;
 export type CampaignAction = (typeof campaignActions)[number];
 
-/** What the audit log knows. Each is worded where staff read it. */
-export const auditActions = [
-  "user.password_reset",
-  "staff.first",
-  "staff.grant",
-  "staff.revoke",
-  "staff.password",
-  "sending.stop",
-  "sending.go",
-  "subscriber.add",
-  "subscriber.suppress",
-  "subscriber.unsuppress",
-  "subscriber.erase",
-  "subscribers.import",
-  "subscribers.imported",
-  "queue.redrive",
-  "mail.redrive",
-  "campaign.delete",
-  ...([...campaignActions].map((action) => `campaign.${action}`) as CampaignAuditAction[]),
-] as const;
-type CampaignAuditAction = `campaign.${CampaignAction}`;
-export type AuditAction = (typeof auditActions)[number];
-
 /** Why a campaign waits: somebody paused it, or nobody was at work on it for so long that staff have to look first. */
 export const pauseReasons = ["staff", "interrupted"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
@@ -253,10 +230,6 @@ export const limits = {
   campaignPreview: 8 * 1024,
   campaignPageSize: { default: 10, max: 100 },
   campaignRecordPageSize: { default: 20, max: 100 },
-  /** Entries of the audit log on a page, characters of who did something, and those who did something that are listed. */
-  auditPageSize: { default: 20, max: 100 },
-  auditActor: 100,
-  auditActors: 200,
   subscriberPageSize: { default: 20, max: 100 },
   /**
    * One import of subscribers: bytes, lines that are told with what is wrong in them, characters of one row, and lines

@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./articles.ts";
+export * from "./audit.ts";
 export * from "./campaigns.ts";
 export * from "./env.ts";
 export * from "./env-names.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredEmail } from "./accounts.ts";
-import { auditActions, exportFormats, limits } from "./constants.ts";
+import { auditActions, auditLimits } from "./audit.ts";
+import { exportFormats, limits } from "./constants.ts";
 import { choice, form, itemId, line, refusal, safeInteger, text } from "./fields.ts";
 
 /** The password of whoever asks: what is at stake is asked for twice. */
@@ -45,7 +46,7 @@ export const staffOutput = z.object({
 const filter = {
   action: choice(auditActions).optional(),
   /** Who did it, as the entries say it. */
-  actor: line(limits.auditActor).optional(),
+  actor: line(auditLimits.actor).optional(),
   /** Found anywhere in who did what to whom, literally. */
   search: line(limits.search).default(""),
 };
@@ -54,7 +55,7 @@ export const listAuditInput = form({
   ...filter,
   /** The last entry of the page before. */
   after: itemId.optional(),
-  limit: safeInteger.min(1).max(limits.auditPageSize.max).default(limits.auditPageSize.default),
+  limit: safeInteger.min(1).max(auditLimits.pageSize.max).default(auditLimits.pageSize.default),
 });
 export type ListAuditInput = z.infer<typeof listAuditInput>;
 

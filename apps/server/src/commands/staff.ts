@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { hash } from "@node-rs/argon2";
-import { DomainError, limits } from "@sortes/contract";
+import { auditLimits, DomainError } from "@sortes/contract";
 import {
   type Db,
   deleteSessionsOfUser,
@@ -127,7 +127,7 @@ function operatorName(): string {
   } catch {
     name = `uid ${process.getuid?.() ?? "unknown"}`;
   }
-  return [...name.toWellFormed().replaceAll(/\p{Cc}/gu, " ")].slice(0, limits.auditActor).join("");
+  return [...name.toWellFormed().replaceAll(/\p{Cc}/gu, " ")].slice(0, auditLimits.actor).join("");
 }
 
 if (import.meta.main)

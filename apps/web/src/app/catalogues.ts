@@ -18,6 +18,7 @@ import type operations from "../catalogues/en/operations.json";
 import type packs from "../catalogues/en/packs.json";
 import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
+import type staff from "../catalogues/en/staff.json";
 import type statistics from "../catalogues/en/statistics.json";
 import type subscribers from "../catalogues/en/subscribers.json";
 import type shell from "../catalogues/en/shell.json";
@@ -42,6 +43,7 @@ export interface Catalogues {
   newsletter: typeof newsletter;
   results: typeof results;
   shell: typeof shell;
+  staff: typeof staff;
   statistics: typeof statistics;
   subscribers: typeof subscribers;
 }

@@ -26,6 +26,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/mail-campaign", label: "shell.mailCampaign", for: "staff", in: ["account"] },
   { to: "/mail", label: "shell.newsletter", for: "everybody", in: ["header"] },
   { to: "/operations", label: "shell.operations", for: "staff", in: ["account"] },
+  { to: "/staff", label: "shell.staff", for: "staff", in: ["account"] },
   { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
   { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },
 ];

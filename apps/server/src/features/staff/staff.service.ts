@@ -1,8 +1,8 @@
 import {
+  auditLimits,
   DomainError,
   type FieldErrors,
   type GrantStaffInput,
-  limits,
   type RevokeStaffInput,
   type StaffMember,
 } from "@sortes/contract";
@@ -48,7 +48,7 @@ export class Staff {
   /** Everybody on the staff, and everybody who did something that is written down. */
   async list() {
     const { db } = this.#parts;
-    const [staff, actors] = await Promise.all([findStaff(db), findActors(db, limits.auditActors)]);
+    const [staff, actors] = await Promise.all([findStaff(db), findActors(db, auditLimits.actors)]);
     return { staff: staff.map(memberOf), actors };
   }
 
