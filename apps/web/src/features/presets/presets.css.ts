@@ -1,4 +1,4 @@
-import { vars } from "@sortes/ui";
+import { media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { space } = vars;
@@ -16,6 +16,12 @@ export const row = style({
   gridTemplateColumns: "minmax(0, 1fr) auto auto",
   gap: space.s2,
   alignItems: "center",
+  justifyItems: "start",
 });
 
-export const name = style({ overflowWrap: "anywhere" });
+export const name = style({
+  overflowWrap: "anywhere",
+  // a phone has no room for it beside the buttons
+  gridColumn: "1 / -1",
+  "@media": { [media.fromTablet]: { gridColumn: "auto" } },
+});

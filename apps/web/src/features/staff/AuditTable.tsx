@@ -5,12 +5,14 @@ import * as styles from "./staff.css.ts";
 import { isKnown } from "./audit-input.ts";
 import { useWho } from "./who.ts";
 
-/** What else was written down, a pair a line; as it stands there where it is nothing that we know. */
-function detailsOf(detail: string): string {
+/** What else was written down, but for who it was, which has its column; as it stands there where it is nothing that we know. */
+function detailsOf({ detail, by }: AuditEntry): string {
+  if (detail === "") return "";
   try {
     const known: unknown = JSON.parse(detail);
     if (typeof known !== "object" || known === null) return detail;
     return Object.entries(known)
+      .filter(([key]) => by !== "command" || key !== "operator")
       .map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
       .join(", ");
   } catch {
@@ -36,9 +38,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               {isKnown(entry.action)
                 ? formatMessage({ id: `staff.did.${entry.action}` })
                 : entry.action}
-              {entry.detail !== "" && (
-                <span className={styles.detail}>{detailsOf(entry.detail)}</span>
-              )}
+              <span className={styles.detail}>{detailsOf(entry)}</span>
             </>
           }
           labels={columns.slice(1).map(({ label }) => label)}

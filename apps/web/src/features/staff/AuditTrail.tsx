@@ -80,22 +80,22 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
           </EmptyState>
         )}
         <div className={`${layout.bar} ${styles.foot}`}>
-          <nav
-            className={layout.row}
-            hidden={search.after === undefined && !data?.next}
-            aria-label={formatMessage({ id: "staff.pages" })}
-          >
-            {search.after !== undefined && (
-              <Button tone="quiet" size="sm" onClick={() => show({})}>
-                {formatMessage({ id: "staff.newest" })}
-              </Button>
+          <div>
+            {(search.after !== undefined || data?.next) && (
+              <nav className={layout.row} aria-label={formatMessage({ id: "staff.pages" })}>
+                {search.after !== undefined && (
+                  <Button tone="quiet" size="sm" onClick={() => show({})}>
+                    {formatMessage({ id: "staff.newest" })}
+                  </Button>
+                )}
+                {data?.next && (
+                  <Button tone="quiet" size="sm" onClick={() => show({ after: data.next ?? "" })}>
+                    {formatMessage({ id: "staff.older" })}
+                  </Button>
+                )}
+              </nav>
             )}
-            {data?.next && (
-              <Button tone="quiet" size="sm" onClick={() => show({ after: data.next ?? "" })}>
-                {formatMessage({ id: "staff.older" })}
-              </Button>
-            )}
-          </nav>
+          </div>
           <Button tone="quiet" size="sm" icon="download-simple" onClick={() => setExporting(true)}>
             {formatMessage({ id: "staff.export" })}
           </Button>

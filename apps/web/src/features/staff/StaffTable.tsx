@@ -34,7 +34,7 @@ export function StaffTable({ staff, onRevoke }: StaffTableProps) {
             key={member.id}
             name={
               <>
-                <bdi>{member.username}</bdi>
+                <bdi id={`staff-${member.id}`}>{member.username}</bdi>
                 <span className={styles.email}>{member.email}</span>
               </>
             }
@@ -56,7 +56,7 @@ export function StaffTable({ staff, onRevoke }: StaffTableProps) {
                 <Button
                   tone="quiet"
                   size="sm"
-                  aria-label={formatMessage({ id: "staff.revokeOf" }, { name: member.username })}
+                  aria-describedby={`staff-${member.id}`}
                   onClick={() => onRevoke(member)}
                 >
                   {formatMessage({ id: "staff.revoke" })}

@@ -121,7 +121,7 @@ describe("who is staff", () => {
   test("loses somebody whose rights are taken", async () => {
     const { calls } = serve();
     await open();
-    await ask("Take the rights of Bogdan");
+    await ask("Take rights");
     fill("Your password", "right");
     await press("Take rights", dialog());
     await screen.findByText("bogdan@example.ro is no longer staff.");
@@ -143,21 +143,23 @@ describe("who is staff", () => {
       },
     });
     await open();
-    await ask("Take the rights of Bogdan");
+    await ask("Take rights");
     fill("Your password", "right");
     await press("Take rights", dialog());
     expect(await screen.findByText(words)).toBeDefined();
   });
 
   test("leads whose rights were taken while the page is open to the dashboard, and says why", async () => {
+    let isStaff = true;
     serve({
-      "users.me": () => ({ ...me, isStaff: false }),
+      "users.me": () => ({ ...me, isStaff }),
       "staff.revoke": () => {
+        isStaff = false;
         throw new Refusal(403, "FORBIDDEN");
       },
     });
     const { router } = await open();
-    await ask("Take the rights of Bogdan");
+    await ask("Take rights");
     fill("Your password", "right");
     await press("Take rights", dialog());
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
@@ -171,7 +173,13 @@ describe("what was done", () => {
         entries: [
           entry(4, { detail: '{"jobs":3}' }),
           entry(3, { action: "campaign.explode", detail: "[odd" }),
-          entry(2, { action: "staff.grant", by: "command", actorName: "radu", actor: "cli" }),
+          entry(2, {
+            action: "staff.grant",
+            by: "command",
+            actorName: "radu",
+            actor: "cli",
+            detail: '{"operator":"radu"}',
+          }),
           entry(1, { by: "process", actor: "worker", actorName: null, subjectName: "Spring" }),
           entry(0, { actorName: null }),
         ],
@@ -183,7 +191,7 @@ describe("what was done", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Put failed jobs backjobs: 3.*queues.*Ana.*14 Apr 2026/),
       expect.stringMatching(/^campaign\.explode\[odd/),
-      expect.stringMatching(/^Gave staff rights.*radu \(command line\)/),
+      expect.stringMatching(/^Gave staff rightsTo whom.*radu \(command line\)/),
       expect.stringMatching(/Spring.*Sortes itself \(worker\)/),
       expect.stringMatching(/somebody who has no account any more/),
     ]);
