@@ -44,7 +44,7 @@ export function AuditFilters({ actors, search, onShow }: AuditFiltersProps) {
           <option value="">{formatMessage({ id: "staff.everything" })}</option>
           {auditActions.map((known) => (
             <option key={known} value={known}>
-              {formatMessage({ id: `staff.did.${known}` })}
+              {formatMessage({ id: `staff.did_${known}` })}
             </option>
           ))}
         </Select>

@@ -24,10 +24,12 @@ function detailsOf({ detail, by }: AuditEntry): string {
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { formatMessage, formatDate } = useIntl();
   const who = useWho();
-  const columns = (["what", "whom", "who", "when"] as const).map((id) => ({
-    id,
-    label: formatMessage({ id: `staff.${id}` }),
-  }));
+  const columns = [
+    { id: "what", label: formatMessage({ id: "staff.what" }) },
+    { id: "whom", label: formatMessage({ id: "staff.whom" }) },
+    { id: "who", label: formatMessage({ id: "staff.who" }) },
+    { id: "when", label: formatMessage({ id: "staff.when" }) },
+  ];
   return (
     <Ledger dense label={formatMessage({ id: "staff.record" })} columns={columns}>
       {entries.map((entry) => (
@@ -36,7 +38,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           name={
             <>
               {isKnown(entry.action)
-                ? formatMessage({ id: `staff.did.${entry.action}` })
+                ? formatMessage({ id: `staff.did_${entry.action}` })
                 : entry.action}
               <span className={styles.detail}>{detailsOf(entry)}</span>
             </>
