@@ -7,9 +7,11 @@ import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { createFirstStaff } from "../src/commands/first-staff.ts";
 import { changeStaff } from "../src/commands/staff.ts";
+import { atOnce } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
-const { call, databaseUrl, person } = await testServer();
+const { call, context, databaseUrl, person } = await testServer();
+const others = context.db;
 const db = openDb({ url: databaseUrl, connections: 2 });
 afterAll(() => db.destroy());
 
@@ -109,7 +111,11 @@ it("of two commands that revoke the last two at once, one is refused", async () 
   const [first, second] = [await person("Gabi"), await person("Horia")];
   for (const { email } of [first, second]) await changeStaff(db, ["grant", email]);
   const both = await Promise.allSettled(
-    [first, second].map(({ email }) => changeStaff(db, ["revoke", email])),
+    await atOnce(
+      others,
+      () => changeStaff(db, ["revoke", first.email]),
+      () => changeStaff(db, ["revoke", second.email]),
+    ),
   );
   expect(both.map(({ status }) => status).filter((one) => one === "fulfilled")).toHaveLength(1);
   await changeStaff(db, ["revoke", "--even-last", first.email]);

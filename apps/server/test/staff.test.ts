@@ -2,7 +2,7 @@ import { auditActions } from "@sortes/contract";
 import { insertAuditEntry, newId, setStaff } from "@sortes/db";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { staffMember } from "./support/staff.ts";
+import { atOnce, staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer({ rateLimits: true });
@@ -128,7 +128,13 @@ describe("taking staff rights", () => {
     await sql`update app_user set is_staff = false where id not in (${boss.id}, ${id})`.execute(
       context.db,
     );
-    const both = await Promise.all([revoke(boss.token, id), revoke(token, boss.id)]);
+    const both = await Promise.all(
+      await atOnce(
+        context.db,
+        () => revoke(boss.token, id),
+        () => revoke(token, boss.id),
+      ),
+    );
     expect(both.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
     expect(both.map(({ body }) => body.code).filter(Boolean)).toEqual(["FORBIDDEN"]);
     expect([await isStaff(boss.id), await isStaff(id)].filter(Boolean)).toHaveLength(1);
