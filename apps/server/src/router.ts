@@ -7,9 +7,11 @@ import { campaignFilesRouter } from "./features/campaigns/campaign-mail.router.t
 import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
 import { ownGeneratorsRouter } from "./features/own-generators/own-generators.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
+import { presetsRouter } from "./features/presets/presets.router.ts";
 import { siteRouter } from "./features/site/site.router.ts";
 import { reportUploadsRouter } from "./features/reports/reports.router.ts";
 import { sendingRouter } from "./features/sending/sending.router.ts";
+import { staffFilesRouter, staffRouter } from "./features/staff/staff.router.ts";
 import { statisticsRouter } from "./features/statistics/statistics.router.ts";
 import { tokensRouter } from "./features/tokens/tokens.router.ts";
 import { operationsRouter } from "./features/operations/operations.router.ts";
@@ -33,6 +35,7 @@ export const appRouter = router({
   articles: articlesRouter,
   packs: packsRouter,
   ownGenerators: ownGeneratorsRouter,
+  presets: presetsRouter,
   site: siteRouter,
   newsletter: newsletterRouter,
   campaigns: campaignsRouter,
@@ -43,6 +46,7 @@ export const appRouter = router({
   tiers: tiersRouter,
   contact: contactRouter,
   ads: adsRouter,
+  staff: staffRouter,
 });
 export type AppRouter = typeof appRouter;
 
@@ -58,6 +62,7 @@ export const fileRouter = router({
   history: historyFilesRouter,
   campaigns: campaignFilesRouter,
   subscribers: subscriberFilesRouter,
+  staff: staffFilesRouter,
 });
 export type FilePath = PathOf<typeof fileRouter>;
 export const fileProcedures = procedureTable(fileRouter);

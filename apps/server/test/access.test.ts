@@ -129,6 +129,11 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /own-generators/{id}/unshare/": { guest: 401, signedIn: 404 },
   "GET /shared-generators/{share_id}/": { guest: 404, signedIn: 404 },
   "POST /shared-generators/{share_id}/draw/": { guest: 404, signedIn: 404 },
+  "GET /presets/": { guest: 401, signedIn: 200 },
+  "POST /presets/": { guest: 401, signedIn: 400 },
+  "GET /presets/{id}/": { guest: 401, signedIn: 404 },
+  "PATCH /presets/{id}/": { guest: 401, signedIn: 404 },
+  "DELETE /presets/{id}/": { guest: 401, signedIn: 404 },
   "POST /newsletter/campaigns/": { guest: 401, signedIn: 403, staff: 400 },
   "GET /newsletter/campaigns/list/": { guest: 401, signedIn: 403, staff: 200 },
   "GET /newsletter/campaigns/{id}/": { guest: 401, signedIn: 403, staff: 404 },
@@ -159,6 +164,11 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /operations/queues/redrive/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/mails/redrive/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/board/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /staff/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /staff/": { guest: 401, signedIn: 403, staff: 400 },
+  "POST /staff/{id}/revoke/": { guest: 401, signedIn: 403, staff: 400 },
+  "GET /staff/record/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /staff/record/export/": { guest: 401, signedIn: 403, staff: 200 },
 };
 
 // the row that ends the session comes last

@@ -58,11 +58,16 @@ describe("the record of a campaign", () => {
     expect((await staff.act(id, "schedule", { scheduled_time: time })).status).toBe(200);
     expect((await staff.act(id, "cancel")).status).toBe(200);
     const createdAt = new Date(Date.now() + 1000);
-    const entry = { subject: id, action: "campaign.finish", createdAt };
+    const entry = { subject: id, action: "campaign.finish", createdAt } as const;
     await db.transaction().execute(async (tx) => {
       await insertAuditEntry(tx, { ...entry, id: newId(createdAt), actor: "worker" });
       await insertAuditEntry(tx, { ...entry, id: newId(createdAt), actor: newId(createdAt) });
-      await insertAuditEntry(tx, { ...entry, id: newId(createdAt), actor: "cli", action: "other" });
+      await insertAuditEntry(tx, {
+        ...entry,
+        id: newId(createdAt),
+        actor: "cli",
+        action: "queue.redrive",
+      });
     });
     const { body } = await read(id, "record/");
     expect(body.data.pagination).toEqual({ total: 5, page: 1, limit: 20, pages: 1 });

@@ -7,9 +7,11 @@ import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { createFirstStaff } from "../src/commands/first-staff.ts";
 import { changeStaff } from "../src/commands/staff.ts";
+import { atOnce } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
-const { call, databaseUrl, person } = await testServer();
+const { call, context, databaseUrl, person } = await testServer();
+const others = context.db;
 const db = openDb({ url: databaseUrl, connections: 2 });
 afterAll(() => db.destroy());
 
@@ -66,8 +68,58 @@ it("makes no password for people who are not staff, and says how it is used", as
     "Nobody has registered as dan@example.test.",
   );
   for (const wrong of [[], ["password"], ["toString", email]])
-    await expect(changeStaff(db, wrong)).rejects.toThrow("usage: npm run staff -- grant EMAIL");
+    await expect(changeStaff(db, wrong)).rejects.toThrow(
+      "usage: npm run staff -- list | grant EMAIL",
+    );
   expect(await audited("staff.password")).toBe(1);
+});
+
+it("keeps who gave and took rights, and when, and leaves somebody on the staff", async () => {
+  await sql`update app_user set is_staff = false`.execute(db);
+  const [first, second] = [await person("Elena"), await person("Felix")];
+  const told = async (...words: string[]) => await changeStaff(db, words, "radu");
+  expect(await told("list")).toBe("Nobody is staff.");
+  expect(await told("grant", first.email)).toBe("elena@example.test is staff now.");
+  expect(await told("grant", first.email)).toBe(
+    "elena@example.test is staff already; nothing changed.",
+  );
+  await told("grant", second.email);
+  expect(await told("list")).toMatch(
+    /^elena@example\.test, since \S+Z, by radu \(command line\)\nfelix@example\.test, since/,
+  );
+  const { rows } = await sql<{ action: string; detail: object; at: boolean }>`
+    select action, detail, created_at > now() - interval '1 minute' as at from audit_log
+    where subject = ${first.id}`.execute(db);
+  expect(rows).toEqual([{ action: "staff.grant", detail: { operator: "radu" }, at: true }]);
+
+  expect(await told("revoke", second.email)).toBe("felix@example.test is no longer staff.");
+  expect(await told("revoke", second.email)).toBe(
+    "felix@example.test is not staff; nothing changed.",
+  );
+  await expect(told("revoke", first.email)).rejects.toThrow(
+    "elena@example.test is the last one on the staff; nothing changed. Add --even-last to leave nobody.",
+  );
+  expect(await told("list")).toContain("elena");
+  expect(await told("revoke", "--even-last", first.email)).toBe(
+    "elena@example.test is no longer staff.",
+  );
+  for (const wrong of [["list", first.email], ["grant", first.email, "--even-last"], ["revoke"]])
+    await expect(told(...wrong)).rejects.toThrow("usage: npm run staff");
+});
+
+it("of two commands that revoke the last two at once, one is refused", async () => {
+  const [first, second] = [await person("Gabi"), await person("Horia")];
+  for (const { email } of [first, second]) await changeStaff(db, ["grant", email]);
+  const both = await Promise.allSettled(
+    await atOnce(
+      others,
+      () => changeStaff(db, ["revoke", first.email]),
+      () => changeStaff(db, ["revoke", second.email]),
+    ),
+  );
+  expect(both.map(({ status }) => status).filter((one) => one === "fulfilled")).toHaveLength(1);
+  await changeStaff(db, ["revoke", "--even-last", first.email]);
+  await changeStaff(db, ["revoke", "--even-last", second.email]);
 });
 
 it("says in one sentence that the database only reads, or is not there", async () => {
@@ -83,10 +135,10 @@ it("says in one sentence that the database only reads, or is not there", async (
       (error: { stderr: string }) => error.stderr,
     );
   const name = new URL(databaseUrl).pathname.slice(1);
-  await changeStaff(db, ["revoke", "ana@example.test"]);
+  await changeStaff(db, ["revoke", "--even-last", "ana@example.test"]);
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db);
   expect(await command(databaseUrl)).toMatch(
-    /^The database cannot be used: cannot execute \w+ in a read-only transaction\.\n$/,
+    /^The database cannot be used: cannot execute [\w ]+ in a read-only transaction\.\n$/,
   );
   await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(db);
   expect(await command("postgres://nobody@127.0.0.1:1/nothing")).toBe(

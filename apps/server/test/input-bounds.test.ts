@@ -53,6 +53,12 @@ function* faultsIn(schema: Schema, place: string): Generator<string> {
       if (minimum === undefined || maximum === undefined) yield `${place} is any number`;
       return;
     }
+    case "union":
+      // one whose variants are told apart before any of them looks
+      if (!("discriminator" in def)) yield `${place} is tried as one thing after another`;
+      for (const variant of def.options) yield* faultsIn(variant as Schema, place);
+      return;
+    case "literal":
     case "enum":
     case "boolean":
       return;

@@ -28,6 +28,7 @@ import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
 import { Route as PrivacyPolicyRouteImport } from "./routes/privacy-policy";
 import { Route as RegisterRouteImport } from "./routes/register";
+import { Route as StaffRouteImport } from "./routes/staff";
 import { Route as SystemTestRouteImport } from "./routes/system-test";
 import { Route as TeamGeneratorRouteImport } from "./routes/team-generator";
 import { Route as TermsOfServiceRouteImport } from "./routes/terms-of-service";
@@ -141,6 +142,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const StaffRoute = StaffRouteImport.update({
+  id: "/staff",
+  path: "/staff",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SystemTestRoute = SystemTestRouteImport.update({
   id: "/system-test",
   path: "/system-test",
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/staff": typeof StaffRoute;
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
@@ -287,6 +294,7 @@ export interface FileRoutesByTo {
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/staff": typeof StaffRoute;
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
@@ -326,6 +334,7 @@ export interface FileRoutesById {
   "/pet-name-generator": typeof PetNameGeneratorRoute;
   "/privacy-policy": typeof PrivacyPolicyRoute;
   "/register": typeof RegisterRoute;
+  "/staff": typeof StaffRoute;
   "/system-test": typeof SystemTestRoute;
   "/team-generator": typeof TeamGeneratorRoute;
   "/terms-of-service": typeof TermsOfServiceRoute;
@@ -366,6 +375,7 @@ export interface FileRouteTypes {
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/staff"
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/staff"
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
@@ -442,6 +453,7 @@ export interface FileRouteTypes {
     | "/pet-name-generator"
     | "/privacy-policy"
     | "/register"
+    | "/staff"
     | "/system-test"
     | "/team-generator"
     | "/terms-of-service"
@@ -481,6 +493,7 @@ export interface RootRouteChildren {
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
+  StaffRoute: typeof StaffRoute;
   SystemTestRoute: typeof SystemTestRoute;
   TeamGeneratorRoute: typeof TeamGeneratorRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
@@ -635,6 +648,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/staff": {
+      id: "/staff";
+      path: "/staff";
+      fullPath: "/staff";
+      preLoaderRoute: typeof StaffRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/system-test": {
       id: "/system-test";
       path: "/system-test";
@@ -777,6 +797,7 @@ const rootRouteChildren: RootRouteChildren = {
   PetNameGeneratorRoute: PetNameGeneratorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
+  StaffRoute: StaffRoute,
   SystemTestRoute: SystemTestRoute,
   TeamGeneratorRoute: TeamGeneratorRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,

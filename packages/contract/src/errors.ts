@@ -75,6 +75,16 @@ export const errorCodes = [
   "OWN_NOT_ENOUGH_RESULTS",
   "OWN_TOO_MANY_REPEATS",
   "OWN_RESULT_UNCHECKED",
+  // presets
+  "PRESETS_NOT_INCLUDED",
+  "PRESET_LIMIT",
+  "PRESET_TOO_LARGE",
+  "PRESET_NAME_TAKEN",
+  // staff
+  "PASSWORD_WRONG",
+  "ACCOUNT_UNKNOWN",
+  "STAFF_ONESELF",
+  "STAFF_LAST",
   // teams and winners
   "NAME_TOO_LONG",
   // teams

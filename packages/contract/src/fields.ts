@@ -76,12 +76,15 @@ const tooLarge: Message = {
 };
 
 /**
- * Names in one text, as they were pasted or joined: no more text than a saved result holds, and no name longer than
- * one may be.
+ * Names in one text, as they were pasted or joined: no more text than a saved result holds unless said, and no name
+ * longer than one may be.
  * @param separators between two names
  */
-export const namesText = (separators: RegExp) =>
-  text(limits.historyItem.bytes, tooLarge)
+export const namesText = (
+  separators: RegExp,
+  most = { characters: limits.historyItem.bytes as number, tooMuch: tooLarge },
+) =>
+  text(most.characters, most.tooMuch)
     .refine((value) => value.isWellFormed() && !controlsButLineEnds.test(value), {
       error: refusal("CONTROL_CHARACTERS").message,
       abort: true,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type DrawnType, type GeneratorType, generatorTypes } from "./constants.ts";
+import { type DrawnType, drawnTypes, type GeneratorType, generatorTypes } from "./constants.ts";
 import type { Generator } from "./generators/generator.ts";
 import { own } from "./generators/own.ts";
 import { number } from "./generators/number.ts";
@@ -24,6 +24,19 @@ export type Generators = typeof generators;
 
 /** What asks to keep a result of a type, checked and complete. */
 export type SaveInput<T extends DrawnType> = z.infer<Generators[T]["save"]["input"]>;
+
+/** Types whose settings can be kept under a name. */
+export type PresetType = {
+  [T in DrawnType]: Generators[T]["settings"] extends null ? never : T;
+}[DrawnType];
+export const presetTypes = drawnTypes.filter(
+  (type): type is PresetType => generators[type].settings !== null,
+);
+
+/** What a draw of a type is told, checked and complete. */
+export type SettingsOf<T extends PresetType> = {
+  [Type in PresetType]: z.infer<z.ZodObject<Generators[Type]["settings"]>>;
+}[T];
 
 type ItemsOf<Types extends readonly GeneratorType[]> = {
   readonly [I in keyof Types]: Generators[Types[I]]["item"];

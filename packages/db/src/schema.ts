@@ -1,5 +1,6 @@
 import type {
   CampaignStatus,
+  PresetType,
   GeneratorType,
   InboundSource,
   Language,
@@ -42,6 +43,12 @@ export interface AppUserTable {
   passwordHash: string;
   subscriptionTier: Generated<Tier>;
   isStaff: Generated<boolean>;
+  /** Since when somebody is staff; null where nobody has written it down. */
+  staffSince: Timestamp | null;
+  /** Who made them so: a user's id, or `cli`. */
+  staffBy: string | null;
+  /** Who was at the command line, as the system calls them. */
+  staffOperator: string | null;
   language: Language;
   createdAt: CreatedAt;
 }
@@ -167,6 +174,18 @@ export interface OwnGeneratorTable {
   lists: JSONColumnType<{ name: string; lines: string[] }[]>;
   /** In the address of its public page; null where it is not shared. */
   shareId: string | null;
+  createdAt: CreatedAt;
+  updatedAt: Timestamp;
+}
+
+export interface PresetTable {
+  id: string;
+  userId: string;
+  generatorType: PresetType;
+  name: string;
+  /** NFKC and lower case: what makes two names of one generator the same. */
+  nameKey: string;
+  settings: JSONColumnType<Record<string, unknown>>;
   createdAt: CreatedAt;
   updatedAt: Timestamp;
 }
@@ -522,6 +541,7 @@ export interface Database {
   historyItem: HistoryItemTable;
   pack: PackTable;
   ownGenerator: OwnGeneratorTable;
+  preset: PresetTable;
   auditLog: AuditLogTable;
   rateLimit: RateLimitTable;
   idempotencyKey: IdempotencyKeyTable;

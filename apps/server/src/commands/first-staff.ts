@@ -37,6 +37,8 @@ export async function createFirstStaff(db: Db, password: string): Promise<boolea
       language: "en",
       emailVerified: true,
       isStaff: true,
+      staffSince: createdAt,
+      staffBy: "cli",
       createdAt,
     });
     await insertAuditEntry(tx, {

@@ -1,82 +1,137 @@
 import { randomBytes } from "node:crypto";
+import { userInfo } from "node:os";
 import { hash } from "@node-rs/argon2";
+import { auditLimits, DomainError } from "@sortes/contract";
 import {
   type Db,
   deleteAddressChange,
   deleteSessionsOfUser,
   deleteTokensOfUser,
+  findStaff,
   findUserByEmail,
   inTransaction,
-  insertAuditEntry,
-  newId,
+  lockUser,
   setPasswordHash,
-  setStaff,
+  type StaffRow,
   type Tx,
   type UserRow,
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../features/accounts/passwords.ts";
+import {
+  type Giver,
+  giveRights,
+  recordStaffDeed,
+  takeRights,
+} from "../features/staff/staff-rights.ts";
 import { runCommand } from "./run-command.ts";
 
-/** What the command line can do to somebody. Answers what to print. */
-type Change = (db: Db, user: UserRow) => Promise<string>;
+const usage =
+  "usage: npm run staff -- list | grant EMAIL | revoke EMAIL [--even-last] | password EMAIL";
 
-const changes: Readonly<Record<string, Change>> = {
-  grant: (db, user) => changeRights(db, user, true),
-  revoke: (db, user) => changeRights(db, user, false),
-  password: renewPassword,
-};
-
-/**
- * `grant EMAIL` gives staff rights, `revoke EMAIL` takes them, `password EMAIL` makes a new password for somebody who
- * has them. All act on the person's next request.
- */
-export async function changeStaff(db: Db, [verb = "", email]: readonly string[]): Promise<string> {
-  const change = Object.hasOwn(changes, verb) ? changes[verb] : undefined;
-  if (!change || !email)
-    throw new CommandError("usage: npm run staff -- grant EMAIL | revoke EMAIL | password EMAIL");
-  const user = await findUserByEmail(db, email);
-  if (!user) throw new CommandError(`Nobody has registered as ${email}.`);
-  return await change(db, user);
+interface Call {
+  giver: Giver;
+  evenLast: boolean;
 }
 
-async function changeRights(db: Db, user: UserRow, isStaff: boolean): Promise<string> {
-  if (user.isStaff === isStaff)
-    return `${user.email} ${isStaff ? "is staff already" : "is not staff"}; nothing changed.`;
-  await recorded(db, isStaff ? "staff.grant" : "staff.revoke", user, (tx) =>
-    setStaff(tx, user.id, isStaff),
-  );
-  return `${user.email} ${isStaff ? "is staff now" : "is no longer staff"}.`;
+/** What the command line can do to somebody. Answers what to print. */
+type Change = (db: Db, email: string, call: Call) => Promise<string>;
+
+const changes: Readonly<Record<string, Change>> = { grant, revoke, password: renewPassword };
+
+/**
+ * `list` tells who is staff. `grant EMAIL` gives staff rights, `revoke EMAIL` takes them, unless nobody else has any,
+ * and `password EMAIL` makes a new password for somebody who has them. All act on the person's next request.
+ * @param operator who is at the command line
+ */
+export async function changeStaff(
+  db: Db,
+  [verb = "", ...rest]: readonly string[],
+  operator = operatorName(),
+): Promise<string> {
+  const evenLast = verb === "revoke" && rest.includes("--even-last");
+  const [email, ...tooMuch] = rest.filter((word) => !evenLast || word !== "--even-last");
+  if (verb === "list" && email === undefined) return await list(db);
+  const change = Object.hasOwn(changes, verb) ? changes[verb] : undefined;
+  if (!change || !email || tooMuch.length > 0) throw new CommandError(usage);
+  return await change(db, email, { giver: { actor: "cli", operator, at: new Date() }, evenLast });
+}
+
+async function grant(db: Db, email: string, { giver }: Call): Promise<string> {
+  return await inTransaction(db, async (tx) => {
+    const person = await lockByEmail(tx, email);
+    const given = await giveRights(tx, person, giver);
+    return `${person.email} ${given ? "is staff now." : "is staff already; nothing changed."}`;
+  });
+}
+
+async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise<string> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const person = await findByEmail(tx, email);
+      const taken = await takeRights(tx, person.id, giver, { evenLast });
+      return `${person.email} ${taken ? "is no longer staff." : "is not staff; nothing changed."}`;
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new CommandError(
+      `${email} is the last one on the staff; nothing changed. Add --even-last to leave nobody.`,
+    );
+  }
 }
 
 /** Whoever was signed in as that person is signed out. A command that was killed before it printed is run again. */
-async function renewPassword(db: Db, user: UserRow): Promise<string> {
+async function renewPassword(db: Db, email: string, { giver }: Call): Promise<string> {
+  const user = await findByEmail(db, email);
   if (!user.isStaff)
     throw new CommandError(`${user.email} is not staff; nobody else's password is made here.`);
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hash(password, argon2Parameters);
-  await recorded(db, "staff.password", user, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await setPasswordHash(tx, user.id, passwordHash);
     await deleteSessionsOfUser(tx, user.id);
     await deleteAddressChange(tx, user.id);
     await deleteTokensOfUser(tx, user.id);
+    await recordStaffDeed(tx, "staff.password", user.id, giver);
   });
   return `The password of ${user.email} is now ${password} (shown once); who was signed in is signed out.`;
 }
 
-/** A change and its entry in the audit log stand together, or neither does. */
-async function recorded(
-  db: Db,
-  action: string,
-  { id: subject }: UserRow,
-  change: (tx: Tx) => Promise<unknown>,
-): Promise<void> {
-  const createdAt = new Date();
-  await inTransaction(db, async (tx) => {
-    await change(tx);
-    const id = newId(createdAt);
-    await insertAuditEntry(tx, { id, actor: "cli", action, subject, createdAt });
-  });
+async function list(db: Db): Promise<string> {
+  const staff = await findStaff(db);
+  return staff.length === 0 ? "Nobody is staff." : staff.map(lineOf).join("\n");
+}
+
+function lineOf({ email, staffSince, staffBy, staffOperator, byUsername }: StaffRow): string {
+  if (!staffSince) return email;
+  const command = staffOperator === null ? "the command line" : `${staffOperator} (command line)`;
+  const by = staffBy === "cli" ? command : (byUsername ?? "somebody who has no account any more");
+  return `${email}, since ${staffSince.toISOString()}, by ${by}`;
+}
+
+/** @throws CommandError where nobody has that address. */
+async function findByEmail(db: Db | Tx, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new CommandError(`Nobody has registered as ${email}.`);
+  return user;
+}
+
+async function lockByEmail(tx: Tx, email: string): Promise<UserRow> {
+  const { id } = await findByEmail(tx, email);
+  const user = await lockUser(tx, id);
+  if (!user) throw new CommandError(`Nobody has registered as ${email}.`);
+  return user;
+}
+
+/** As the system calls whoever runs this; in a container, where nobody has a name, their number. */
+function operatorName(): string {
+  let name: string;
+  try {
+    name = userInfo().username;
+  } catch {
+    name = `uid ${process.getuid?.() ?? "unknown"}`;
+  }
+  return [...name.toWellFormed().replaceAll(/\p{Cc}/gu, " ")].slice(0, auditLimits.actor).join("");
 }
 
 if (import.meta.main)

@@ -36,6 +36,7 @@ import { CampaignTests } from "./campaigns/campaign-tests.service.ts";
 import { OwnDraws } from "./own-generators/own-draws.service.ts";
 import { OwnGenerators } from "./own-generators/own-generators.service.ts";
 import { Packs } from "./packs/packs.service.ts";
+import { Presets } from "./presets/presets.service.ts";
 import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
 import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
@@ -48,6 +49,8 @@ import { figuresOf } from "./operations/figures.ts";
 import { Metrics } from "./operations/metrics.ts";
 import { Operations } from "./operations/operations.service.ts";
 import { Sending } from "./sending/sending.service.ts";
+import { AuditTrail } from "./staff/audit-trail.ts";
+import { Staff } from "./staff/staff.service.ts";
 import { Growth } from "./statistics/growth.ts";
 import { Statistics } from "./statistics/statistics.service.ts";
 import { Ads } from "./ads/ads.service.ts";
@@ -82,6 +85,7 @@ export interface AppContext {
   packs: Packs;
   ownGenerators: OwnGenerators;
   ownDraws: OwnDraws;
+  presets: Presets;
   campaignAudiences: CampaignAudiences;
   campaignPreviews: CampaignPreviews;
   campaignTests: CampaignTests;
@@ -93,6 +97,8 @@ export interface AppContext {
   campaignLifecycle: CampaignLifecycle;
   sending: Sending;
   statistics: Statistics;
+  staff: Staff;
+  auditTrail: AuditTrail;
   reports: Reports;
   metrics: Metrics;
   operations: Operations;
@@ -184,6 +190,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     packs: new Packs({ db, clock, turns, history }),
     ownGenerators: new OwnGenerators({ db, clock, turns }),
     ownDraws: new OwnDraws({ db, history, onceEach, random }),
+    presets: new Presets({ db, clock, turns }),
     campaignAudiences: new CampaignAudiences({ db, from: config.mailFrom }),
     campaignPreviews,
     campaignTests: new CampaignTests({ db, clock, mail, callLimits, previews: campaignPreviews }),
@@ -203,6 +210,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     }),
     sending: new Sending({ db, clock, jobs: campaignJobs }),
     statistics: new Statistics({ db, counts: campaignCounts, growth: new Growth({ db, clock }) }),
+    staff: new Staff({ db, clock, passwords, loginLimits }),
+    auditTrail: new AuditTrail({ db, clock }),
     reports: new Reports({ db, token: config.reportsToken }),
     metrics: new Metrics(figures),
     operations: new Operations({ db, clock, queues, figures }),

@@ -1,5 +1,7 @@
 import {
   articlesFreshFor,
+  auditColumns,
+  auditEntry,
   campaignRecipient,
   type ErrorCode,
   historyColumns,
@@ -106,6 +108,7 @@ const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as c
 /** Of what is open to guests and kept for others: the account was erased while it was drawn. */
 const erased = ["UNAUTHENTICATED"] as const;
 const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
+const presetting = ["PRESETS_NOT_INCLUDED", "PRESET_TOO_LARGE", "PRESET_NAME_TAKEN"] as const;
 const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"] as const;
 const freezing = [...changingState, "CAMPAIGN_CHANGED", "CAMPAIGN_NOT_SENDABLE"] as const;
 const ownDrawing = ["OWN_NOT_ENOUGH_RESULTS", "OWN_TOO_MANY_REPEATS"] as const;
@@ -634,6 +637,45 @@ export const restTable: readonly RestRow[] = [
   },
   {
     method: "GET",
+    path: "/presets/",
+    procedure: "presets.list",
+    status: 200,
+    summary: "Own presets by name, of one generator or of all, without their settings",
+  },
+  {
+    method: "POST",
+    path: "/presets/",
+    procedure: "presets.create",
+    status: 201,
+    summary: "Keep the settings of a generator under a name",
+    refusals: [...presetting, "NAME_TOO_LONG", "PRESET_LIMIT"],
+  },
+  {
+    method: "GET",
+    path: "/presets/{id}/",
+    procedure: "presets.get",
+    status: 200,
+    summary: "One preset with its settings",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "PATCH",
+    path: "/presets/{id}/",
+    procedure: "presets.change",
+    status: 200,
+    summary: "Give a preset another name, or other settings of the same generator",
+    refusals: [...presetting, "NAME_TOO_LONG", "NOT_FOUND"],
+  },
+  {
+    method: "DELETE",
+    path: "/presets/{id}/",
+    procedure: "presets.remove",
+    status: 204,
+    summary: "Delete a preset",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
     path: "/site/",
     procedure: "site.settings",
     status: 200,
@@ -929,6 +971,45 @@ export const restTable: readonly RestRow[] = [
     procedure: "sending.turn",
     status: 200,
     summary: "Stop all campaigns, or let them go on",
+  },
+  {
+    method: "GET",
+    path: "/staff/",
+    procedure: "staff.list",
+    status: 200,
+    summary:
+      "Who is staff, since when and by whom, and everybody who did something that is written down",
+  },
+  {
+    method: "POST",
+    path: "/staff/",
+    procedure: "staff.grant",
+    status: 200,
+    summary: "Give somebody staff rights; asks for the caller's own password",
+    refusals: ["PASSWORD_WRONG", "ACCOUNT_UNKNOWN", "NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/staff/{id}/revoke/",
+    procedure: "staff.revoke",
+    status: 204,
+    summary: "Take somebody's staff rights; asks for the caller's own password",
+    refusals: ["PASSWORD_WRONG", "NOT_FOUND", "STAFF_ONESELF", "STAFF_LAST"],
+  },
+  {
+    method: "GET",
+    path: "/staff/record/",
+    procedure: "staff.record",
+    status: 200,
+    summary: "The audit log, newest first; `next` is the `after` of the page that follows",
+  },
+  {
+    method: "GET",
+    path: "/staff/record/export/",
+    procedure: "staff.export",
+    status: 200,
+    summary: "The audit log as a file, newest first",
+    file: { key: "entries", entry: auditEntry, columns: auditColumns },
   },
   {
     method: "GET",

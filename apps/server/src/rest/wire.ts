@@ -71,6 +71,18 @@ export function toWire(schema: z.core.$ZodType, value: Json): Json {
   );
 }
 
+/** What stands in a field, with the keys of a record under our names: a union says by its discriminator what it is. */
+function fieldFromWire(schema: z.core.$ZodType, value: Json): Json {
+  if (!isRecord(value)) return value;
+  const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
+  if (def.type === "object") return fromWire(schema, value);
+  if (def.type !== "union" || !("discriminator" in def)) return value;
+  const discriminator = String(def.discriminator);
+  const variant = variantOf(schema, { [discriminator]: value[wireName(discriminator)] });
+  // of no variant, the schema says so; any of them tells our names from those of the wire
+  return fromWire(shapeOf(variant) ? variant : (def.options[0] ?? schema), value);
+}
+
 /**
  * What came over the wire, under our names. Undeclared keys keep theirs, so that a strict schema can refuse them under
  * the name the caller wrote.
@@ -80,7 +92,8 @@ export function fromWire(
   schema: z.core.$ZodType,
   value: Record<string, Json>,
 ): Record<string, Json> {
-  const ours = Object.keys(shapeOf(schema) ?? {});
+  const shape = shapeOf(schema) ?? {};
+  const ours = Object.keys(shape);
   const byWireName = new Map(ours.map((key) => [wireName(key), key]));
   refuseCrowds(value, byWireName);
   // without a prototype: `__proto__` is a key like any other, and unknown
@@ -88,7 +101,9 @@ export function fromWire(
   const unknown: Record<string, Message[]> = {};
   for (const [key, entry] of Object.entries(value)) {
     if (!byWireName.has(key) && ours.includes(key)) unknown[key] = [{ code: "UNKNOWN_FIELD" }];
-    result[byWireName.get(key) ?? key] = entry;
+    const name = byWireName.get(key);
+    const inner = name !== undefined && shape[name];
+    result[name ?? key] = inner ? fieldFromWire(inner, entry) : entry;
   }
   if (Object.keys(unknown).length > 0) throw new DomainError("INVALID_INPUT", {}, unknown);
   return result;

@@ -1,4 +1,6 @@
-import { setStaff } from "@sortes/db";
+import { type Db, setStaff } from "@sortes/db";
+import { sql } from "kysely";
+import { expect } from "vitest";
 import type { TestServer } from "./server.ts";
 
 /** Registers somebody who is staff. */
@@ -9,4 +11,25 @@ export async function staffMember(
   const member = await person(name);
   await context.db.transaction().execute((tx) => setStaff(tx, member.id, true));
   return member;
+}
+
+/** Begins some calls while all accounts are locked, and lets them go on once each of them waits in the database. */
+export async function atOnce<T>(db: Db, ...calls: (() => Promise<T>)[]): Promise<Promise<T>[]> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`select 1 from app_user for update`.execute(tx);
+    const begun = calls.map((call) => call());
+    for (const one of begun) one.catch(() => {});
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql`
+          select 1 from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+          return rows.length;
+        },
+        { timeout: 5000 },
+      )
+      .toBe(calls.length);
+    return begun;
+  });
 }

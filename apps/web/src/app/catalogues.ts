@@ -19,6 +19,7 @@ import type packs from "../catalogues/en/packs.json";
 import type newsletter from "../catalogues/en/newsletter.json";
 import type results from "../catalogues/en/results.json";
 import type settings from "../catalogues/en/settings.json";
+import type staff from "../catalogues/en/staff.json";
 import type statistics from "../catalogues/en/statistics.json";
 import type subscribers from "../catalogues/en/subscribers.json";
 import type tokens from "../catalogues/en/tokens.json";
@@ -47,6 +48,7 @@ export interface Catalogues {
   results: typeof results;
   settings: typeof settings;
   shell: typeof shell;
+  staff: typeof staff;
   statistics: typeof statistics;
   subscribers: typeof subscribers;
   contact: typeof contact;

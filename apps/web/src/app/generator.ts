@@ -1,5 +1,5 @@
 import type { DraftKey } from "../shared/storage-keys.ts";
-import type { DrawnType, HistoryItemOf } from "@sortes/contract";
+import type { DrawnType, HistoryItemOf, PresetType, SettingsOf } from "@sortes/contract";
 import type { Kind } from "@sortes/ui";
 import type { HistoryState, LinkProps } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -41,12 +41,17 @@ export interface TakenOut {
   readonly rows?: readonly (readonly (string | number)[])[];
 }
 
+/** Of types with presets, their settings are enough; a saved result has them all. */
+export type Prefill<T extends DrawnType> = {
+  [Type in DrawnType]: Type extends PresetType ? SettingsOf<Type> : HistoryItemOf<Type>;
+}[T];
+
 /** How My History and the Dashboard show what a generator has drawn. */
 export interface SavedViews<T extends DrawnType> {
   /** One line on what was saved; of a long result the list holds only the first entries. */
   readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;
-  /** What the generator begins with to do the same again. */
-  readonly prefill: (whole: HistoryItemOf<T>) => HistoryState;
+  /** What the generator begins with to do the same again, or what a preset holds. */
+  readonly prefill: (from: Prefill<T>) => HistoryState;
   /** The result over the whole window; left out where the summary says it all. */
   /** The whole result, to be read on cloth. */
   readonly Whole: ComponentType<{ item: HistoryItemOf<T> }>;

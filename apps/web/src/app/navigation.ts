@@ -29,6 +29,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/operations", label: "shell.operations", for: "staff", in: ["account"] },
   { to: "/tiers", label: "shell.tiers", for: "everybody", in: ["footer"] },
   { to: "/contact", label: "shell.contact", for: "everybody", in: ["footer"] },
+  { to: "/staff", label: "shell.staff", for: "staff", in: ["account"] },
   { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
   { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },
 ];

@@ -1,3 +1,4 @@
+import type { CampaignAction } from "@sortes/contract";
 import {
   type Db,
   finishCampaigns,
@@ -27,7 +28,7 @@ export async function recordMoves(
   { clock }: Pick<Parts, "clock">,
   tx: Tx,
   moved: readonly MovedCampaign[],
-  action: string,
+  action: `campaign.${CampaignAction}`,
 ): Promise<void> {
   for (const { id, run, status } of moved) {
     const createdAt = clock.now();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../constants.ts";
-import { line } from "../fields.ts";
+import type { Message } from "../domain-error.ts";
+import { line, list, namesText } from "../fields.ts";
 
 /** What every saved result has beside the fields of its type. */
 export const itemFields = {
@@ -21,12 +22,30 @@ export const itemName = line(limits.saveName).transform((name) => name.trim());
 export const named = (fallback: string) =>
   itemName.prefault("").transform((name) => (name === "" ? fallback : name));
 
+const presetTooLarge: Message = {
+  code: "PRESET_TOO_LARGE",
+  params: { kilobytes: limits.preset.bytes / 1024 },
+};
+
+/** The names among the settings of a preset: at most as many as one holds. */
+export const presetNames = (separators: RegExp) =>
+  namesText(separators, { characters: limits.preset.bytes, tooMuch: presetTooLarge });
+
+/** A list among the settings of a preset. */
+export const presetList = <Entry extends z.ZodType>(entry: Entry) =>
+  list(entry, limits.historyItem.entries, presetTooLarge);
+
 /** What there is to know of one type of result. */
 export interface Generator {
   /** In addresses: `/api/history/<slug>/`. */
   readonly slug: string;
   /** What asks to keep a result: the procedure of the router `history`, and its input. Null where nothing does yet. */
   readonly save: { readonly procedure: `save${string}`; readonly input: z.ZodType } | null;
+  /**
+   * What a draw of it is told, which people keep as presets: fields of the saved result, under the same names. Null
+   * where nothing is drawn, or where people keep all of the generator.
+   */
+  readonly settings: z.core.$ZodShape | null;
   /** The key of that input under which the item is called. It is no part of the content unless it is the result. */
   readonly nameKey: "name" | "result";
   /** A saved result, as the history shows it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits, numberTypes, sortOrders } from "../constants.ts";
 import { choice, flag, form, line, list, safeInteger, savedList } from "../fields.ts";
 import { nameSeparators } from "../names.ts";
-import { type Generator, itemFields, itemName } from "./generator.ts";
+import { type Generator, itemFields, itemName, presetList } from "./generator.ts";
 
 /** The choices that describe a set of numbers, shared by generating them and by saving them. */
 const numberRules = {
@@ -40,6 +40,7 @@ export type SaveNumbersInput = z.infer<typeof saveNumbersInput>;
 export const number = {
   slug: "number",
   save: { procedure: "saveNumbers", input: saveNumbersInput },
+  settings: { ...numberRules, exclude: presetList(safeInteger).default([]) },
   nameKey: "name",
   item: z.object({
     ...itemFields,

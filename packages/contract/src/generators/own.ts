@@ -50,6 +50,7 @@ export type SaveOwnInput = z.infer<typeof saveOwnInput>;
 export const own = {
   slug: "own",
   save: { procedure: "saveOwn", input: saveOwnInput },
+  settings: null,
   nameKey: "name",
   item: z.object({
     ...itemFields,

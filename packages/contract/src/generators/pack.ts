@@ -5,6 +5,7 @@ import { type Generator, itemFields } from "./generator.ts";
 export const pack = {
   slug: "pack",
   save: null,
+  settings: null,
   nameKey: "name",
   item: z.object({
     ...itemFields,

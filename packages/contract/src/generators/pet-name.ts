@@ -28,6 +28,7 @@ export type SavePetNameInput = z.infer<typeof savePetNameInput>;
 export const petName = {
   slug: "pet-name",
   save: { procedure: "savePetName", input: savePetNameInput },
+  settings: { petType: choice(petTypes), gender: genderInput },
   nameKey: "result",
   item: z.object({
     ...itemFields,

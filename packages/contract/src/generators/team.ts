@@ -2,12 +2,14 @@ import { z } from "zod";
 import { defaultNames, limits } from "../constants.ts";
 import { form, line, list, namesText, safeInteger, savedList } from "../fields.ts";
 import { nameSeparators } from "../names.ts";
-import { type Generator, itemFields, named } from "./generator.ts";
+import { type Generator, itemFields, named, presetNames } from "./generator.ts";
+
+const numberOfTeams = safeInteger.min(limits.teams.min).max(limits.teams.max);
 
 export const saveTeamsInput = form({
   name: named(defaultNames.team),
   inputNames: namesText(nameSeparators),
-  numberOfTeams: safeInteger.min(limits.teams.min).max(limits.teams.max),
+  numberOfTeams,
   result: list(savedList(line(limits.name)), limits.teams.max),
 });
 export type SaveTeamsInput = z.infer<typeof saveTeamsInput>;
@@ -15,6 +17,7 @@ export type SaveTeamsInput = z.infer<typeof saveTeamsInput>;
 export const team = {
   slug: "team",
   save: { procedure: "saveTeams", input: saveTeamsInput },
+  settings: { inputNames: presetNames(nameSeparators), numberOfTeams },
   nameKey: "name",
   item: z.object({
     ...itemFields,

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { defaultNames, limits } from "../constants.ts";
 import { form, namesText, safeInteger, savedList } from "../fields.ts";
 import { participantSeparators } from "../names.ts";
-import { type Generator, itemFields, named } from "./generator.ts";
+import { type Generator, itemFields, named, presetList, presetNames } from "./generator.ts";
+
+const numberOfWinners = safeInteger.min(limits.winners.min);
+const numberOfAlternates = safeInteger.min(0).default(0);
+const tickets = safeInteger.min(limits.weight.min).max(limits.weight.max);
 
 export const saveWinnersInput = form({
   name: named(defaultNames.winner),
   inputNames: namesText(participantSeparators),
-  numberOfWinners: safeInteger.min(limits.winners.min),
-  numberOfAlternates: safeInteger.min(0).default(0),
-  weights: savedList(safeInteger.min(limits.weight.min).max(limits.weight.max))
-    .nullable()
-    .default(null),
+  numberOfWinners,
+  numberOfAlternates,
+  weights: savedList(tickets).nullable().default(null),
   result: namesText(participantSeparators),
   alternates: namesText(participantSeparators).default(""),
 });
@@ -20,6 +22,12 @@ export type SaveWinnersInput = z.infer<typeof saveWinnersInput>;
 export const winner = {
   slug: "winner",
   save: { procedure: "saveWinners", input: saveWinnersInput },
+  settings: {
+    inputNames: presetNames(participantSeparators),
+    numberOfWinners,
+    numberOfAlternates,
+    weights: presetList(tickets).nullable().default(null),
+  },
   nameKey: "name",
   item: z.object({
     ...itemFields,

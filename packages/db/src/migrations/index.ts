@@ -20,6 +20,7 @@ import * as campaignRecord from "./0016-campaign-record.ts";
 import * as accountLife from "./0017-account-life.ts";
 import * as personalTokens from "./0018-personal-tokens.ts";
 import * as payments from "./0019-payments.ts";
+import * as presetsAndStaff from "./0020-presets-and-staff.ts";
 import * as ownGenerators from "./0021-own-generators.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   "0017-account-life": accountLife,
   "0018-personal-tokens": personalTokens,
   "0019-payments": payments,
+  "0020-presets-and-staff": presetsAndStaff,
   "0021-own-generators": ownGenerators,
 };

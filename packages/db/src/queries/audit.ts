@@ -1,10 +1,12 @@
+import type { AuditAction } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 
 export interface AuditEntry {
   id: string;
+  /** The id of a person, `cli`, or the name of a process. */
   actor: string;
-  action: string;
+  action: AuditAction;
   subject: string;
   detail?: Record<string, unknown>;
   createdAt: Date;
@@ -30,7 +32,9 @@ export async function deleteAuditBefore(db: Db, time: Date, limit: number): Prom
 }
 
 /** An entry, with the name of the person where it was one who still has an account. */
-export interface NamedAuditEntry extends Omit<AuditEntry, "subject" | "detail"> {
+export interface NamedAuditEntry extends Omit<AuditEntry, "action" | "subject" | "detail"> {
+  /** Perhaps one of an older version. */
+  action: string;
   detail: Record<string, unknown>;
   actorName: string | null;
 }

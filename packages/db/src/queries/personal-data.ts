@@ -58,6 +58,8 @@ export const personalTables = {
   },
   history_item: { rows: own, key: id, leftOut: { preview: derived } },
   pack: { rows: own, key: id, leftOut: { preview: derived } },
+  own_generator: { rows: own, key: id, leftOut: {} },
+  preset: { rows: own, key: id, leftOut: { name_key: derived } },
   idempotency_key: {
     rows: own,
     key: sql`t.procedure || ' ' || t.key`,

@@ -15,6 +15,8 @@ export interface NewUser {
   createdAt: Date;
   emailVerified?: boolean;
   isStaff?: boolean;
+  staffSince?: Date;
+  staffBy?: string;
   subscriptionTier?: Tier;
 }
 
@@ -104,11 +106,26 @@ export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("appUser").set({ emailVerified: true }).where("id", "=", id).execute();
 }
 
+/** Who gave staff rights, and when. */
+export interface StaffGrant {
+  staffSince: Date;
+  /** The id of a user, or `cli`. */
+  staffBy: string;
+  /** Who was at the command line. */
+  staffOperator?: string | undefined;
+}
+
 /** @returns false where nobody has that id. */
-export async function setStaff(tx: Tx, id: string, isStaff: boolean): Promise<boolean> {
+export async function setStaff(
+  tx: Tx,
+  id: string,
+  isStaff: boolean,
+  grant?: StaffGrant,
+): Promise<boolean> {
+  const nobody = { staffSince: null, staffBy: null, staffOperator: null };
   const result = await tx
     .updateTable("appUser")
-    .set({ isStaff })
+    .set({ isStaff, ...nobody, ...(isStaff && grant) })
     .where("id", "=", id)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
@@ -129,18 +146,6 @@ export async function setUsername(tx: Tx, id: string, username: string): Promise
     })
     .where("id", "=", id)
     .execute();
-}
-
-/** Locks the rows of all staff, in one order, so that two of them do not leave at once. @returns their ids. */
-export async function lockStaff(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("appUser")
-    .select("id")
-    .where("isStaff", "=", true)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function countUsers(db: Db | Tx): Promise<number> {

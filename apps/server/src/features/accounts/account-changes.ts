@@ -1,4 +1,5 @@
 import {
+  type AuditAction,
   type ChangeAccountInput,
   DomainError,
   type EmailChange,
@@ -152,7 +153,7 @@ export class AccountChanges {
     ];
   }
 
-  async #record(tx: Tx, userId: string, action: string): Promise<void> {
+  async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
     const createdAt = this.#parts.clock.now();
     const entry = { id: newId(createdAt), actor: userId, subject: userId, createdAt };
     await insertAuditEntry(tx, { ...entry, action });

@@ -52,7 +52,7 @@ export class AccountErasure {
       const person = await lockUser(tx, user.id);
       if (!person) throw new DomainError("UNAUTHENTICATED");
       if (person.passwordHash !== user.passwordHash) throw wrongPassword();
-      if (person.isStaff && !staff.some((id) => id !== person.id))
+      if (person.isStaff && !staff.some(({ id }) => id !== person.id))
         throw new DomainError("LAST_STAFF_MEMBER");
       const { id, email } = person;
       if (person.emailVerified) await this.#eraseWhatIsUnder(tx, email);

@@ -1,4 +1,5 @@
 import {
+  type AuditAction,
   DomainError,
   type OperationsOverview,
   operationsLimits,
@@ -110,7 +111,7 @@ export class Operations {
 
   async #record(
     actor: string,
-    entry: { action: string; subject: string; detail: Record<string, unknown> },
+    entry: { action: AuditAction; subject: string; detail: Record<string, unknown> },
   ): Promise<void> {
     const createdAt = this.#parts.clock.now();
     await inTransaction(this.#parts.db, (tx) =>

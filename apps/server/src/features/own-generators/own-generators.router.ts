@@ -20,7 +20,7 @@ const generatorsPerUnit = 25;
 
 export const ownGeneratorsRouter = router({
   list: authed
-    .meta({ weight: 2 })
+    .meta({ token: ["generators:draw"], weight: 2 })
     .output(ownGeneratorsOutput)
     .query(async ({ ctx }) => {
       const generators = await ctx.app.ownGenerators.list(ctx.session.user);
@@ -29,41 +29,43 @@ export const ownGeneratorsRouter = router({
     }),
 
   get: authed
-    .meta({ weight: 2 })
+    .meta({ token: ["generators:draw"], weight: 2 })
     .input(ownGeneratorInput)
     .output(ownGenerator)
     .query(({ ctx, input }) => ctx.app.ownGenerators.get(ctx.session.user, input.id)),
 
   create: creating
+    .meta({ token: "never" })
     .input(createOwnGeneratorInput)
     .output(ownGenerator)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.create(ctx.session.user, input, ctx.once)),
 
   change: authed
-    .meta({ weight: 3 })
+    .meta({ token: "never", weight: 3 })
     .input(changeOwnGeneratorInput)
     .output(ownGenerator)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.change(ctx.session.user, input)),
 
   remove: authed
+    .meta({ token: "never" })
     .input(ownGeneratorInput)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.remove(ctx.session.user, input.id)),
 
   share: authed
-    .meta({ weight: 3 })
+    .meta({ token: "never", weight: 3 })
     .input(ownGeneratorInput)
     .output(ownGenerator)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.share(ctx.session.user, input.id)),
 
   unshare: authed
-    .meta({ weight: 3 })
+    .meta({ token: "never", weight: 3 })
     .input(ownGeneratorInput)
     .output(ownGenerator)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.unshare(ctx.session.user, input.id)),
 
   // a result differs each time it is asked for, so these are mutations although they change nothing
   draw: authed
-    .meta({ weight: 3 })
+    .meta({ token: ["generators:draw"], weight: 3 })
     .input(drawOwnInput)
     .output(drawOwnOutput)
     .mutation(({ ctx, input }) => {

@@ -1,4 +1,5 @@
 import {
+  type AuditAction,
   DomainError,
   limits,
   type Message,
@@ -152,7 +153,7 @@ class ImportRun {
     await inTransaction(this.#parts.db, (tx) => this.#log(tx, "subscribers.imported", detail));
   }
 
-  async #log(tx: Tx, action: string, detail: Record<string, unknown>): Promise<void> {
+  async #log(tx: Tx, action: AuditAction, detail: Record<string, unknown>): Promise<void> {
     const createdAt = this.#parts.clock.now();
     await insertAuditEntry(tx, {
       id: newId(createdAt),

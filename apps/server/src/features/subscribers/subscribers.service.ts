@@ -1,5 +1,6 @@
 import {
   type AddSubscriberInput,
+  type AuditAction,
   DomainError,
   type ExportSubscribersInput,
   type ListSubscribersInput,
@@ -173,7 +174,7 @@ export class Subscribers {
 
   async #log(
     tx: Tx,
-    action: string,
+    action: AuditAction,
     subject: string,
     actor: string,
     detail: Record<string, unknown> = {},

@@ -6,15 +6,15 @@ import { loadPart } from "../../shared/load-part.ts";
 
 export type AllSavedViews = { readonly [T in DrawnType]: SavedViews<T> };
 
-/** Fetches how each generator shows what it has drawn. @throws where a file cannot be fetched, or not in time. */
+/** Fetches how one generator shows what it has drawn. @throws where the file cannot be fetched, or not in time. */
+export async function loadSavedView<T extends DrawnType>(type: T): Promise<SavedViews<T>> {
+  const { saved } = await loadPart<{ saved: unknown }>(timeLimits.file, generators[type].loadSaved);
+  return saved as SavedViews<T>;
+}
+
+/** Fetches those of each generator. @throws where a file cannot be fetched, or not in time. */
 export async function loadSavedViews(): Promise<AllSavedViews> {
-  const load = async (type: DrawnType) => {
-    const { saved } = await loadPart<{ saved: unknown }>(
-      timeLimits.file,
-      generators[type].loadSaved,
-    );
-    return [type, saved] as const;
-  };
+  const load = async (type: DrawnType) => [type, await loadSavedView(type)] as const;
   const views = await Promise.all(drawnTypes.map(load));
   return Object.fromEntries(views) as unknown as AllSavedViews;
 }

@@ -3,13 +3,14 @@ import { Alert, IconButton, StarButton } from "@sortes/ui";
 import { type MouseEvent, type ReactNode, type RefObject, useState } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
+import type { Gone } from "../../app/use-delayed-delete.tsx";
 import { useErrorText } from "../../shared/error-text.ts";
 import { useItemName } from "./item-words.ts";
-import { type GoneItems, useDelayedDelete } from "./use-delayed-delete.tsx";
+import { useDeleteItem } from "./use-delete-item.ts";
 import { useFavorite } from "./use-favorite.ts";
 
 export interface ItemActions {
-  gone: GoneItems;
+  gone: Gone<HistoryItem>;
   /** The star and the bin of an item, for its row. */
   buttonsOf: (item: HistoryItem) => ReactNode;
   /** Says what the last of them could not do. */
@@ -25,7 +26,7 @@ export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions
   const fail = (fallback: MessageId) => (error: unknown) =>
     setFailure((last) => ({ text: errorText(error, fallback), count: (last?.count ?? 0) + 1 }));
   const toggleFavorite = useFavorite(fail("history.favoriteFailed"));
-  const { gone, remove } = useDelayedDelete(nameOf, fail("history.deleteFailed"));
+  const { gone, remove } = useDeleteItem(fail("history.deleteFailed"));
 
   const removeRow = (item: HistoryItem, { currentTarget }: MouseEvent) => {
     setFailure(undefined);

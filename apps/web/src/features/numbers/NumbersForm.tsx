@@ -16,7 +16,8 @@ import { type SubmitEvent, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../app/services.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
-import { HowItWorks } from "../results/HowItWorks.tsx";
+import { numberPresets } from "./presets.ts";
+import { FormBench } from "../results/FormBench.tsx";
 import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { type FailureWords, wordFailure } from "./failure-words.ts";
@@ -81,7 +82,13 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
         title={formatMessage({ id: "numbers.title" })}
         lead={formatMessage({ id: "numbers.lead" })}
       />
-      <div className={layout.bench}>
+      <FormBench
+        presets={numberPresets}
+        generator={generator}
+        steps={steps}
+        values={stepValues}
+        guestTitle="numbers.guestTitle"
+      >
         <FormSheet ref={form} onSubmit={submit}>
           <SheetBody>
             {putAway?.by === "startOver" && (
@@ -141,8 +148,7 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
             </div>
           </CastEdge>
         </FormSheet>
-        <HowItWorks steps={steps} values={stepValues} guestTitle="numbers.guestTitle" />
-      </div>
+      </FormBench>
     </div>
   );
 }

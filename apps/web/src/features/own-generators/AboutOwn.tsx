@@ -13,9 +13,9 @@ export function useMayMake(): boolean {
 export function TiersLink() {
   const { formatMessage } = useIntl();
   return (
-    <a href="/tiers" className={buttonClass()}>
+    <Link to="/tiers" className={buttonClass()}>
       {formatMessage({ id: "own-generators.tiers" })}
-    </a>
+    </Link>
   );
 }
 

@@ -16,7 +16,8 @@ import { useIntl } from "react-intl";
 import { useLanguage, useServices, useSession } from "../../app/services.ts";
 import { useErrorText } from "../../shared/error-text.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
-import { HowItWorks } from "../results/HowItWorks.tsx";
+import { petPresets } from "./presets.ts";
+import { FormBench } from "../results/FormBench.tsx";
 import { onScreen } from "../results/print.css.ts";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill } from "../results/use-result-view.ts";
@@ -90,7 +91,12 @@ export function PetNamesPage() {
         </div>
       </ClothSection>
       <div className={classNames(layout.wrap, styles.choices)}>
-        <div className={layout.bench}>
+        <FormBench
+          presets={petPresets}
+          generator={generator}
+          steps={steps}
+          guestTitle="pet-names.guestTitle"
+        >
           <Sheet>
             <SheetBody>
               <PetTypePicker
@@ -115,8 +121,7 @@ export function PetNamesPage() {
               />
             </SheetBody>
           </Sheet>
-          <HowItWorks steps={steps} guestTitle="pet-names.guestTitle" />
-        </div>
+        </FormBench>
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import type { MessageId } from "../../app/catalogues.ts";
 import { useSession } from "../../app/services.ts";
 import { GuestPrompt } from "./GuestPrompt.tsx";
 
-interface HowItWorksProps {
+export interface HowItWorksProps {
   steps: readonly MessageId[];
   /** What the steps mention; keep the object itself between renders. */
   values?: Readonly<Record<string, number>>;

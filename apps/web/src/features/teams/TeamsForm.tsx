@@ -17,7 +17,8 @@ import { useErrorText } from "../../shared/error-text.ts";
 import { refusalOf } from "../../shared/errors.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readNames } from "../names-input/read-names.ts";
-import { HowItWorks } from "../results/HowItWorks.tsx";
+import { teamPresets } from "./presets.ts";
+import { FormBench } from "../results/FormBench.tsx";
 import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import type { Teams } from "./team-draft.ts";
@@ -58,7 +59,13 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
         title={formatMessage({ id: "teams.title" })}
         lead={formatMessage({ id: "teams.lead" })}
       />
-      <div className={layout.bench}>
+      <FormBench
+        presets={teamPresets}
+        generator={teams}
+        steps={steps}
+        values={limits.teams}
+        guestTitle="teams.guestTitle"
+      >
         <FormSheet onSubmit={submit}>
           <SheetBody>
             {putAway?.by === "startOver" && (
@@ -108,8 +115,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
             </CastButton>
           </CastEdge>
         </FormSheet>
-        <HowItWorks steps={steps} values={limits.teams} guestTitle="teams.guestTitle" />
-      </div>
+      </FormBench>
     </div>
   );
 }

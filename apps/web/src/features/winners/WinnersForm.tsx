@@ -15,7 +15,8 @@ import { type SubmitEvent, useCallback, useDeferredValue, useEffect, useRef } fr
 import { useIntl } from "react-intl";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
-import { HowItWorks } from "../results/HowItWorks.tsx";
+import { winnerPresets } from "./presets.ts";
+import { FormBench } from "../results/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { useProblem } from "./use-problem.ts";
 import type { LuckyWinners } from "./winner-draft.ts";
@@ -70,7 +71,12 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
         title={formatMessage({ id: "winners.title" })}
         lead={formatMessage({ id: "winners.lead" })}
       />
-      <div className={layout.bench}>
+      <FormBench
+        presets={winnerPresets}
+        generator={winners}
+        steps={steps}
+        guestTitle="winners.guestTitle"
+      >
         <FormSheet onSubmit={submit}>
           <SheetBody>
             {problem?.field === "form" && (
@@ -142,8 +148,7 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
             <CastButton type="submit">{formatMessage({ id: "winners.draw" })}</CastButton>
           </CastEdge>
         </FormSheet>
-        <HowItWorks steps={steps} guestTitle="winners.guestTitle" />
-      </div>
+      </FormBench>
     </div>
   );
 }

@@ -1,29 +1,45 @@
-import { durations, type HistoryItem } from "@sortes/contract";
+import { durations } from "@sortes/contract";
 import { linkButtonClass } from "@sortes/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { useErrorText } from "../../shared/error-text.ts";
-import { reasonOf } from "../../shared/errors.ts";
-import { removeCached } from "./list-cache.ts";
+import { useErrorText } from "../shared/error-text.ts";
+import { reasonOf } from "../shared/errors.ts";
+import type { MessageId } from "./catalogues.ts";
+import { useServices } from "./services.ts";
+import { useToasts } from "./toasts.tsx";
+import type { Parting } from "./trpc.ts";
 
 /** Items that are not shown any more, by id: they can be brought back, or are being deleted. */
-export type GoneItems = ReadonlyMap<string, HistoryItem>;
+export type Gone<Item> = ReadonlyMap<string, Item>;
+
+interface Deleting<Item> {
+  /** What the toast says. */
+  told: (item: Item) => string;
+  /** Where the server does not say why it failed. */
+  failed: MessageId;
+  /** Tells the server. `context`: the page is being left. */
+  send: (item: Item, context?: Parting & Record<string, unknown>) => Promise<unknown>;
+  /** The server does not have it any more. */
+  onGone: (item: Item) => void;
+  /** The server was asked, whatever came of it. */
+  onSettled: () => void;
+  /** Is told what could not be deleted; the item is back then. */
+  onFailure: (error: unknown) => void;
+}
 
 /**
  * Deletes with a way back: the item goes at once, and the server is told when the time of its toast is over, or when the
- * page is left. Control and Z bring the last one back, too.
- * @param onFailure is told what could not be deleted; the item is back then
+ * page is left. Control and Z bring the last one back, too. The area `results` has to be loaded.
  */
-export function useDelayedDelete(nameOf: (item: HistoryItem) => string, onFailure: Told) {
+export function useDelayedDelete<Item extends { id: string }>(options: Deleting<Item>) {
+  const { told, failed, send: ask, onGone, onSettled, onFailure } = options;
   const { formatMessage } = useIntl();
   const services = useServices();
   const errorText = useErrorText();
   const toasts = useToasts();
-  const [gone, setGone] = useState<GoneItems>(new Map());
+  const [gone, setGone] = useState<Gone<Item>>(new Map());
   // those that can be brought back, the last one last, each with what hides its toast
-  const waiting = useRef(new Map<string, Waiting>());
+  const waiting = useRef(new Map<string, Waiting<Item>>());
   const isHere = useRef(false);
 
   const bringBack = (id: string) =>
@@ -32,27 +48,27 @@ export function useDelayedDelete(nameOf: (item: HistoryItem) => string, onFailur
     waiting.current.get(id)?.hide();
     if (waiting.current.delete(id)) bringBack(id);
   };
-  const send = async (item: HistoryItem): Promise<void> => {
+  const send = async (item: Item): Promise<void> => {
     if (!waiting.current.delete(item.id)) return;
     try {
-      await services.client.history.remove.mutate({ id: item.id });
-      removeCached(services, item);
+      await ask(item);
+      onGone(item);
     } catch (error) {
       // somebody was faster
-      if (reasonOf(error) === "NOT_FOUND") removeCached(services, item);
+      if (reasonOf(error) === "NOT_FOUND") onGone(item);
       else if (isHere.current) onFailure(error);
-      else toasts.show({ tone: "error", text: errorText(error, "history.deleteFailed") });
+      else toasts.show({ tone: "error", text: errorText(error, failed) });
     }
     bringBack(item.id);
-    void services.utils.history.list.invalidate();
+    onSettled();
   };
 
-  const remove = (item: HistoryItem): void => {
+  const remove = (item: Item): void => {
     if (waiting.current.has(item.id)) return;
     setGone((all) => new Map([...all, [item.id, item]]));
     const hide = toasts.show({
       tone: "info",
-      text: formatMessage({ id: "history.deleted" }, { name: nameOf(item) }),
+      text: told(item),
       duration: durations.undoDelete,
       onEnd: () => void send(item),
       action: (
@@ -76,10 +92,9 @@ export function useDelayedDelete(nameOf: (item: HistoryItem) => string, onFailur
     }
   });
   const sendAllLast = useEffectEvent(() => {
-    for (const [id, { hide }] of waiting.current) {
+    for (const { item, hide } of waiting.current.values()) {
       hide();
-      const context = { partingToken: services.session.token };
-      services.client.history.remove.mutate({ id }, { context }).catch(() => {});
+      ask(item, { partingToken: services.session.token }).catch(() => {});
     }
     waiting.current.clear();
   });
@@ -107,10 +122,8 @@ export function useDelayedDelete(nameOf: (item: HistoryItem) => string, onFailur
   return { gone, remove };
 }
 
-type Told = (error: unknown) => void;
-
-interface Waiting {
-  item: HistoryItem;
+interface Waiting<Item> {
+  item: Item;
   hide: () => void;
 }
 

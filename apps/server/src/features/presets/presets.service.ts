@@ -1,0 +1,150 @@
+import {
+  type ChangePresetInput,
+  type CreatePresetInput,
+  DomainError,
+  type PresetType,
+  type FieldErrors,
+  limits,
+  type Preset,
+  type PresetEntry,
+  type PresetSettings,
+} from "@sortes/contract";
+import { featuresOf } from "@sortes/core";
+import {
+  brokenUniqueConstraint,
+  countPresets,
+  type Db,
+  deletePreset,
+  findPreset,
+  findPresets,
+  inTransaction,
+  insertPreset,
+  lockUser,
+  newId,
+  type PresetRow,
+  type Tx,
+  updatePreset,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import { given } from "../given.ts";
+import type { Once } from "../once/once.ts";
+import type { Turns } from "../once/turns.ts";
+
+type Owner = Pick<UserRow, "id">;
+interface Parts {
+  db: Db;
+  clock: Clock;
+  turns: Turns;
+}
+
+/**
+ * Settings of generators under names. Making and changing them is part of some tiers; whoever had such a tier still
+ * reads what there is and deletes it.
+ */
+export class Presets {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** By name; of one generator, or of all. */
+  async list(owner: Owner, generatorType: PresetType | undefined): Promise<PresetEntry[]> {
+    return (await findPresets(this.#parts.db, owner.id, generatorType)).map(entryOf);
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async get(owner: Owner, id: string): Promise<Preset> {
+    return presetOf(await findPreset(this.#parts.db, { id, userId: owner.id }));
+  }
+
+  /** @throws DomainError PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, PRESET_LIMIT. */
+  async create(owner: Owner, { name, settings }: CreatePresetInput, once: Once): Promise<Preset> {
+    const createdAt = this.#parts.clock.now();
+    const { generatorType, ...content } = settings;
+    const preset = { id: newId(createdAt), userId: owner.id, generatorType, name, createdAt };
+    const create = async (tx: Tx) => {
+      await checkMayWrite(tx, owner);
+      await checkRoom(tx, preset);
+      return presetOf(await insertPreset(tx, { ...preset, settings: content }));
+    };
+    return await named(() => this.#parts.turns.run(owner.id, () => once(create)));
+  }
+
+  /**
+   * Another name, other settings of the same generator, or both.
+   * @throws DomainError NOT_FOUND, PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, INVALID_INPUT for another generator.
+   */
+  async change(owner: Owner, { id, name, settings }: ChangePresetInput): Promise<Preset> {
+    const updatedAt = this.#parts.clock.now();
+    const owned = { id, userId: owner.id };
+    const change = async (tx: Tx) => {
+      const before = await findPreset(tx, owned);
+      if (!before) throw new DomainError("NOT_FOUND");
+      await checkMayWrite(tx, owner);
+      if (settings) checkSameGenerator(settings, before.generatorType);
+      const { generatorType: _type, ...content } = settings ?? {};
+      const changes = { ...given({ name }), ...(settings && { settings: content }), updatedAt };
+      return presetOf(await updatePreset(tx, owned, changes));
+    };
+    return await named(() => this.#write(owner, change));
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async remove(owner: Owner, id: string): Promise<void> {
+    const removed = await this.#write(owner, (tx) => deletePreset(tx, { id, userId: owner.id }));
+    if (!removed) throw new DomainError("NOT_FOUND");
+  }
+
+  async #write<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { db, turns } = this.#parts;
+    return await turns.run(owner.id, () => inTransaction(db, work));
+  }
+}
+
+/** Locks the person's row: a tier that ends at this moment ends before, and what is counted stays counted. */
+async function checkMayWrite(tx: Tx, owner: Owner): Promise<void> {
+  const person = await lockUser(tx, owner.id);
+  if (!person) throw new DomainError("UNAUTHENTICATED");
+  if (!featuresOf(person.subscriptionTier).includes("reuseParameters"))
+    throw new DomainError("PRESETS_NOT_INCLUDED");
+}
+
+async function checkRoom(tx: Tx, of: { userId: string; generatorType: PresetType }): Promise<void> {
+  const limit = limits.preset.perGenerator;
+  if ((await countPresets(tx, of)) >= limit) throw new DomainError("PRESET_LIMIT", { limit });
+}
+
+function checkSameGenerator({ generatorType }: PresetSettings, before: PresetType): void {
+  if (generatorType === before) return;
+  const fields: FieldErrors = {
+    settings: [{ code: "UNKNOWN_VALUE", params: { options: before } }],
+  };
+  throw new DomainError("INVALID_INPUT", {}, fields);
+}
+
+/** The unique key decides whether a name is free. @throws DomainError PRESET_NAME_TAKEN. */
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (brokenUniqueConstraint(error) !== "preset_name_key") throw error;
+    const code = "PRESET_NAME_TAKEN";
+    throw new DomainError(code, {}, { name: [{ code }] });
+  }
+}
+
+const entryOf = ({ id, generatorType, name, updatedAt }: Omit<PresetRow, "settings">) => ({
+  id,
+  generatorType,
+  name,
+  updatedAt: updatedAt.toISOString(),
+});
+
+function presetOf(row: PresetRow | undefined): Preset {
+  if (!row) throw new DomainError("NOT_FOUND");
+  const { generatorType, settings } = row;
+  // what stands there was judged by the schema of this very type
+  return { ...entryOf(row), settings: { ...settings, generatorType } as PresetSettings };
+}

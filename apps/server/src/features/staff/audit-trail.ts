@@ -1,0 +1,60 @@
+import type { AuditEntry, ExportAuditInput, ListAuditInput } from "@sortes/contract";
+import { type Db, findTrail, type TrailFilter, type TrailRow } from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { FileAnswer } from "../files.ts";
+
+/** Entries that an export reads at once. */
+const readAtOnce = 1000;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What an actor of the audit log is. */
+export function doerOf(actor: string): AuditEntry["by"] {
+  if (actor === "cli") return "command";
+  return uuid.test(actor) ? "person" : "process";
+}
+
+/** What staff, the command line and our processes did. */
+export class AuditTrail {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** A page, the newest first. */
+  async list({ after, limit, ...filter }: ListAuditInput) {
+    const rows = await findTrail(this.#db, filter, { after, limit: limit + 1 });
+    const entries = rows.slice(0, limit).map(entryOf);
+    return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+  }
+
+  /** Reads the first ones before it answers, so that a database that is gone is a refusal and not half a file. */
+  async export({ format, ...filter }: ExportAuditInput): Promise<FileAnswer<AuditEntry>> {
+    const day = this.#clock.now().toISOString().slice(0, 10);
+    const first = await this.#batch(filter);
+    return { name: `sortes-audit-${day}`, format, entries: this.#from(first, filter) };
+  }
+
+  async *#from(first: TrailRow[], filter: TrailFilter) {
+    for (let rows = first; rows.length > 0; rows = await this.#batch(filter, rows.at(-1)?.id))
+      yield rows.map(entryOf);
+  }
+
+  async #batch(filter: TrailFilter, after?: string): Promise<TrailRow[]> {
+    return await findTrail(this.#db, filter, { after, limit: readAtOnce });
+  }
+}
+
+function entryOf({ detail, createdAt, actorName, ...row }: TrailRow): AuditEntry {
+  const { operator } = detail;
+  return {
+    ...row,
+    at: createdAt.toISOString(),
+    by: doerOf(row.actor),
+    actorName: actorName ?? (typeof operator === "string" ? operator : null),
+    detail: Object.keys(detail).length === 0 ? "" : JSON.stringify(detail),
+  };
+}

@@ -1,0 +1,56 @@
+import {
+  auditOutput,
+  exportAuditInput,
+  grantStaffInput,
+  listAuditInput,
+  revokeStaffInput,
+  staffMember,
+  staffOutput,
+} from "@sortes/contract";
+import { router, staff } from "../procedures.ts";
+
+/** Units of work of the flood guard that it costs to look for a text in the whole audit log, and to export it. */
+const searching = 10;
+const exporting = 50;
+
+export const staffRouter = router({
+  list: staff
+    .meta({ token: "never", weight: 3 })
+    .output(staffOutput)
+    .query(({ ctx }) => ctx.app.staff.list()),
+
+  // hashing a password costs more than anything else
+  grant: staff
+    .meta({ token: "never", weight: 5 })
+    .input(grantStaffInput)
+    .output(staffMember)
+    .mutation(({ ctx, input }) => {
+      const { user } = ctx.session;
+      return ctx.app.staff.grant({ user, network: ctx.caller.network }, input);
+    }),
+
+  revoke: staff
+    .meta({ token: "never", weight: 5 })
+    .input(revokeStaffInput)
+    .mutation(({ ctx, input }) => {
+      const { user } = ctx.session;
+      return ctx.app.staff.revoke({ user, network: ctx.caller.network }, input);
+    }),
+
+  record: staff
+    .meta({ token: "never", weight: 5 })
+    .input(listAuditInput)
+    .output(auditOutput)
+    .query(({ ctx, input }) => {
+      if (input.search !== "") ctx.charge(searching);
+      return ctx.app.auditTrail.list(input);
+    }),
+});
+
+/** What is answered with a file. */
+export const staffFilesRouter = router({
+  export: staff
+    .meta({ token: "never", weight: exporting })
+    .input(exportAuditInput)
+    .query(({ ctx, input }) => ctx.app.auditTrail.export(input)),
+});

@@ -1,0 +1,117 @@
+import {
+  auditLimits,
+  DomainError,
+  type FieldErrors,
+  type GrantStaffInput,
+  type RevokeStaffInput,
+  type StaffMember,
+} from "@sortes/contract";
+import {
+  type Db,
+  findActors,
+  findStaff,
+  findUserByEmail,
+  inTransaction,
+  lockStaff,
+  lockUser,
+  type StaffRow,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { LoginLimits } from "../accounts/login-limits.ts";
+import type { PasswordHasher } from "../accounts/passwords.ts";
+import { doerOf } from "./audit-trail.ts";
+import { giveRights, takeRights } from "./staff-rights.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  passwords: PasswordHasher;
+  loginLimits: LoginLimits;
+}
+
+/** Who of the staff asks, and from where. */
+interface Asker {
+  user: UserRow;
+  network: string;
+}
+
+/** Who is staff, and how staff give and take rights. */
+export class Staff {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Everybody on the staff, and everybody who did something that is written down. */
+  async list() {
+    const { db } = this.#parts;
+    const [staff, actors] = await Promise.all([findStaff(db), findActors(db, auditLimits.actors)]);
+    return { staff: staff.map(memberOf), actors };
+  }
+
+  /** Who is staff already stays so. @throws DomainError PASSWORD_WRONG, RATE_LIMITED, ACCOUNT_UNKNOWN, FORBIDDEN. */
+  async grant(asker: Asker, { email, password }: GrantStaffInput): Promise<StaffMember> {
+    const { db, clock } = this.#parts;
+    await this.#checkPassword(asker, password);
+    const id = await inTransaction(db, async (tx) => {
+      await this.#checkStillStaff(tx, asker.user);
+      const found = await findUserByEmail(tx, email);
+      const person = found && (await lockUser(tx, found.id));
+      if (!person) throw accountUnknown();
+      await giveRights(tx, person, { actor: asker.user.id, at: clock.now() });
+      return person.id;
+    });
+    const member = (await findStaff(db)).find((one) => one.id === id);
+    // taken again in between
+    if (!member) throw new DomainError("NOT_FOUND");
+    return memberOf(member);
+  }
+
+  /** @throws DomainError STAFF_ONESELF, PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, NOT_FOUND, STAFF_LAST. */
+  async revoke(asker: Asker, { id, password }: RevokeStaffInput): Promise<void> {
+    const { db, clock } = this.#parts;
+    if (id === asker.user.id) throw new DomainError("STAFF_ONESELF");
+    await this.#checkPassword(asker, password);
+    await inTransaction(db, async (tx) => {
+      await this.#checkStillStaff(tx, asker.user);
+      const taken = await takeRights(tx, id, { actor: asker.user.id, at: clock.now() });
+      if (!taken) throw new DomainError("NOT_FOUND");
+    });
+  }
+
+  /** Guessing is limited as it is at the login. */
+  async #checkPassword({ user, network }: Asker, password: string): Promise<void> {
+    const { passwords, loginLimits } = this.#parts;
+    const right = await loginLimits.attempt({ email: user.email, network }, async () =>
+      (await passwords.verify(user.passwordHash, password)) ? true : undefined,
+    );
+    if (!right) throw passwordWrong();
+  }
+
+  /** Of two who take each other's rights at once, the second one has none any more. */
+  async #checkStillStaff(tx: Tx, { id, passwordHash }: UserRow): Promise<void> {
+    const asker = (await lockStaff(tx)).find((member) => member.id === id);
+    if (!asker) throw new DomainError("FORBIDDEN");
+    // changed since it was checked
+    if (asker.passwordHash !== passwordHash) throw passwordWrong();
+  }
+}
+
+const atField = (code: "PASSWORD_WRONG" | "ACCOUNT_UNKNOWN", field: string): DomainError => {
+  const fields: FieldErrors = { [field]: [{ code }] };
+  return new DomainError(code, {}, fields);
+};
+const passwordWrong = () => atField("PASSWORD_WRONG", "password");
+const accountUnknown = () => atField("ACCOUNT_UNKNOWN", "email");
+
+const memberOf = (row: StaffRow): StaffMember => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  since: row.staffSince?.toISOString() ?? null,
+  by: row.staffBy === null ? null : doerOf(row.staffBy),
+  byName: row.byUsername ?? row.staffOperator,
+});

@@ -1,0 +1,264 @@
+import { auditActions } from "@sortes/contract";
+import { insertAuditEntry, newId, setStaff } from "@sortes/db";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { atOnce, staffMember } from "./support/staff.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer({ rateLimits: true });
+const { call, context, clock } = server;
+
+const password = "secret1";
+let address = 0;
+/** From another network each time, so that registrations and passwords are not counted together. */
+const network = () => `198.51.100.${(address = (address % 250) + 1)}`;
+
+const grant = (token: string, email: unknown, given: unknown = password) =>
+  call("/api/staff/", { token, body: { email, password: given }, from: network() });
+const revoke = (token: string, id: string, given: unknown = password) =>
+  call(`/api/staff/${id}/revoke/`, { token, body: { password: given }, from: network() });
+const list = async (token: string) => (await call("/api/staff/", { token })).body.data;
+const record = async (token: string, query = "") =>
+  (await call(`/api/staff/record/?${query}`, { token })).body.data;
+const isStaff = async (id: string): Promise<boolean> => {
+  const { rows } = await sql<{ isStaff: boolean }>`
+    select is_staff from app_user where id = ${id}`.execute(context.db);
+  return rows[0]?.isStaff ?? false;
+};
+/** Somebody who registers from a network of their own. */
+const newcomer = async (name: string) => {
+  const email = `${name.toLowerCase()}@example.test`;
+  const body = { username: name, email, password, password_confirm: password };
+  const reply = await call("/api/users/register/", { body, from: network() });
+  return { token: reply.body.data.token as string, id: reply.body.data.user.id as string, email };
+};
+
+let boss: Awaited<ReturnType<typeof newcomer>>;
+beforeAll(async () => {
+  boss = await newcomer("Boss");
+  await context.db.transaction().execute((tx) => setStaff(tx, boss.id, true));
+});
+
+describe("giving staff rights", () => {
+  it("needs the password of whoever gives them, and says who has them since when", async () => {
+    const ana = await newcomer("Ana");
+    const given = await grant(boss.token, " ANA@example.test ");
+    expect(given).toMatchObject({ status: 200 });
+    expect(given.body.data).toEqual({
+      id: ana.id,
+      username: "Ana",
+      email: ana.email,
+      since: expect.any(String),
+      by: "person",
+      by_name: "Boss",
+    });
+    expect((await list(ana.token)).staff).toContainEqual(given.body.data);
+    const { entries } = await record(boss.token, "action=staff.grant&limit=1");
+    expect(entries).toMatchObject([
+      { by: "person", actor_name: "Boss", subject: ana.id, subject_name: "Ana", detail: "" },
+    ]);
+    // once more changes nothing
+    expect((await grant(boss.token, ana.email)).body.data).toEqual(given.body.data);
+    expect((await record(boss.token, "action=staff.grant")).entries).toHaveLength(1);
+  });
+
+  it.each([
+    ["a wrong password", "zoe@example.test", "wrong", 403, "PASSWORD_WRONG", "password"],
+    ["no password", "zoe@example.test", "", 400, "INVALID_INPUT", "password"],
+    ["an address that nobody has", "x@example.test", password, 404, "ACCOUNT_UNKNOWN", "email"],
+    ["no address", "", password, 400, "INVALID_INPUT", "email"],
+    ["something else", "zoe", password, 400, "INVALID_INPUT", "email"],
+  ])("is refused with %s", async (_what, email, given, status, code, field) => {
+    const reply = await grant(boss.token, email, given);
+    expect(reply).toMatchObject({ status, body: { code } });
+    expect(Object.keys(reply.body.errors)).toEqual([field]);
+  });
+
+  it("lets nobody guess passwords", async () => {
+    const guesser = await newcomer("Guesser");
+    await context.db.transaction().execute((tx) => setStaff(tx, guesser.id, true));
+    const guess = async (given: string) =>
+      (
+        await call("/api/staff/", {
+          token: guesser.token,
+          body: { email: "ana@example.test", password: given },
+          from: "203.0.113.9",
+        })
+      ).status;
+    const said: number[] = [];
+    for (let i = 0; i < 6; i++) said.push(await guess(`wrong ${i}`));
+    expect(said).toEqual([403, 403, 403, 403, 403, 429]);
+    expect(await guess(password)).toBe(429);
+  });
+});
+
+describe("taking staff rights", () => {
+  it("ends them with the next call", async () => {
+    const { token, id } = await newcomer("Leaver");
+    await grant(boss.token, "leaver@example.test");
+    expect((await call("/api/staff/", { token })).status).toBe(200);
+    expect((await revoke(boss.token, id)).status).toBe(204);
+    expect(await call("/api/staff/", { token })).toMatchObject({
+      status: 403,
+      body: { code: "FORBIDDEN" },
+    });
+    expect((await list(boss.token)).staff.map((one: { id: string }) => one.id)).not.toContain(id);
+    expect(await revoke(boss.token, id)).toMatchObject({ status: 404 });
+    const { entries } = await record(boss.token, "action=staff.revoke&limit=1");
+    expect(entries).toMatchObject([{ actor_name: "Boss", subject_name: "Leaver" }]);
+  });
+
+  it("is not for oneself, nor with a wrong password", async () => {
+    expect(await revoke(boss.token, boss.id)).toMatchObject({
+      status: 409,
+      body: { code: "STAFF_ONESELF" },
+    });
+    const other = await newcomer("Stays");
+    await grant(boss.token, other.email);
+    expect(await revoke(boss.token, other.id, "wrong")).toMatchObject({
+      status: 403,
+      body: { code: "PASSWORD_WRONG", errors: { password: [expect.any(String)] } },
+    });
+    expect([await isStaff(boss.id), await isStaff(other.id)]).toEqual([true, true]);
+  });
+
+  it("of two who take each other's at once, one stays", async () => {
+    const { token, id, email } = await newcomer("Rival");
+    await grant(boss.token, email);
+    await sql`update app_user set is_staff = false where id not in (${boss.id}, ${id})`.execute(
+      context.db,
+    );
+    const both = await Promise.all(
+      await atOnce(
+        context.db,
+        () => revoke(boss.token, id),
+        () => revoke(token, boss.id),
+      ),
+    );
+    expect(both.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
+    expect(both.map(({ body }) => body.code).filter(Boolean)).toEqual(["FORBIDDEN"]);
+    expect([await isStaff(boss.id), await isStaff(id)].filter(Boolean)).toHaveLength(1);
+    await context.db.transaction().execute((tx) => setStaff(tx, boss.id, true));
+  });
+
+  it("stops where the password was changed meanwhile", async () => {
+    const { token, id, email } = await newcomer("Changed");
+    await grant(boss.token, email);
+    const victim = await newcomer("Victim");
+    await grant(boss.token, victim.email);
+    let asked: ReturnType<typeof revoke> | undefined;
+    await context.db.transaction().execute(async (tx) => {
+      await sql`update app_user set password_hash = 'another' where id = ${id}`.execute(tx);
+      asked = revoke(token, victim.id);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select 1 from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`.execute(context.db);
+          return rows.length;
+        })
+        .toBe(1);
+    });
+    expect(await asked).toMatchObject({ status: 403, body: { code: "PASSWORD_WRONG" } });
+    expect(await isStaff(victim.id)).toBe(true);
+  });
+});
+
+describe("the audit log", () => {
+  let token: string;
+  let id: string;
+  beforeAll(async () => {
+    ({ token, id } = await staffMember(server, "Reader"));
+    await context.db.transaction().execute(async (tx) => {
+      const entry = { subject: id, createdAt: clock.now() };
+      for (let i = 0; i < 45; i++)
+        await insertAuditEntry(tx, {
+          ...entry,
+          id: newId(clock.now()),
+          actor: i % 3 === 0 ? "worker" : id,
+          action: "queue.redrive",
+          detail: { jobs: i, id: i === 7 ? "100%_sure" : "=1+1" },
+        });
+      clock.advance(1);
+      await insertAuditEntry(tx, {
+        ...entry,
+        id: newId(clock.now()),
+        createdAt: clock.now(),
+        actor: "01900000-0000-7000-8000-000000000000",
+        action: "campaign.test_of_old" as (typeof auditActions)[number],
+      });
+    });
+  });
+
+  it("is read a page at a time, the newest first, each entry once", async () => {
+    const seen: string[] = [];
+    let pages = 0;
+    for (let after: string | null = ""; after !== null; pages++) {
+      const { entries, next } = await record(
+        token,
+        `action=queue.redrive&limit=20${after && `&after=${after}`}`,
+      );
+      seen.push(...entries.map((entry: { id: string }) => entry.id));
+      after = next;
+    }
+    expect({ pages, entries: new Set(seen).size, seen: seen.length }).toEqual({
+      pages: 3,
+      entries: 45,
+      seen: 45,
+    });
+    expect(seen).toEqual(seen.toSorted().toReversed());
+    const last = await record(token, `action=queue.redrive&after=${seen.at(-1)}`);
+    expect(last).toEqual({ entries: [], next: null });
+  });
+
+  it("tells who did something that it does not know any more, and what, as it stands there", async () => {
+    const { entries } = await record(token, "limit=1");
+    expect(entries).toMatchObject([
+      { action: "campaign.test_of_old", by: "person", actor_name: null, subject_name: "Reader" },
+    ]);
+  });
+
+  it("is narrowed to who did it, and searched literally", async () => {
+    expect((await record(token, "actor=worker&limit=100")).entries).toHaveLength(15);
+    expect((await record(token, `actor=${id}&limit=100`)).entries).toHaveLength(30);
+    expect((await record(token, "search=100%25_SURE")).entries).toMatchObject([
+      { detail: '{"id":"100%_sure","jobs":7}' },
+    ]);
+    expect((await record(token, "search=1__%25")).entries).toEqual([]);
+    expect((await record(token, "search=reader&limit=100")).entries).toHaveLength(46);
+    expect((await list(token)).actors).toEqual(
+      expect.arrayContaining([
+        { actor: "worker", name: null },
+        { actor: id, name: "Reader" },
+      ]),
+    );
+  });
+
+  it.each(["action=campaign.explode", "after=1", `search=${"a".repeat(101)}`, "limit=101"])(
+    "refuses %s",
+    async (query) => {
+      expect((await call(`/api/staff/record/?${query}`, { token })).status).toBe(400);
+    },
+  );
+
+  it("is exported whole, with cells that no spreadsheet calculates", async () => {
+    const sneaky = await newcomer("Sneaky");
+    await sql`update app_user set username = '=cmd()' where id = ${sneaky.id}`.execute(context.db);
+    await sql`update audit_log set actor = ${sneaky.id} where actor = 'worker'`.execute(context.db);
+    const { status, headers, body } = await call("/api/staff/record/export/?action=queue.redrive", {
+      token,
+    });
+    expect(status).toBe(200);
+    expect(headers["content-disposition"]).toMatch(/sortes-audit-\d{4}-\d\d-\d\d\.csv/);
+    const lines = String(body).trimEnd().split("\r\n");
+    expect(lines[0]).toBe("\uFEFFat,actor_name,action,subject_name,detail,by,actor,subject,id");
+    expect(lines).toHaveLength(46);
+    expect(lines.filter((line) => line.includes(",'=cmd(),"))).toHaveLength(15);
+    const json = await call("/api/staff/record/export/?format=json&search=100%25_sure", { token });
+    expect(json.body.data.entries).toHaveLength(1);
+  });
+});
+
+it("knows each action that the server writes, once", () => {
+  expect(new Set(auditActions).size).toBe(auditActions.length);
+});

@@ -1,0 +1,8 @@
+import type { PresetSource } from "../presets/preset-source.ts";
+import { type PetDraft, prefillOf } from "./pet-draft.ts";
+
+export const petPresets: PresetSource<"pet_name", PetDraft> = {
+  type: "pet_name",
+  settingsOf: ({ petType, gender }) => ({ petType, gender }),
+  prefillOf,
+};

@@ -1,0 +1,178 @@
+import type { PresetType, PresetEntry } from "@sortes/contract";
+import { Alert, Button, layout, linkButtonClass, Sheet, SheetBody, text } from "@sortes/ui";
+import { type RefObject, useId, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { useServices, useSession } from "../../app/services.ts";
+import { trpc } from "../../app/trpc.ts";
+import { useDelayedDelete } from "../../app/use-delayed-delete.tsx";
+import { wordError } from "../../shared/error-text.ts";
+import { reasonOf } from "../../shared/errors.ts";
+import { AboutTiers } from "./AboutTiers.tsx";
+import type { PresetForm, PresetSource } from "./preset-source.ts";
+import { PresetRow } from "./PresetRow.tsx";
+import * as styles from "./presets.css.ts";
+import { RenameDialog } from "./RenameDialog.tsx";
+import { SavePreset } from "./SavePreset.tsx";
+import { usePresets } from "./use-presets.ts";
+
+/** Presets that are shown before somebody asks for all. */
+const few = 6;
+
+interface PresetsProps<T extends PresetType, Draft> {
+  source: PresetSource<T, Draft>;
+  form: RefObject<PresetForm<Draft>>;
+}
+
+/** Settings of this generator under names: to use, save, replace, rename and delete. */
+export function Presets<T extends PresetType, Draft>({ source, form }: PresetsProps<T, Draft>) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const { client, utils } = useServices();
+  const { user } = useSession();
+  const title = useId();
+  const section = useRef<HTMLElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const [renaming, setRenaming] = useState<PresetEntry>();
+  const [notDeleted, setNotDeleted] = useState<unknown>();
+  const query = { generatorType: source.type };
+  const { data, error, refetch } = trpc.presets.list.useQuery(query);
+  const actions = usePresets(source, form);
+  const { gone, remove } = useDelayedDelete<PresetEntry>({
+    told: ({ name }) => formatMessage({ id: "presets.deleted" }, { name }),
+    failed: "presets.deleteFailed",
+    send: ({ id }, context) => client.presets.remove.mutate({ id }, { context }),
+    onGone: ({ id }) =>
+      utils.presets.list.setData(query, (all) => all?.filter((preset) => preset.id !== id)),
+    onSettled: () => void utils.presets.list.invalidate(),
+    onFailure: setNotDeleted,
+  });
+
+  // what the server said last is not known yet
+  if (!user?.features) return null;
+  const mayKeep = user.features.includes("reuseParameters");
+  const presets = data?.filter(({ id }) => !gone.has(id)) ?? [];
+  if (!mayKeep && data?.length === 0) return <AboutTiers words="presets.locked" />;
+  if (!data && !(error && mayKeep)) return null;
+
+  const { failure } = actions;
+  const wordsFor = () => {
+    if (!failure) return undefined;
+    if (reasonOf(failure.error) === "NOT_FOUND" && failure.preset)
+      return formatMessage({ id: "presets.gone" }, { name: failure.preset.name });
+    const labels = {
+      ...source.labels,
+      settings: "presets.settings",
+      name: "presets.name",
+    } as const;
+    const worded = Object.entries(labels).map(([field, id]) => [field, formatMessage({ id })]);
+    return wordError(
+      intl,
+      failure.error,
+      "presets.failed",
+      Object.fromEntries(worded) as Record<string, string>,
+    ).summary.join(" ");
+  };
+  const alert = notDeleted
+    ? wordError(intl, notDeleted, "presets.deleteFailed").summary.join(" ")
+    : wordsFor();
+  const taken = reasonOf(failure?.error) === "PRESET_NAME_TAKEN" ? failure?.preset : undefined;
+  const shown = isWhole ? presets : presets.slice(0, few);
+
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby={title}>
+      <Sheet>
+        <SheetBody>
+          <h2 id={title} className={text.h3}>
+            {formatMessage({ id: "presets.title" })}
+          </h2>
+          {error && (
+            <Alert tone="error">
+              <div className={layout.row}>
+                <span>{formatMessage({ id: "presets.loadFailed" })}</span>
+                <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
+                  {formatMessage({ id: "presets.retry" })}
+                </button>
+              </div>
+            </Alert>
+          )}
+          {alert && !renaming && (
+            <Alert tone="error" takesFocus>
+              <div className={layout.row}>
+                <span>{alert}</span>
+                {taken && (
+                  <button
+                    type="button"
+                    className={linkButtonClass}
+                    onClick={() => void actions.replace(taken)}
+                  >
+                    {formatMessage({ id: "presets.replaceThat" }, { name: taken.name })}
+                  </button>
+                )}
+              </div>
+            </Alert>
+          )}
+          <div role="status" className={layout.row}>
+            {actions.notice?.text}
+            {actions.notice?.undo && (
+              <button
+                type="button"
+                className={linkButtonClass}
+                onClick={() => {
+                  // the button goes with its notice
+                  section.current?.focus({ preventScroll: true });
+                  actions.notice?.undo?.();
+                }}
+              >
+                {formatMessage({ id: "results.undo" })}
+              </button>
+            )}
+          </div>
+          {presets.length > 0 && (
+            <ul className={styles.list}>
+              {shown.map((preset) => (
+                <PresetRow
+                  key={preset.id}
+                  preset={preset}
+                  mayKeep={mayKeep}
+                  onApply={() => void actions.apply(preset)}
+                  onReplace={() => void actions.replace(preset)}
+                  onRename={() => setRenaming(preset)}
+                  onDelete={() => {
+                    setNotDeleted(undefined);
+                    // the button that has the focus goes with its row
+                    section.current?.focus({ preventScroll: true });
+                    remove(preset);
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+          {presets.length > shown.length && (
+            <div>
+              <Button tone="plain" size="sm" onClick={() => setWhole(true)}>
+                {formatMessage({ id: "presets.showAll" }, { count: presets.length })}
+              </Button>
+            </div>
+          )}
+          {mayKeep ? (
+            <SavePreset presets={presets} actions={actions} />
+          ) : (
+            <AboutTiers words="presets.lockedKept" />
+          )}
+        </SheetBody>
+      </Sheet>
+      {renaming && (
+        <RenameDialog
+          preset={renaming}
+          onRename={(name) => actions.rename(renaming, name)}
+          onClose={() => {
+            setRenaming(undefined);
+            actions.forget();
+          }}
+          error={alert}
+          isBusy={actions.busy}
+        />
+      )}
+    </section>
+  );
+}

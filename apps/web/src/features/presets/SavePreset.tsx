@@ -1,0 +1,57 @@
+import { limits, type PresetEntry } from "@sortes/contract";
+import { Button, Field, SaveBar, TextInput } from "@sortes/ui";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import type { usePresets } from "./use-presets.ts";
+
+/** What makes two names the same, as the server has it. */
+const keyOf = (name: string): string => name.trim().normalize("NFKC").toLowerCase();
+
+interface SavePresetProps {
+  presets: readonly PresetEntry[];
+  actions: Pick<ReturnType<typeof usePresets>, "busy" | "save" | "forget">;
+}
+
+/** The name under which the settings of the form are kept. It stays until they are. */
+export function SavePreset({ presets, actions }: SavePresetProps) {
+  const { formatMessage } = useIntl();
+  const [name, setName] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    setMissing(wanted === "");
+    if (wanted === "") {
+      field.current?.focus();
+      return;
+    }
+    const sameName = presets.find((preset) => keyOf(preset.name) === keyOf(wanted));
+    if (await actions.save(wanted, sameName)) setName("");
+  };
+  return (
+    <SaveBar onSubmit={(event) => void save(event)}>
+      <Field
+        label={formatMessage({ id: "presets.name" })}
+        error={isMissing && formatMessage({ id: "presets.nameMissing" })}
+      >
+        <TextInput
+          ref={field}
+          name="presetName"
+          dir="auto"
+          autoComplete="off"
+          maxLength={limits.preset.name}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+            setMissing(false);
+            actions.forget();
+          }}
+        />
+      </Field>
+      <Button type="submit" tone="quiet" busy={actions.busy}>
+        {formatMessage({ id: "presets.save" })}
+      </Button>
+    </SaveBar>
+  );
+}

@@ -1,0 +1,274 @@
+import type { Preset, Tier } from "@sortes/contract";
+import { person } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const page = () => within(screen.getByRole("main"));
+const panel = async () => within(await page().findByRole("region", { name: "Presets" }));
+const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, text: string) =>
+  fireEvent.change(field(label), { target: { value: text } });
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+const more = async (name: string, item: string) => {
+  const button = page().getByRole("button", { name: `More for “${name}”` });
+  const menu = within(document.getElementById(button.getAttribute("popovertarget") ?? "")!);
+  await act(async () => menu.getByRole("button", { name: item, hidden: true }).click());
+};
+const names = async () =>
+  (await panel()).queryAllByRole("listitem").map((row) => row.querySelector("bdi")?.textContent);
+
+const features: Record<Tier, ReturnType<typeof person>["features"]> = {
+  free: [],
+  medium: ["cloudHistory", "reuseParameters", "noAds"],
+  premium: ["cloudHistory", "reuseParameters", "noAds", "customGenerators", "prioritySupport"],
+};
+function signIn(subscriptionTier: Tier): void {
+  const user = person({ subscriptionTier, features: features[subscriptionTier] });
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(user));
+}
+
+let lastId = 0;
+const presetOf = (name: string, settings: Preset["settings"]): Preset => ({
+  id: `0197a2b0-0000-7000-8000-${String((lastId += 1)).padStart(12, "0")}`,
+  generatorType: settings.generatorType,
+  name,
+  updatedAt: "2026-04-14T10:00:00.000Z",
+  settings,
+});
+
+/** A server that keeps presets, and what it keeps. */
+function keeping(kept: Preset[], others: Handlers = {}) {
+  const find = (id: string): Preset => {
+    const found = kept.find((preset) => preset.id === id);
+    if (!found) throw new Refusal(404, "NOT_FOUND");
+    return found;
+  };
+  const calls = fakeServer({
+    "presets.list": ({ input }) =>
+      kept
+        .filter((preset) => preset.generatorType === input.generatorType)
+        .map(({ settings: _settings, ...entry }) => entry),
+    "presets.get": ({ input }) => find(input.id),
+    "presets.create": ({ input: { name, settings } }) => {
+      if (kept.some((preset) => preset.name === name)) throw taken();
+      const made = presetOf(name, settings as Preset["settings"]);
+      kept.push(made);
+      return made;
+    },
+    "presets.change": ({ input: { id, name, settings } }) =>
+      Object.assign(find(id), name !== undefined && { name }, settings && { settings }),
+    "presets.remove": ({ input }) => void kept.splice(kept.indexOf(find(input.id)), 1),
+    ...others,
+  });
+  return { calls, kept };
+}
+const taken = () =>
+  new Refusal(409, "PRESET_NAME_TAKEN", { name: [{ code: "PRESET_NAME_TAKEN" }] });
+
+const teams = (inputNames: string, numberOfTeams: number): Preset["settings"] => ({
+  generatorType: "team",
+  inputNames,
+  numberOfTeams,
+});
+
+describe("presets", () => {
+  test("keep what the form says under a name", async () => {
+    signIn("medium");
+    const { kept, calls } = keeping([]);
+    await openApp("/team-generator");
+    await panel();
+    type(/^Names/, "Ana\nȘtefan, Eva");
+    type("Number of teams", "3");
+    type("Name of the preset", " Tuesday ");
+    await press("Save these settings");
+    await waitFor(async () => expect(await names()).toEqual(["Tuesday"]));
+    expect(kept).toMatchObject([{ name: "Tuesday", settings: teams("Ana,Ștefan,Eva", 3) }]);
+    expect(field("Name of the preset").value).toBe("");
+    expect(page().getByText("“Tuesday” is saved.")).toBeDefined();
+    const created = calls.find(({ path }) => path === "presets.create");
+    expect(created?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test("bring their settings into the form, and what stood there back", async () => {
+    signIn("medium");
+    keeping([
+      presetOf("Lottery", {
+        generatorType: "number",
+        minValue: -5,
+        maxValue: 49,
+        count: 6,
+        numberType: "odd",
+        divisor: 3,
+        unique: true,
+        sort: "asc",
+        exclude: [7, 9],
+      }),
+    ]);
+    await openApp("/number-generator");
+    await panel();
+    type("Maximum", "6");
+    await press("Use");
+    await page().findByText("The form shows “Lottery” now.");
+    const values = ["Minimum", "Maximum", "How many", /^Divisible by/, /^Leave out/];
+    const shown = () => values.map((label) => field(label).value);
+    expect(shown()).toEqual(["-5", "49", "6", "3", "7, 9"]);
+    expect(field("Odd").checked).toBe(true);
+    await press("Undo");
+    expect(shown()).toEqual(["1", "6", "1", "", ""]);
+    expect(page().getByText("The form is as it was.")).toBeDefined();
+  });
+
+  test.each([
+    {
+      path: "/lucky-winner",
+      settings: {
+        generatorType: "winner",
+        inputNames: "Ana,Eva",
+        numberOfWinners: 2,
+        numberOfAlternates: 0,
+        weights: [2, 1],
+      } satisfies Preset["settings"],
+      isShown: () => field(/^Participants/).value === "Ana\nAna\nEva",
+    },
+    {
+      path: "/pet-name-generator",
+      settings: {
+        generatorType: "pet_name",
+        petType: "fish",
+        gender: "female",
+      } satisfies Preset["settings"],
+      isShown: () => field("Fish").checked && field("Female").checked,
+    },
+  ])("are those of $path too, and saved again they are the same", async (of) => {
+    signIn("premium");
+    const { kept } = keeping([presetOf("Mine", of.settings)]);
+    await openApp(of.path);
+    await panel();
+    await press("Use");
+    await waitFor(() => expect(of.isShown()).toBe(true));
+    type("Name of the preset", "Copy");
+    await press("Save these settings");
+    await waitFor(() => expect(kept).toHaveLength(2));
+    expect(kept[1]?.settings).toEqual(of.settings);
+  });
+
+  test("of a name that is taken can be replaced, and have their old settings back", async () => {
+    signIn("medium");
+    const { kept } = keeping([presetOf("Tuesday", teams("Ana,Eva", 2))]);
+    await openApp("/team-generator");
+    await panel();
+    type(/^Names/, "Ion,Dan");
+    type("Number of teams", "5");
+    type("Name of the preset", "tuesday");
+    kept.push(presetOf("tuesday", { generatorType: "pet_name", petType: "dog", gender: "male" }));
+    await press("Save these settings");
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toMatch(/You have a preset with this name already/);
+    expect(field("Name of the preset").value).toBe("tuesday");
+    await press("Replace “Tuesday”");
+    await page().findByText("“Tuesday” has the settings of this form now.");
+    expect(kept[0]?.settings).toEqual(teams("Ion,Dan", 5));
+    await press("Undo");
+    await page().findByText("“Tuesday” has its old settings again.");
+    expect(kept[0]?.settings).toEqual(teams("Ana,Eva", 2));
+  });
+
+  test("are renamed, and the name that is refused stays to be changed", async () => {
+    signIn("medium");
+    let isRefused = true;
+    const { kept } = keeping([presetOf("Tuesday", teams("", 2))], {
+      "presets.change": ({ input }) => {
+        if (isRefused) throw taken();
+        return Object.assign(kept[0] as Preset, { name: input.name });
+      },
+    });
+    await openApp("/team-generator");
+    await panel();
+    await more("Tuesday", "Rename");
+    const dialog = within(screen.getByRole("dialog", { name: "Rename the preset" }));
+    const box = dialog.getByLabelText<HTMLInputElement>("Name of the preset");
+    fireEvent.change(box, { target: { value: "Friday" } });
+    await act(async () => dialog.getByRole("button", { name: "Rename" }).click());
+    await dialog.findByText(/You have a preset with this name already/);
+    expect(box.value).toBe("Friday");
+    isRefused = false;
+    await act(async () => dialog.getByRole("button", { name: "Rename" }).click());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(async () => expect(await names()).toEqual(["Friday"]));
+  });
+
+  test("are deleted with a way back", async () => {
+    signIn("medium");
+    const { kept } = keeping([presetOf("Monday", teams("", 2)), presetOf("Tuesday", teams("", 3))]);
+    const { unmount } = await openApp("/team-generator");
+    await panel();
+    await more("Monday", "Delete");
+    expect(await names()).toEqual(["Tuesday"]);
+    await act(async () => screen.getByRole("button", { name: "Undo" }).click());
+    expect(await names()).toEqual(["Monday", "Tuesday"]);
+    await more("Monday", "Delete");
+    unmount();
+    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(["Tuesday"]));
+  });
+
+  test("of a form that says nothing that can be kept are not saved, and the name stays", async () => {
+    signIn("medium");
+    const { kept } = keeping([]);
+    await openApp("/number-generator");
+    await panel();
+    type("Minimum", "");
+    type("Name of the preset", "Mine");
+    await press("Save these settings");
+    expect((await page().findByRole("alert")).textContent).toMatch(/^Minimum: /);
+    expect(field("Name of the preset").value).toBe("Mine");
+    expect(kept).toEqual([]);
+    type("Name of the preset", "");
+    await press("Save these settings");
+    expect(page().getByText("Give the preset a name.")).toBeDefined();
+  });
+
+  test("that somebody deleted elsewhere are said to be gone", async () => {
+    signIn("medium");
+    const { kept } = keeping([presetOf("Monday", teams("", 2))]);
+    await openApp("/team-generator");
+    await panel();
+    kept.pop();
+    await press("Use");
+    expect((await page().findByRole("alert")).textContent).toBe("“Monday” is not there any more.");
+    await waitFor(async () => expect(await names()).toEqual([]));
+  });
+
+  test("are a quiet line for a free account, that leads to the tiers", async () => {
+    signIn("free");
+    keeping([]);
+    await openApp("/team-generator");
+    const link = await page().findByRole("link", { name: "compare the tiers" });
+    expect(link.getAttribute("href")).toBe("/tiers");
+    expect(page().queryByRole("region", { name: "Presets" })).toBeNull();
+  });
+
+  test("of a tier that has ended are used and deleted, and no new ones saved", async () => {
+    signIn("free");
+    const { kept } = keeping([presetOf("Old", teams("Ana,Eva", 4))]);
+    await openApp("/team-generator");
+    await panel();
+    expect(page().queryByLabelText("Name of the preset")).toBeNull();
+    await press("Use");
+    await waitFor(() => expect(field("Number of teams").value).toBe("4"));
+    await press("Delete “Old”");
+    act(() => void window.dispatchEvent(new Event("pagehide")));
+    await waitFor(() => expect(kept).toEqual([]));
+  });
+
+  test("are nothing to guests, who ask for none", async () => {
+    const { calls } = keeping([]);
+    await openApp("/team-generator");
+    await page().findByRole("button", { name: "Generate Teams" });
+    expect(page().queryByText(/presets/i)).toBeNull();
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Prefill } from "../../app/generator.ts";
+import type { PresetType, Preset, PresetEntry } from "@sortes/contract";
+import { type RefObject, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
+import { useServices } from "../../app/services.ts";
+import { reasonOf } from "../../shared/errors.ts";
+import { loadSavedView } from "../history/saved-views.ts";
+import { saveKeyOf } from "../results/save-keys.ts";
+import type { PresetForm, PresetSource } from "./preset-source.ts";
+
+/** What was done, and how it is undone. */
+interface Notice {
+  text: string;
+  undo?: () => void;
+}
+
+interface Failure {
+  error: unknown;
+  /** The preset that it was about. */
+  preset: PresetEntry | undefined;
+}
+
+/** What can be done with the presets of one generator. One thing at a time; what fails is told and loses nothing. */
+export function usePresets<T extends PresetType, Draft>(
+  { type, settingsOf, prefillOf }: PresetSource<T, Draft>,
+  form: RefObject<PresetForm<Draft>>,
+) {
+  const { formatMessage } = useIntl();
+  const { client, utils } = useServices();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [notice, setNotice] = useState<Notice>();
+  const running = useRef(false);
+
+  const run = async (preset: PresetEntry | undefined, work: () => Promise<Notice>) => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    setNotice(undefined);
+    try {
+      setNotice(await work());
+      return true;
+    } catch (error) {
+      if (reasonOf(error) === "NOT_FOUND") void utils.presets.list.invalidate();
+      setFailure({ error, preset });
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const say = (id: MessageId, name: string) => formatMessage({ id }, { name });
+  // the settings are those of this very generator
+  const formSettings = () =>
+    ({ generatorType: type, ...settingsOf(form.current.draft) }) as unknown as Preset["settings"];
+  const fetched = async (id: string): Promise<Preset["settings"]> =>
+    (await utils.presets.get.fetch({ id }, { staleTime: 0 })).settings;
+  const change = async (id: string, changes: { name?: string; settings?: Preset["settings"] }) => {
+    await client.presets.change.mutate({ id, ...changes });
+    await utils.presets.list.invalidate();
+  };
+  const replace = (preset: PresetEntry) =>
+    run(preset, async () => {
+      const { id, name } = preset;
+      const settings = formSettings();
+      const before = await fetched(id);
+      await change(id, { settings });
+      const undo = async (): Promise<Notice> => {
+        await change(id, { settings: before });
+        return { text: say("presets.restored", name) };
+      };
+      return { text: say("presets.replaced", name), undo: () => void run(preset, undo) };
+    });
+
+  return {
+    busy,
+    failure,
+    notice,
+    /** Forgets why the last thing failed. */
+    forget: () => setFailure(undefined),
+    apply: (preset: PresetEntry) =>
+      run(preset, async () => {
+        const [settings, { prefill }] = await Promise.all([
+          fetched(preset.id),
+          loadSavedView(type),
+        ]);
+        const draft = prefillOf({ ...prefill(settings as unknown as Prefill<T>) });
+        if (!draft) throw new Error(`The form of ${type} does not take ${preset.id}`);
+        const { draft: last, result, begin } = form.current;
+        const before = { ...last, result };
+        begin(draft);
+        const undo = () => {
+          form.current.begin(before);
+          setNotice({ text: formatMessage({ id: "presets.broughtBack" }) });
+        };
+        return { text: say("presets.applied", preset.name), undo };
+      }),
+    save: (name: string, sameName: PresetEntry | undefined) =>
+      run(sameName, async () => {
+        const input = { name, settings: formSettings() };
+        const key = saveKeyOf("preset", input);
+        await client.presets.create.mutate(input, { context: { idempotencyKey: key.key } });
+        key.drop();
+        await utils.presets.list.invalidate();
+        return { text: say("presets.saved", name) };
+      }),
+    replace,
+    rename: (preset: PresetEntry, name: string) =>
+      run(preset, async () => {
+        await change(preset.id, { name });
+        return { text: say("presets.renamed", name) };
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { AuditEntry } from "@sortes/contract";
+import { Ledger, LedgerRow } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import * as styles from "./staff.css.ts";
+import { isKnown } from "./audit-input.ts";
+import { useWho } from "./who.ts";
+
+/** What else was written down, but for who it was, which has its column; as it stands there where it is nothing that we know. */
+function detailsOf({ detail, by }: AuditEntry): string {
+  if (detail === "") return "";
+  try {
+    const known: unknown = JSON.parse(detail);
+    if (typeof known !== "object" || known === null) return detail;
+    return Object.entries(known)
+      .filter(([key]) => by !== "command" || key !== "operator")
+      .map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+      .join(", ");
+  } catch {
+    return detail;
+  }
+}
+
+/** One page of the audit log. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const { formatMessage, formatDate } = useIntl();
+  const who = useWho();
+  const columns = [
+    { id: "what", label: formatMessage({ id: "staff.what" }) },
+    { id: "whom", label: formatMessage({ id: "staff.whom" }) },
+    { id: "who", label: formatMessage({ id: "staff.who" }) },
+    { id: "when", label: formatMessage({ id: "staff.when" }) },
+  ];
+  return (
+    <Ledger dense label={formatMessage({ id: "staff.record" })} columns={columns}>
+      {entries.map((entry) => (
+        <LedgerRow
+          key={entry.id}
+          name={
+            <>
+              {isKnown(entry.action)
+                ? formatMessage({ id: `staff.did_${entry.action}` })
+                : entry.action}
+              <span className={styles.detail}>{detailsOf(entry)}</span>
+            </>
+          }
+          labels={columns.slice(1).map(({ label }) => label)}
+          cells={[
+            <bdi key="whom" className={styles.subject}>
+              {entry.subjectName ?? entry.subject}
+            </bdi>,
+            <bdi key="who">{who(entry.by, entry.actorName, entry.actor)}</bdi>,
+            <time key="when" dateTime={entry.at}>
+              {formatDate(entry.at, { dateStyle: "medium", timeStyle: "medium" })}
+            </time>,
+          ]}
+        />
+      ))}
+    </Ledger>
+  );
+}

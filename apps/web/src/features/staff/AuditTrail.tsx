@@ -1,0 +1,116 @@
+import { Button, EmptyState, layout, Sheet, Skeleton } from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { ExportDialog } from "../../app/ExportDialog.tsx";
+import { trpc } from "../../app/trpc.ts";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { ListFailure } from "../history/ListFailure.tsx";
+import { type Actor, AuditFilters } from "./AuditFilters.tsx";
+import { AuditTable } from "./AuditTable.tsx";
+import * as styles from "./staff.css.ts";
+import { auditFilter, auditInput } from "./audit-input.ts";
+import type { StaffSearch } from "./staff-search.ts";
+
+const route = getRouteApi("/staff");
+
+const exportTexts = {
+  title: "staff.exportTitle",
+  format: "staff.format",
+  csv: "staff.formatCsv",
+  json: "staff.formatJson",
+  filtered: "staff.exportFiltered",
+  exporting: "staff.exporting",
+  exported: "staff.exported",
+  failed: "staff.exportFailed",
+  download: "staff.download",
+  retry: "staff.retry",
+  cancel: "staff.cancel",
+  close: "staff.close",
+} as const;
+
+/** What was done, by whom and when: narrowed, searched, a page at a time from the newest, and as a file. */
+export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
+  const { formatMessage } = useIntl();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const [isExporting, setExporting] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const { data, error, isPending, isPlaceholderData, refetch } = trpc.staff.record.useQuery(
+    auditInput(search),
+    { placeholderData: keepPreviousData, retryOnMount: false },
+  );
+  useStaffRights(error);
+  const last = useRef(search.after);
+  useEffect(() => {
+    if (last.current === search.after) return;
+    last.current = search.after;
+    panel.current?.scrollIntoView({ block: "start" });
+  }, [search.after]);
+
+  const show = (change: StaffSearch, replace = false) =>
+    void navigate({
+      search: (before) => ({ ...before, after: undefined, ...change }),
+      resetScroll: false,
+      replace,
+    });
+  const everything = { action: undefined, actor: undefined, q: undefined };
+  const filter = auditFilter(search);
+  const isNarrowed = Object.keys(filter).length > 0;
+  return (
+    <div ref={panel} className={layout.stack} aria-busy={isPending || isPlaceholderData}>
+      {error && (
+        <ListFailure error={error} failed="staff.recordFailed" onRetry={() => void refetch()} />
+      )}
+      {isPending && <Skeleton shape="rows" label={formatMessage({ id: "staff.loading" })} />}
+      <Sheet>
+        <AuditFilters actors={actors} search={search} onShow={show} />
+        {data && data.entries.length > 0 && <AuditTable entries={data.entries} />}
+        {data?.entries.length === 0 && (
+          <EmptyState
+            className={styles.empty}
+            title={formatMessage({ id: isNarrowed ? "staff.nothingFits" : "staff.nothing" })}
+          >
+            {isNarrowed && (
+              <Button tone="quiet" onClick={() => show(everything)}>
+                {formatMessage({ id: "staff.showAll" })}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        <div className={`${layout.bar} ${styles.foot}`}>
+          <div>
+            {(search.after !== undefined || data?.next) && (
+              <nav className={layout.row} aria-label={formatMessage({ id: "staff.pages" })}>
+                {search.after !== undefined && (
+                  <Button tone="quiet" size="sm" onClick={() => show({})}>
+                    {formatMessage({ id: "staff.newest" })}
+                  </Button>
+                )}
+                {data?.next && (
+                  <Button tone="quiet" size="sm" onClick={() => show({ after: data.next ?? "" })}>
+                    {formatMessage({ id: "staff.older" })}
+                  </Button>
+                )}
+              </nav>
+            )}
+          </div>
+          <Button tone="quiet" size="sm" icon="download-simple" onClick={() => setExporting(true)}>
+            {formatMessage({ id: "staff.export" })}
+          </Button>
+        </div>
+      </Sheet>
+      {isExporting && (
+        <ExportDialog
+          texts={exportTexts}
+          address="/api/staff/record/export/"
+          fileName="sortes-audit"
+          filter={filter}
+          narrowed
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { grantStaffInput, fieldErrorsOf, limits, type StaffMember } from "@sortes/contract";
+import { Alert, Button, Dialog, Field, PasswordInput, TextInput } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
+import { useToasts } from "../../app/toasts.tsx";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { wordError, wordMessage } from "../../shared/error-text.ts";
+import { reasonOf } from "../../shared/errors.ts";
+
+interface RightsDialogProps {
+  /** Whose rights are taken; somebody is given rights where nobody is named. */
+  member: StaffMember | undefined;
+  onClose: () => void;
+}
+
+/** Gives or takes staff rights, with the password of whoever does. */
+export function RightsDialog({ member, onClose }: RightsDialogProps) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const { client, utils } = useServices();
+  const toasts = useToasts();
+  const [input, setInput] = useState({ email: member?.email ?? "", password: "" });
+  const [isJudged, setJudged] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const end = async (id: "staff.granted" | "staff.revoked" | "staff.gone") => {
+    await utils.staff.invalidate();
+    const text = formatMessage({ id }, { email: input.email.trim() });
+    toasts.show({ tone: id === "staff.gone" ? "info" : "success", text });
+    onClose();
+  };
+  const change = useMutation({
+    async mutationFn() {
+      const { password } = input;
+      if (member) await client.staff.revoke.mutate({ id: member.id, password });
+      else await client.staff.grant.mutate(input);
+    },
+    onSuccess: () => end(member ? "staff.revoked" : "staff.granted"),
+    async onError(error) {
+      if (reasonOf(error) === "NOT_FOUND") await end("staff.gone");
+      else focusWrong();
+    },
+  });
+  const { error, isPending } = change;
+  useStaffRights(error);
+  const focusWrong = () =>
+    requestAnimationFrame(() =>
+      fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+    );
+
+  const { error: fault } = grantStaffInput.safeParse(input);
+  const found = isJudged && fault ? fieldErrorsOf(fault) : {};
+  const refused = error ? wordError(intl, error, "staff.failed") : { summary: [], fields: {} };
+  const errorOf = (field: "email" | "password") => {
+    const [first] = found[field] ?? [];
+    return first ? wordMessage(intl, first) : refused.fields[field];
+  };
+  const set = (fields: Partial<typeof input>) => {
+    setInput({ ...input, ...fields });
+    if (!isPending) change.reset();
+  };
+  const title = formatMessage({ id: member ? "staff.revokeTitle" : "staff.grantTitle" });
+  return (
+    <Dialog
+      title={title}
+      closeLabel={formatMessage({ id: "staff.close" })}
+      onClose={onClose}
+      unsaved={input.password !== "" || (!member && input.email !== "")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        flushSync(() => setJudged(true));
+        if (fault) focusWrong();
+        else if (!isPending) change.mutate();
+      }}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "staff.cancel" })}
+          </Button>
+          <Button type="submit" tone={member ? "danger" : undefined} busy={isPending}>
+            {formatMessage({ id: member ? "staff.revoke" : "staff.grant" })}
+          </Button>
+        </>
+      }
+    >
+      {refused.summary.length > 0 && Object.keys(refused.fields).length === 0 && (
+        <Alert tone="error">{refused.summary.join(" ")}</Alert>
+      )}
+      {member ? (
+        <p>
+          {formatMessage(
+            { id: "staff.revokeText" },
+            { name: <bdi key="name">{member.username}</bdi>, email: member.email },
+          )}
+        </p>
+      ) : (
+        <p>{formatMessage({ id: "staff.grantText" })}</p>
+      )}
+      <div ref={fields}>
+        {!member && (
+          <Field label={formatMessage({ id: "staff.email" })} error={errorOf("email")}>
+            <TextInput
+              type="email"
+              autoComplete="off"
+              maxLength={limits.email}
+              value={input.email}
+              onChange={({ target }) => set({ email: target.value })}
+            />
+          </Field>
+        )}
+        <Field label={formatMessage({ id: "staff.password" })} error={errorOf("password")}>
+          <PasswordInput
+            autoComplete="current-password"
+            maxLength={limits.password.max}
+            showLabel={formatMessage({ id: "staff.showPassword" })}
+            hideLabel={formatMessage({ id: "staff.hidePassword" })}
+            value={input.password}
+            onChange={({ target }) => set({ password: target.value })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

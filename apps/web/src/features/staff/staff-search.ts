@@ -1,0 +1,31 @@
+import { limits } from "@sortes/contract";
+
+/** What the address of the page says of the audit log. What is left out is everything, from the newest. */
+export interface StaffSearch {
+  action?: string;
+  /** Who did it, as the entries say it. */
+  actor?: string;
+  /** A text in the entries. */
+  q?: string;
+  /** The last entry of the page before. */
+  after?: string;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A text of digits arrives as a number. */
+function textOf(value: unknown): string {
+  const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
+  return Array.from(text).slice(0, limits.search).join("");
+}
+
+/** The part of an address that can be used; the rest is dropped. */
+export function staffSearch({ after, ...rest }: Record<string, unknown>): StaffSearch {
+  const [action, actor, q] = [textOf(rest.action), textOf(rest.actor), textOf(rest.q)];
+  return {
+    ...(action !== "" && { action }),
+    ...(actor !== "" && { actor }),
+    ...(q !== "" && { q }),
+    ...(typeof after === "string" && uuid.test(after) && { after }),
+  };
+}

@@ -1,0 +1,27 @@
+import { vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { color, space, text } = vars;
+
+const beneath = { display: "block", fontSize: text.sm, overflowWrap: "anywhere" } as const;
+
+/** Below the name of a person. */
+export const email = style({ ...beneath, fontWeight: 400, color: color.ink2 });
+
+/** What else was written down. */
+export const detail = style({ ...beneath, fontWeight: 400, color: color.ink2 });
+
+export const subject = style({ overflowWrap: "anywhere" });
+
+/** Lines up with the cells of the table. */
+export const filters = style({
+  display: "grid",
+  gap: space.s4,
+  padding: space.s4,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 14rem), 1fr))",
+  alignItems: "end",
+});
+
+export const empty = style({ border: 0, boxShadow: "none" });
+
+export const foot = style({ padding: `${space.s3} ${space.s4} ${space.s4}` });

@@ -1,0 +1,246 @@
+import type { AuditEntry, StaffMember } from "@sortes/contract";
+import { person } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
+import { openApp } from "../../../test/open-app.tsx";
+
+const me = person({ isStaff: true });
+const page = () => within(screen.getByRole("main"));
+const dialog = () => within(screen.getByRole("dialog"));
+const press = (name: string | RegExp, where = page()) =>
+  act(async () => where.getByRole("button", { name }).click());
+/** Opens a dialog, whose part of the page is fetched. */
+const ask = async (name: string) => {
+  await press(name);
+  await screen.findByRole("dialog");
+};
+const fill = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const table = (name: string) => within(page().getByRole("table", { name }));
+
+const member = (fields: Partial<StaffMember>): StaffMember => ({
+  id: "0197a2b0-0000-7000-8000-00000000aaaa",
+  username: "Bogdan",
+  email: "bogdan@example.ro",
+  since: "2026-04-14T10:00:00.000Z",
+  by: "person",
+  byName: "Ana",
+  ...fields,
+});
+const bogdan = member({});
+const entry = (n: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: `0197a2b0-0000-7000-8000-${String(n).padStart(12, "0")}`,
+  at: "2026-04-14T10:00:00.000Z",
+  by: "person",
+  actor: me.id,
+  actorName: "Ana",
+  action: "queue.redrive",
+  subject: "queues",
+  subjectName: null,
+  detail: "",
+  ...fields,
+});
+
+/** The staff page of a server that knows these people and entries. */
+function serve(others: Handlers = {}) {
+  const staff = [member({ id: me.id, username: "Ana", email: me.email, by: null, since: null })];
+  staff.push(bogdan);
+  const calls = fakeServer({
+    "users.me": () => me,
+    "staff.list": () => ({ staff: [...staff], actors: [{ actor: "cli", name: null }] }),
+    "staff.record": () => ({ entries: [entry(1)], next: null }),
+    "staff.revoke": ({ input: { id } }) =>
+      void staff.splice(
+        staff.findIndex((one) => one.id === id),
+        1,
+      ),
+    ...others,
+  });
+  return { calls, staff };
+}
+const open = async (path = "/staff") => {
+  const app = await openApp(path);
+  await page().findByRole("heading", { level: 1, name: "Staff" });
+  await page().findByRole("table", { name: "What was done" });
+  return app;
+};
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(me));
+});
+
+test("the page is for staff: others are led to the dashboard", async () => {
+  localStorage.setItem("user", JSON.stringify({ ...me, isStaff: false }));
+  fakeServer({ "users.me": () => ({ ...me, isStaff: false }) });
+  const { router } = await openApp("/staff");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+});
+
+describe("who is staff", () => {
+  test("stands there with since when and by whom, and nobody takes their own rights", async () => {
+    serve();
+    await open();
+    const [, own, other] = table("Everybody on the staff").getAllByRole("row");
+    expect(own?.textContent).toContain("not written down");
+    expect(own?.textContent).toContain("This is you");
+    expect(within(own!).queryByRole("button")).toBeNull();
+    expect(other?.textContent).toMatch(/Bogdanbogdan@example\.ro.*14 Apr 2026.*Ana/);
+  });
+
+  test("gets more by an address and one's own password", async () => {
+    const { calls, staff } = serve({
+      "staff.grant": ({ input: { email, password } }) => {
+        if (password !== "right")
+          throw new Refusal(403, "PASSWORD_WRONG", { password: [{ code: "PASSWORD_WRONG" }] });
+        const made = member({ id: entry(9).id, username: "Carmen", email: String(email) });
+        staff.push(made);
+        return made;
+      },
+    });
+    await open();
+    await ask("Give staff rights");
+    await press("Give staff rights", dialog());
+    expect(dialog().getByText("This field is required.")).toBeDefined();
+    fill("E-mail of their account", "carmen@example.ro");
+    fill("Your password", "wrong");
+    await press("Give staff rights", dialog());
+    await dialog().findByText("This is not your password. Nothing was changed.");
+    expect(dialog().getByLabelText<HTMLInputElement>("E-mail of their account").value).toBe(
+      "carmen@example.ro",
+    );
+    fill("Your password", "right");
+    await press("Give staff rights", dialog());
+    await screen.findByText("carmen@example.ro is staff now.");
+    expect(await table("Everybody on the staff").findByText("Carmen")).toBeDefined();
+    expect(calls.filter(({ path }) => path === "staff.grant")).toHaveLength(2);
+  });
+
+  test("loses somebody whose rights are taken", async () => {
+    const { calls } = serve();
+    await open();
+    await ask("Take rights");
+    fill("Your password", "right");
+    await press("Take rights", dialog());
+    await screen.findByText("bogdan@example.ro is no longer staff.");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(page().queryByText("Bogdan")).toBeNull();
+    expect(calls.find(({ path }) => path === "staff.revoke")?.input).toEqual({
+      id: bogdan.id,
+      password: "right",
+    });
+  });
+
+  test.each([
+    ["was taken the rights by somebody else", 404, "NOT_FOUND", /was not staff any more/],
+    ["is the last one", 409, "STAFF_LAST", /This is the last member of staff/],
+  ] as const)("says that somebody %s", async (_what, status, code, words) => {
+    serve({
+      "staff.revoke": () => {
+        throw new Refusal(status, code);
+      },
+    });
+    await open();
+    await ask("Take rights");
+    fill("Your password", "right");
+    await press("Take rights", dialog());
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  test("leads whose rights were taken while the page is open to the dashboard, and says why", async () => {
+    let isStaff = true;
+    serve({
+      "users.me": () => ({ ...me, isStaff }),
+      "staff.revoke": () => {
+        isStaff = false;
+        throw new Refusal(403, "FORBIDDEN");
+      },
+    });
+    const { router } = await open();
+    await ask("Take rights");
+    fill("Your password", "right");
+    await press("Take rights", dialog());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  });
+});
+
+describe("what was done", () => {
+  test("is said in words, and as it stands there where there are none", async () => {
+    serve({
+      "staff.record": () => ({
+        entries: [
+          entry(4, { detail: '{"jobs":3}' }),
+          entry(3, { action: "campaign.explode", detail: "[odd" }),
+          entry(2, {
+            action: "staff.grant",
+            by: "command",
+            actorName: "radu",
+            actor: "cli",
+            detail: '{"operator":"radu"}',
+          }),
+          entry(1, { by: "process", actor: "worker", actorName: null, subjectName: "Spring" }),
+          entry(0, { actorName: null }),
+        ],
+        next: null,
+      }),
+    });
+    await open();
+    const rows = table("What was done").getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Put failed jobs backjobs: 3.*queues.*Ana.*14 Apr 2026/),
+      expect.stringMatching(/^campaign\.explode\[odd/),
+      expect.stringMatching(/^Gave staff rightsTo whom.*radu \(command line\)/),
+      expect.stringMatching(/Spring.*Sortes itself \(worker\)/),
+      expect.stringMatching(/somebody who has no account any more/),
+    ]);
+  });
+
+  test("is narrowed, searched and read on, and the address says so", async () => {
+    const { calls } = serve({
+      "staff.record": ({ input }) => ({
+        entries: input.after ? [entry(1)] : [entry(3), entry(2)],
+        next: input.after ? null : entry(2).id,
+      }),
+    });
+    const { router } = await open();
+    const asked = () =>
+      calls.filter(({ path }) => path === "staff.record").map(({ input }) => input);
+    await press("Older");
+    await waitFor(() => expect(asked().at(-1)).toEqual({ after: entry(2).id }));
+    expect(router.state.location.search).toEqual({ after: entry(2).id });
+    await waitFor(() => expect(page().queryByRole("button", { name: "Older" })).toBeNull());
+    await press("Newest");
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    const choose = (label: string, value: string) =>
+      act(async () => fireEvent.change(page().getByLabelText(label), { target: { value } }));
+    await choose("What", "staff.grant");
+    await choose("Who", "cli");
+    await choose("Search who, whom and what", "100%");
+    await waitFor(() =>
+      expect(asked().at(-1)).toEqual({ action: "staff.grant", actor: "cli", search: "100%" }),
+    );
+    expect(router.state.location.search).toEqual({
+      action: "staff.grant",
+      actor: "cli",
+      q: "100%",
+    });
+  });
+
+  test("is downloaded as the filters leave it", async () => {
+    serve();
+    const addresses: string[] = [];
+    const { unmount } = await open("/staff?action=staff.grant&after=nonsense");
+    fakeServer({}, (url) => {
+      addresses.push(url.pathname + url.search);
+      return new Response("at\r\n", { headers: { "content-type": "text/csv" } });
+    });
+    await press("Export");
+    await press("Download", dialog());
+    await waitFor(() =>
+      expect(addresses).toEqual(["/api/staff/record/export/?format=csv&action=staff.grant"]),
+    );
+    unmount();
+  });
+});

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { newcomer, register, turnStaff } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("staff give and take rights, and the page shows what was done", async ({
+  page,
+  open,
+  app,
+  staff,
+  guard,
+}) => {
+  const other = await register(app.url, newcomer("Other"));
+  guard.keepOutOfAddresses(other.token);
+  guard.keepOutOfAddresses(staff.password);
+  await open("/staff", { as: staff });
+  await page.getByRole("button", { name: "Give staff rights" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail of their account").fill(other.email);
+  await dialog.getByLabel("Your password").fill("not this one");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await expect(dialog.getByLabel("E-mail of their account")).toHaveValue(other.email);
+  await dialog.getByLabel("Your password").fill(staff.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${other.email} is staff now.`)).toBeVisible();
+
+  const everybody = page.getByRole("table", { name: "Everybody on the staff" });
+  const row = everybody.getByRole("row").filter({ hasText: other.email });
+  await expect(row).toContainText(staff.username);
+  const record = page.getByRole("table", { name: "What was done" });
+  await page.getByLabel("Search who, whom and what").fill(other.username);
+  await expect(record.getByRole("row").nth(1)).toContainText(
+    new RegExp(`Gave staff rights.*${other.username}.*${staff.username}`),
+  );
+
+  // the rights end with the next call
+  expect((await other.api.get("/staff/")).status).toBe(200);
+  await row.getByRole("button", { name: "Take rights" }).click();
+  await dialog.getByLabel("Your password").fill(staff.password);
+  await dialog.getByRole("button", { name: "Take rights" }).click();
+  await expect(row).toHaveCount(0);
+  expect((await other.api.get("/staff/")).status).toBe(403);
+  await expect(record.getByRole("row").nth(1)).toContainText("Took staff rights");
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  const text = await readFile(await (await saved).path(), "utf8");
+  expect(text.split("\r\n")[1]).toMatch(
+    new RegExp(`,${staff.username},staff\\.revoke,${other.username},`),
+  );
+
+  // taken on the command line while the page is open
+  await turnStaff(app, staff, "revoke");
+  await page.getByLabel("What", { exact: true }).selectOption("staff.grant");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

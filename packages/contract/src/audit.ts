@@ -1,0 +1,39 @@
+import { type CampaignAction, campaignActions } from "./constants.ts";
+
+/** What the audit log knows. Each is worded where staff read it. */
+export const auditActions = [
+  "user.password_reset",
+  "user.password_change",
+  "user.rename",
+  "user.email_change_asked",
+  "user.email_change",
+  "user.erase",
+  "tier.change",
+  "staff.first",
+  "staff.grant",
+  "staff.revoke",
+  "staff.password",
+  "sending.stop",
+  "sending.go",
+  "subscriber.add",
+  "subscriber.suppress",
+  "subscriber.unsuppress",
+  "subscriber.erase",
+  "subscribers.import",
+  "subscribers.imported",
+  "queue.redrive",
+  "mail.redrive",
+  "campaign.delete",
+  ...([...campaignActions].map((action) => `campaign.${action}`) as CampaignAuditAction[]),
+] as const;
+type CampaignAuditAction = `campaign.${CampaignAction}`;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditLimits = {
+  /** Entries on a page. */
+  pageSize: { default: 20, max: 100 },
+  /** Characters of who did something. */
+  actor: 100,
+  /** Those who did something that are listed. */
+  actors: 200,
+} as const;

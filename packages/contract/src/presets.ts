@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { limits } from "./constants.ts";
+import { choice, form, itemId, line, refusal } from "./fields.ts";
+import { type Generators, generators, type PresetType, presetTypes } from "./generators.ts";
+
+type Variant<T extends PresetType> = Generators[T]["settings"] extends infer Fields extends
+  z.core.$ZodShape
+  ? z.ZodObject<{ generatorType: z.ZodLiteral<T> } & Fields, z.core.$strict>
+  : never;
+type AnyVariant = { [T in PresetType]: Variant<T> }[PresetType];
+
+/** What a generator is told, each kind judged by the generator's own record. */
+const presetSettings = z.discriminatedUnion(
+  "generatorType",
+  presetTypes.map((type) =>
+    form({ generatorType: z.literal(type), ...generators[type].settings }),
+  ) as unknown as [AnyVariant, ...AnyVariant[]],
+  { error: ({ input }) => (input === undefined ? refusal("REQUIRED").message : undefined) },
+);
+export type PresetSettings = z.infer<typeof presetSettings>;
+
+const tooLarge = { kilobytes: limits.preset.bytes / 1024 };
+
+const boundedSettings = presetSettings.superRefine((settings, ctx) => {
+  const { length } = new TextEncoder().encode(JSON.stringify(settings));
+  if (length > limits.preset.bytes) ctx.addIssue(refusal("PRESET_TOO_LARGE", tooLarge));
+});
+
+const presetName = line(limits.preset.name)
+  .transform((name) => name.trim())
+  .refine((name) => name !== "", { error: refusal("REQUIRED").message });
+
+export const listPresetsInput = form({ generatorType: choice(presetTypes).optional() });
+export const presetIdInput = form({ id: itemId });
+export const createPresetInput = form({ name: presetName, settings: boundedSettings });
+export type CreatePresetInput = z.infer<typeof createPresetInput>;
+
+/** What changes of a preset. What is left out stays; the settings stay those of the same generator. */
+export const changePresetInput = form({
+  id: itemId,
+  name: presetName.optional(),
+  settings: boundedSettings.optional(),
+});
+export type ChangePresetInput = z.infer<typeof changePresetInput>;
+
+/** A preset in a list. */
+export const presetEntry = z
+  .object({
+    id: z.uuid(),
+    generatorType: z.enum(presetTypes),
+    name: z.string(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "PresetEntry" });
+export type PresetEntry = z.infer<typeof presetEntry>;
+
+/** By name, those of one generator after those of another. */
+export const presetsOutput = z.array(presetEntry);
+
+/** Settings of a generator under a name. */
+export const preset = presetEntry.extend({ settings: presetSettings }).meta({ id: "Preset" });
+export type Preset = z.infer<typeof preset>;

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { requiredEmail } from "./accounts.ts";
+import { auditActions, auditLimits } from "./audit.ts";
+import { exportFormats, limits } from "./constants.ts";
+import { choice, form, itemId, line, refusal, safeInteger, text } from "./fields.ts";
+
+/** The password of whoever asks: what is at stake is asked for twice. */
+const ownPassword = text(limits.password.max)
+  .prefault("")
+  .refine((password) => password !== "", { error: refusal("REQUIRED").message });
+
+export const grantStaffInput = form({ email: requiredEmail, password: ownPassword }).meta({
+  required: ["email", "password"],
+});
+export type GrantStaffInput = z.infer<typeof grantStaffInput>;
+
+export const revokeStaffInput = form({ id: itemId, password: ownPassword }).meta({
+  required: ["id", "password"],
+});
+export type RevokeStaffInput = z.infer<typeof revokeStaffInput>;
+
+/** Who did something: a person, somebody at the command line, or one of our processes. */
+const doer = z.enum(["person", "command", "process"]);
+
+export const staffMember = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    email: z.string(),
+    /** Since when they are staff; null where nobody wrote it down. */
+    since: z.iso.datetime().nullable(),
+    /** Who made them so. */
+    by: doer.nullable(),
+    /** The name of that person, or of whoever was at the command line; null where it is not known any more. */
+    byName: z.string().nullable(),
+  })
+  .meta({ id: "StaffMember" });
+export type StaffMember = z.infer<typeof staffMember>;
+
+/** Who is staff, and everybody who did something that the audit log still holds. */
+export const staffOutput = z.object({
+  staff: z.array(staffMember),
+  actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
+});
+
+const filter = {
+  action: choice(auditActions).optional(),
+  /** Who did it, as the entries say it. */
+  actor: line(auditLimits.actor).optional(),
+  /** Found anywhere in who did what to whom, literally. */
+  search: line(limits.search).default(""),
+};
+
+export const listAuditInput = form({
+  ...filter,
+  /** The last entry of the page before. */
+  after: itemId.optional(),
+  limit: safeInteger.min(1).max(auditLimits.pageSize.max).default(auditLimits.pageSize.default),
+});
+export type ListAuditInput = z.infer<typeof listAuditInput>;
+
+export const exportAuditInput = form({ ...filter, format: choice(exportFormats).default("csv") });
+export type ExportAuditInput = z.infer<typeof exportAuditInput>;
+
+export const auditEntry = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    by: doer,
+    /** The id of a person, `cli`, or the name of a process. */
+    actor: z.string(),
+    /** What the person is called, or whoever was at the command line. */
+    actorName: z.string().nullable(),
+    /** One of those that the filter takes, or one of an older version. */
+    action: z.string(),
+    /** To whom or what: an id, or the name of a part. */
+    subject: z.string(),
+    /** What the person or campaign is called that has this id. */
+    subjectName: z.string().nullable(),
+    /** What else was written down, as JSON; empty where nothing was. */
+    detail: z.string(),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditColumns: readonly (keyof AuditEntry)[] = [
+  "at",
+  "actorName",
+  "action",
+  "subjectName",
+  "detail",
+  "by",
+  "actor",
+  "subject",
+  "id",
+];
+
+/** A page of the audit log, and where the next one begins; null on the last. */
+export const auditOutput = z.object({ entries: z.array(auditEntry), next: z.uuid().nullable() });
