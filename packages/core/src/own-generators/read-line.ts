@@ -16,10 +16,10 @@ const rangePattern = new RegExp(
   `^\\s*([-−]?\\d{1,${digits}})\\s*[-–]\\s*([-−]?\\d{1,${digits}})\\s*$`,
 );
 /** What is meant to be a range, right or wrong. */
-const likeRange = /^[\s\d–−-]*\d[\s\d–−-]*$/;
+const likeRange = (text: string): boolean => /^[\s\d–−-]+$/.test(text) && /\d/.test(text);
 
 /** Whether the name of a list would be taken for a range. */
-export const looksLikeRange = (name: string): boolean => likeRange.test(name);
+export const looksLikeRange = (name: string): boolean => likeRange(name);
 
 /** A weight stands at the end of a line, after a space: `red *3`. */
 const weightPattern = /\s\*\s*([-+\d]\S*)$/;
