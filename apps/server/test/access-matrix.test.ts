@@ -28,7 +28,7 @@ async function signIn(email: string): Promise<string> {
 beforeAll(async () => {
   for (const role of [...tiers, "another owner", "owner"] as const) {
     const somebody = await person(role.replace(" ", "-"));
-    const tier = role === "medium" || role === "premium" ? role : "free";
+    const tier = role === "owner" ? "premium" : role === "another owner" ? "free" : role;
     await sql`update app_user set subscription_tier = ${tier} where id = ${somebody.id}`.execute(
       context.db,
     );
@@ -116,6 +116,35 @@ async function ownPack(token: Token): Promise<string> {
   return (await call("/api/packs/", { token, body })).body.data.id;
 }
 
+async function ownGenerator(token: Token): Promise<string> {
+  const body = { name: "Guests", template: "{a}", lists: [{ name: "a", lines: ["Ana", "Ion"] }] };
+  return (await call("/api/own-generators/", { token, body })).body.data.id;
+}
+
+let presetsMade = 0;
+async function ownPreset(token: Token): Promise<string> {
+  const settings = { generator_type: "team", input_names: "A,B", number_of_teams: 2 };
+  const body = { name: `Class ${++presetsMade}`, settings };
+  return (await call("/api/presets/", { token, body })).body.data.id;
+}
+
+async function ownToken(token: Token): Promise<string> {
+  const body = { name: "Script", scopes: ["history:read"] };
+  return (await call("/api/users/tokens/", { token, body })).body.data.id;
+}
+
+/** The session of another device. */
+async function otherSession(token: Token): Promise<string> {
+  await signIn(people.get("owner")?.email ?? "");
+  const { body } = await call("/api/users/sessions/", { token });
+  return body.data.sessions.find((session: { is_current: boolean }) => !session.is_current).id;
+}
+
+async function ownCheckout(token: Token): Promise<string> {
+  const body = { tier: "medium" };
+  return (await call("/api/users/upgrade-tier/", { token, body })).body.data.session_id;
+}
+
 interface Thing {
   /** Makes one of the owner's, and answers its id. */
   make: (token: Token) => Promise<string>;
@@ -127,6 +156,9 @@ interface Thing {
 
 const result = { make: savedResult, at: (id: string) => `/api/history/${id}/` };
 const pack = { make: ownPack, at: (id: string) => `/api/packs/${id}/` };
+const generator = { make: ownGenerator, at: (id: string) => `/api/own-generators/${id}/` };
+const preset = { make: ownPreset, at: (id: string) => `/api/presets/${id}/` };
+const checkout = { make: ownCheckout, at: (id: string) => `/api/users/checkout/${id}/` };
 
 /** Every procedure that is told which one of somebody's things is meant. */
 const owned: Readonly<Record<string, Thing>> = {
@@ -138,10 +170,23 @@ const owned: Readonly<Record<string, Thing>> = {
   "packs.use": { ...pack, more: { generatorType: "team" } },
   "packs.change": { ...pack, more: { name: "Another" } },
   "packs.remove": pack,
+  "ownGenerators.get": generator,
+  "ownGenerators.change": { ...generator, more: { name: "Another" } },
+  "ownGenerators.draw": generator,
+  "ownGenerators.share": generator,
+  "ownGenerators.unshare": generator,
+  "ownGenerators.remove": generator,
+  "presets.get": preset,
+  "presets.change": { ...preset, more: { name: "Another" } },
+  "presets.remove": preset,
+  "tokens.revoke": { make: ownToken, at: () => "/api/users/tokens/" },
+  "users.endSession": { make: otherSession, at: () => "/api/users/sessions/" },
+  "tiers.checkout": checkout,
+  "tiers.pay": checkout,
 };
 
 /** Procedures for whose things nobody's name matters. */
-const shared = ["articles.get"];
+const shared = ["articles.get", "ownGenerators.shared", "ownGenerators.drawShared"];
 
 const keyOf = ({ input }: Procedure): string | undefined => {
   const { properties = {} } = input

@@ -102,7 +102,7 @@ describe("making a preset", () => {
     ],
     ["too many teams", { ...settings.team, number_of_teams: 11 }, "settings"],
     ["a wrong number", { ...settings.number, min_value: 1.5 }, "settings"],
-    ["a field of nobody", { ...settings.team, tier: "premium" }, "tier"],
+    ["a field of nobody", { ...settings.team, tier: "premium" }, "settings"],
     ["our name of a field", { ...settings.team, inputNames: "A" }, "inputNames"],
     ["control characters", { ...settings.team, input_names: "A\u0000,B" }, "settings"],
   ])("refuses %s", async (_what, of, field) => {

@@ -53,6 +53,7 @@ it("every scope is needed for something, and account matters are for no token", 
   const allowed = rows.filter(({ token }) => token !== "never").map(({ name }) => name);
   expect(allowed.filter((name) => / \/users?\//.test(name))).toEqual([
     "GET /users/me/",
+    "GET /users/tier/",
     "GET /user/packs/",
   ]);
 });

@@ -44,6 +44,27 @@ export async function somebodyHeld(server: TestServer, name: string) {
   );
   await sql`insert into mail_token (hash, kind, user_id, expires_at)
     values (${randomUUID()}, 'reset_password', ${id}, now() + interval '1 hour')`.execute(db);
+  await sql`insert into personal_token (id, user_id, hash, name, scopes, expires_at)
+    values (${randomUUID()}, ${id}, ${randomUUID()}, ${`${name}'s script`}, '{}', now())`.execute(
+    db,
+  );
+  await sql`insert into subscription (id, user_id, provider, customer_id, tier, status, updated_at)
+    values (${`sub-${name}`}, ${id}, 'trial', ${`customer-${name}`}, 'medium', 'canceled', now())`.execute(
+    db,
+  );
+  await sql`insert into trial_subscription (id, user_id, tier, status, period_end)
+    values (${`sub-${name}`}, ${id}, 'medium', 'canceled', now())`.execute(db);
+  await sql`insert into checkout_session (id, user_id, provider, tier, expires_at)
+    values (${`session-${name}`}, ${id}, 'trial', 'medium', now())`.execute(db);
+  await sql`insert into contact_message
+      (id, user_id, address, subject, body, priority, locale, request_hash, created_at)
+    values (${randomUUID()}, ${id}, ${email}, ${`${name} asks`}, 'b', false, 'en', 'h', now())`.execute(
+    db,
+  );
+  await sql`insert into own_generator (id, user_id, name, description, template, lists)
+    values (${randomUUID()}, ${id}, ${`${name}'s own`}, '', '{1-6}', '[]')`.execute(db);
+  await sql`insert into preset (id, user_id, generator_type, name, name_key, settings)
+    values (${randomUUID()}, ${id}, 'team', ${`${name}'s preset`}, ${name}, '{}')`.execute(db);
   await sql`update campaign set created_by = ${id} where id = ${campaignId}`.execute(db);
   return { token, id, email, subscriberId };
 }
