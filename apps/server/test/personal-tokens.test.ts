@@ -214,6 +214,17 @@ describe("a new password", () => {
     expect((await me(his.token)).status).toBe(200);
   });
 
+  it("ends the tokens that a changed password leaves behind", async () => {
+    const { token: session } = await person("Ilinca");
+    const { token } = await personalToken(server, session, ["account:read"]);
+    expect((await me(token)).status).toBe(200);
+    const body = { password: "another one", current_password: "secret1" };
+    const changed = await call("/api/users/me/", { method: "PATCH", token: session, body });
+    expect(changed.status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await me(session)).status).toBe(200);
+  });
+
   it("by the command line ends them too", async () => {
     const { token: session, email } = await staffMember(server, "Lia");
     const { token } = await personalToken(server, session, ["campaigns:read"]);

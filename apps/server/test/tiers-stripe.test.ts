@@ -368,6 +368,33 @@ describe("a subscription", () => {
     expect((await cancel({ resume: true })).body.data.subscription.ends_at).toBeNull();
   });
 
+  it("ends with the account, which stays while Stripe cannot be told", async () => {
+    const { token, subscription } = await payer("Leaver");
+    const { body } = await wish(token, "medium");
+    expect(body.data.session_id).toEqual(expect.any(String));
+    const erase = () =>
+      call("/api/users/me/", { method: "DELETE", token, body: { current_password: "secret1" } });
+    stripe.failure = 500;
+    expect(await erase()).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    stripe.failure = undefined;
+    expect((await call("/api/users/me/", { token })).status).toBe(200);
+    expect((await erase()).status).toBe(204);
+    expect(stripe.subscriptions.get(subscription)?.cancel_at_period_end).toBe(true);
+    expect((await call("/api/users/me/", { token })).status).toBe(401);
+  });
+
+  it("that is over, or that Stripe no longer knows, keeps nobody from leaving", async () => {
+    for (const over of [true, false]) {
+      const { token, subscription } = await payer(over ? "Ended" : "Unknown");
+      if (over) stripe.put({ id: subscription, status: "canceled" });
+      else stripe.subscriptions.delete(subscription);
+      const body = { current_password: "secret1" };
+      const { status } = await call("/api/users/me/", { method: "DELETE", token, body });
+      expect([over, status]).toEqual([over, 204]);
+      expect(asked(`POST /v1/subscriptions/${subscription}`)).toEqual([]);
+    }
+  });
+
   it("is managed on a page of Stripe", async () => {
     const { token, subscription } = await payer("Manager");
     const { body } = await call("/api/users/manage-tier/", { token, body: {} });

@@ -155,6 +155,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   const campaignJobs = new CampaignJobs({ queues, log });
   const figures = figuresOf({ db, queues, log });
   const campaignCounts = new CampaignCounts({ db });
+  const payments = paymentParts(config, { db, clock, log, callLimits });
   return {
     config,
     db,
@@ -180,6 +181,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       clock,
       mail,
       passwordChecks,
+      endPayments: (user) => payments.tiers.endAll(user),
       secret: config.appSecret,
     }),
     personalTokens: new PersonalTokens({ db, clock, turns, secret: config.appSecret }),
@@ -230,7 +232,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       address: config.contactAddress,
       secret: config.appSecret,
     }),
-    ...paymentParts(config, { db, clock, log, callLimits }),
+    ...payments,
     floodGuard: new FloodGuard({ clock, enabled: config.rateLimits }),
     onceEach,
   };

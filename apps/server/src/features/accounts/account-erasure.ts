@@ -27,6 +27,8 @@ interface Parts {
   clock: Clock;
   mail: OutgoingMail;
   passwordChecks: PasswordChecks;
+  /** Sees to it that nothing more is charged to somebody. */
+  endPayments: (user: UserRow) => Promise<void>;
   secret: string;
 }
 
@@ -40,12 +42,13 @@ export class AccountErasure {
 
   /**
    * Erases the account with all it holds, in one transaction: whoever saves at the same time does so before or not at
-   * all. A last mail says so.
-   * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED.
+   * all. A last mail says so. Before that, nothing more is charged; where that cannot be settled, the account stays.
+   * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED, UNAVAILABLE.
    */
   async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
-    const { db, clock, mail, passwordChecks } = this.#parts;
+    const { db, clock, mail, passwordChecks, endPayments } = this.#parts;
     await passwordChecks.prove(user, currentPassword, caller);
+    await endPayments(user);
     const mailId = await inTransaction(db, async (tx) => {
       // before the person, in one order for all, so that two of staff do not wait for each other, nor leave together
       const staff = await lockStaff(tx);

@@ -121,6 +121,23 @@ export class Tiers {
     return await this.mine(user);
   }
 
+  /**
+   * Sees to it that nothing more is charged to somebody who leaves: what goes on ends with the time that is paid for, and
+   * pages that are open are closed. It may be done again.
+   * @throws DomainError UNAVAILABLE where the payment provider does not answer.
+   */
+  async endAll(user: UserRow): Promise<void> {
+    const { db, clock, provider } = this.#parts;
+    if (!provider) return;
+    for (const { id } of await this.#known(user, provider)) {
+      // as it is there now: what is over there cannot be ended
+      const found = await provider.findSubscription(id);
+      if (found && found.endsAt === null && !isOver(found)) await provider.setEnding(id, true);
+    }
+    for (const { id } of await findOpenCheckouts(db, user.id, clock.now()))
+      await provider.closeCheckout(id);
+  }
+
   /** @throws DomainError PAYMENTS_OFF, TIER_NOT_PAID, RATE_LIMITED, UNAVAILABLE. */
   async openPortal(user: UserRow, locale: Language): Promise<string> {
     const { callLimits } = this.#parts;
@@ -150,6 +167,9 @@ export class Tiers {
     return leading;
   }
 }
+
+const isOver = ({ status }: Pick<SubscriptionRow, "status">): boolean =>
+  status === "canceled" || status === "incomplete_expired";
 
 const isDue = ({ status }: SubscriptionRow): boolean =>
   status === "past_due" || status === "unpaid";
