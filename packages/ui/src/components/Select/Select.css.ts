@@ -10,13 +10,18 @@ const stroke = (angle: string): string =>
 export const select = style([
   slot,
   {
-    appearance: "none",
-    paddingRight: "2.75rem",
-    backgroundImage: `${stroke("45deg")}, ${stroke("-45deg")}`,
-    backgroundPosition: "right 1.35rem center, right .95rem center",
-    backgroundSize: ".5rem .5rem",
-    backgroundRepeat: "no-repeat",
-    "@media": { [media.forcedColors]: { appearance: "auto" } },
+    selectors: {
+      // twice, so that it is right whichever of the two sheets comes first
+      "&&": {
+        appearance: "none",
+        paddingRight: "2.75rem",
+        backgroundImage: `${stroke("45deg")}, ${stroke("-45deg")}`,
+        backgroundPosition: "right 1.35rem center, right .95rem center",
+        backgroundSize: ".5rem .5rem",
+        backgroundRepeat: "no-repeat",
+      },
+    },
+    "@media": { [media.forcedColors]: { selectors: { "&&": { appearance: "auto" } } } },
   },
 ]);
 

@@ -1,4 +1,4 @@
-import { Icon, text } from "@sortes/ui";
+import { Icon, layout, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { useSession } from "../../../app/services.ts";
 import { ResendVerification } from "../ResendVerification.tsx";
@@ -22,7 +22,7 @@ export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm
         </b>
       </p>
       {user?.emailVerified && (
-        <p className={text.muted}>
+        <p className={`${layout.row} ${text.muted}`}>
           <Icon name="check-bold" size="sm" /> {formatMessage({ id: "settings.addressConfirmed" })}
         </p>
       )}
