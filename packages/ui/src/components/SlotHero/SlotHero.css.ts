@@ -8,7 +8,11 @@ import { cloth } from "../Cloth/Cloth.css.ts";
 const { color, duration, ease, font, radius, shadow, space, text } = vars;
 const well = createVar();
 
-export const hero = style([cloth, { position: "relative", overflow: "hidden" }]);
+export const hero = style([
+  cloth,
+  // twice, so that it is right whichever of the two sheets comes first
+  { position: "relative", selectors: { "&&": { overflow: "hidden" } } },
+]);
 
 const band = style([layout.wrap, { paddingTop: "clamp(2.25rem, 7vw, 5.25rem)" }]);
 
