@@ -73,9 +73,9 @@ describe("a known address", () => {
   it.each([
     ["GET", "/api/users/login/", "POST"],
     ["DELETE", "/api/users/login", "POST"],
-    ["POST", "/api/users/me/", "GET, HEAD"],
-    ["TRACE", "/api/users/me/", "GET, HEAD"],
-    ["PROPFIND", "/api/users/me/", "GET, HEAD"],
+    ["POST", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
+    ["TRACE", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
+    ["PROPFIND", "/api/users/me/", "GET, HEAD, PATCH, DELETE"],
     ["PUT", "/api/history/0197a2b0-0000-7000-8000-000000000000/", "GET, HEAD, PATCH, DELETE"],
     ["HEAD", "/api/users/verify/x/", "GET"],
     ["POST", "/api/health-check", "GET, HEAD"],

@@ -101,6 +101,7 @@ test("everything that was saved is counted and listed, newest first", async () =
     "1 Numbers",
     "1 Pet Names",
     "1 Winners",
+    "0 Own Generators",
   ]);
   expect(rows()).toEqual(["Class 6B", "Class 7A", "Numbers", "Milo", "Raffle"]);
   expect(inputsOf(calls, "history.list")).toEqual([{ sort: "created_at", order: "desc", page: 1 }]);

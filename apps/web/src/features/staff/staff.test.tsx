@@ -107,7 +107,7 @@ describe("who is staff", () => {
     fill("E-mail of their account", "carmen@example.ro");
     fill("Your password", "wrong");
     await press("Give staff rights", dialog());
-    await dialog().findByText("This is not your password. Nothing was changed.");
+    await dialog().findByText("This is not your current password.");
     expect(dialog().getByLabelText<HTMLInputElement>("E-mail of their account").value).toBe(
       "carmen@example.ro",
     );

@@ -35,6 +35,7 @@ async function openSettings(handlers: Handlers = {}, files?: Files, user = ana) 
     "users.me": () => user,
     "users.sessions": () => ({ sessions: [desk, phone] }),
     "users.emailChange": () => ({ pending: null }),
+    "tokens.list": () => [],
     ...handlers,
   };
   const calls = fakeServer(all, files);
