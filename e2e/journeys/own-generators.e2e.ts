@@ -76,6 +76,7 @@ test("results are copied, projected and taken as CSV", async ({
   await makeOwnGenerator(member, "Pets");
   await open("/own-generators", { as: member });
   await press(page, "Draw");
+  await expect(results(page).first()).toBeVisible();
   const [drawn = ""] = await results(page).allTextContents();
   await press(page, "Copy");
   await expect(page.getByText("Copied.")).toBeVisible();

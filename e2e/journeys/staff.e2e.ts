@@ -18,7 +18,7 @@ test("staff give and take rights, and the page shows what was done", async ({
   await dialog.getByLabel("E-mail of their account").fill(other.email);
   await dialog.getByLabel("Your password").fill("not this one");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await expect(dialog.getByText("This is not your current password.")).toBeVisible();
   await expect(dialog.getByLabel("E-mail of their account")).toHaveValue(other.email);
   await dialog.getByLabel("Your password").fill(staff.password);
   await page.keyboard.press("Enter");
