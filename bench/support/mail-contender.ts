@@ -1,14 +1,15 @@
-import { campaignHtml } from "@sortes/testing";
+import { campaignHtml, campaignText } from "@sortes/testing";
 import { createTransport } from "nodemailer";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-// sends the same mail to many, as others would: `pool` by nodemailer's pool, which composes each, or `bare`, a loop over
-// as many connections that sends one prepared message to each address and remembers nothing
+// sends the campaign of the benchmark to as many, as others would: `pool` by nodemailer's pool, which composes each mail,
+// or `bare`, a loop over as many connections that sends one prepared message to each address and remembers nothing
 
 const [kind, port, wanted, messages, bytes] = process.argv.slice(2);
 const [connections, count] = [Number(wanted), Number(messages)];
 const html = campaignHtml(Number(bytes));
+const text = campaignText(Number(bytes));
 const from = "Sortes <news@sortes.example>";
 
 const mailTo = (to: string) => ({
@@ -16,7 +17,7 @@ const mailTo = (to: string) => ({
   to,
   subject: "Fair draws",
   html: html.replaceAll("{{email}}", to),
-  text: `Hello ${to}`,
+  text: text.replaceAll("{{email}}", to),
 });
 
 async function pool(): Promise<void> {

@@ -44,11 +44,10 @@ for (const look of bothLooks)
       await enter(page, main.getByRole("link", { name: t("subscribers.import") }));
       const importing = main.getByRole("heading", { level: 1, name: t("subscribers.importTitle") });
       await expect(importing).toBeFocused();
-      await tabTo(page, main.getByRole("button", { name: t("subscribers.choose") }));
-      const [chooser] = await Promise.all([
-        page.waitForEvent("filechooser"),
-        page.keyboard.press("Enter"),
-      ]);
+      // asked for before the way there: the browser would open a dialog of its own that nobody hears of
+      const choosing = page.waitForEvent("filechooser");
+      await enter(page, main.getByRole("button", { name: t("subscribers.choose") }));
+      const chooser = await choosing;
       await chooser.setFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
       await tabTo(page, main.getByRole("checkbox", { name: t("attestation.list") }));
       await page.keyboard.press("Space");

@@ -75,9 +75,10 @@ for (const look of bothLooks)
       await expect(figure("operations.queues", "operations.waiting")).toHaveText("0");
       await expect(page.getByText(t("operations.allWell"))).toBeVisible();
       await expect(sendAgain).toBeHidden();
-      expect(await metrics()).toMatch(
-        /^sortes_smtp_replies_total\{source="mail",class="5xx"\} 1$/m,
-      );
+      // told by the pulse of the worker, after it hung
+      await expect
+        .poll(metrics, { timeout: 45_000 })
+        .toMatch(/^sortes_smtp_replies_total\{source="mail",class="5xx"\} 1$/m);
 
       // whose rights are taken sees neither the board nor the figures, from the next look on
       expect((await page.request.get("/ops/queues")).status()).toBe(200);

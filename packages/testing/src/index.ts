@@ -1,4 +1,10 @@
-export { addCampaign, addSubscribers, type CampaignRow, campaignHtml } from "./campaign-rows.ts";
+export {
+  addCampaign,
+  addSubscribers,
+  type CampaignRow,
+  campaignHtml,
+  campaignText,
+} from "./campaign-rows.ts";
 export { FixedClock, HeldClock } from "./clock.ts";
 export { fuzzRequests, fuzzSeed, givenTemplate, testVariables } from "./env.ts";
 export { expectPlainRefusals } from "./env-garbage.ts";
