@@ -1,4 +1,4 @@
-import { hashOfToken, insertMailToken, newToken } from "@sortes/db";
+import { hashOfToken, inTransaction, insertMailToken, newToken } from "@sortes/db";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -189,6 +189,26 @@ describe("another password", () => {
       change(token, wanted("the other one")),
     ]);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  });
+
+  it("lets nobody in with the old one, also not who has shown it just before", async () => {
+    const { id, email } = await person("Ion");
+    const sessions = async () =>
+      (await sql`select from user_session where user_id = ${id}`.execute(context.db)).rows.length;
+    const isHeldUp = async () =>
+      (
+        await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and query like '%user_session%'`.execute(context.db)
+      ).rows.length;
+    const reply = await inTransaction(context.db, async (tx) => {
+      await sql`update app_user set password_hash = 'another' where id = ${id}`.execute(tx);
+      const begun = login(email, currentPassword);
+      await expect.poll(isHeldUp).toBe(1);
+      await sql`delete from user_session where user_id = ${id}`.execute(tx);
+      return { begun };
+    });
+    expect((await reply.begun).status).toBe(401);
+    expect(await sessions()).toBe(0);
   });
 });
 

@@ -10,6 +10,41 @@ export async function insertSession(db: Db | Tx, session: SessionRow): Promise<v
   await db.insertInto("userSession").values(session).execute();
 }
 
+/**
+ * Adds the session of somebody who has shown their password, unless it is another one by now: whoever changes a password
+ * ends all sessions, and this one would come after them.
+ * @returns whether the session was added.
+ */
+export async function insertSessionByPassword(
+  db: Db,
+  session: SessionRow,
+  passwordHash: string,
+): Promise<boolean> {
+  const { id, userId, publicId, device, lastUsedAt, createdAt, expiresAt } = session;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("userSession")
+    .columns(["id", "userId", "publicId", "device", "lastUsedAt", "createdAt", "expiresAt"])
+    .expression((eb) =>
+      eb
+        .selectFrom("appUser as u")
+        .select([
+          eb.val(id).as("id"),
+          "u.id as userId",
+          eb.val(publicId).as("publicId"),
+          eb.val(device).as("device"),
+          eb.val(lastUsedAt).as("lastUsedAt"),
+          eb.val(createdAt).as("createdAt"),
+          eb.val(expiresAt).as("expiresAt"),
+        ])
+        .where("u.id", "=", userId)
+        .where("u.passwordHash", "=", passwordHash)
+        // waits for a change that is under way, and then looks again
+        .forShare("u"),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 // every signed-in request asks this, and building it costs as much as asking it
 const sessionWithUser = compileOnce((db) =>
   db

@@ -111,12 +111,8 @@ export class Accounts {
       return right ? row : undefined;
     });
     if (!user) throw new DomainError("INVALID_CREDENTIALS");
-    const token = await inTransaction(db, async (tx) => {
-      // a password that was changed meanwhile has ended all sessions, and this one would come after them
-      const now = await lockUser(tx, user.id);
-      if (now?.passwordHash !== user.passwordHash) throw new DomainError("INVALID_CREDENTIALS");
-      return await sessions.open(tx, user.id, deviceName(caller.userAgent));
-    });
+    const token = await sessions.openByPassword(user, deviceName(caller.userAgent));
+    if (token === undefined) throw new DomainError("INVALID_CREDENTIALS");
     return { user: await this.me(user), token };
   }
 

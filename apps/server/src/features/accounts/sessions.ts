@@ -9,6 +9,7 @@ import {
   hashOfToken,
   inTransaction,
   insertSession,
+  insertSessionByPassword,
   newId,
   newToken,
   noteSessionUse,
@@ -57,7 +58,7 @@ export class Sessions {
   constructor({ db, clock }: { db: Db; clock: Clock }) {
     this.#db = db;
     this.#clock = clock;
-    this.#lucia = luciaOn(db, clock);
+    this.#lucia = luciaOn(new SessionTable(db, clock));
   }
 
   /**
@@ -66,10 +67,31 @@ export class Sessions {
    * @returns the token, which exists nowhere else.
    */
   async open(tx: Tx, userId: string, device: string | null): Promise<string> {
+    return await this.#openIn(new SessionTable(tx, this.#clock), userId, device);
+  }
+
+  /**
+   * Opens a session for somebody who has just shown their password.
+   * @param device what the person knows it by
+   * @returns the token; undefined where the password is another one by now, or the account is gone.
+   */
+  async openByPassword(
+    { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
+    device: string | null,
+  ): Promise<string | undefined> {
+    let isOpen = false;
+    const insert = async (row: SessionRow) => {
+      isOpen = await insertSessionByPassword(this.#db, row, passwordHash);
+    };
+    const token = await this.#openIn(new SessionTable(this.#db, this.#clock, insert), id, device);
+    return isOpen ? token : undefined;
+  }
+
+  async #openIn(table: SessionTable, userId: string, device: string | null): Promise<string> {
     const token = newToken();
     const now = this.#clock.now();
     const shown = { publicId: newId(now), device, lastUsedAt: now };
-    await luciaOn(tx, this.#clock).createSession(userId, shown, { sessionId: hashOfToken(token) });
+    await luciaOn(table).createSession(userId, shown, { sessionId: hashOfToken(token) });
     return token;
   }
 
@@ -89,7 +111,9 @@ export class Sessions {
   }
 
   async end(sessionId: string): Promise<void> {
-    await inTransaction(this.#db, (tx) => luciaOn(tx, this.#clock).invalidateSession(sessionId));
+    await inTransaction(this.#db, (tx) =>
+      luciaOn(new SessionTable(tx, this.#clock)).invalidateSession(sessionId),
+    );
   }
 
   /** The token of an `Authorization: Bearer …` header; the scheme's case does not matter (RFC 9110, 11.1). */
@@ -100,8 +124,8 @@ export class Sessions {
 
 type ShownOfUse = Pick<Shown, "lastUsedAt">;
 
-function luciaOn(db: Db | Tx, clock: Clock): Lucia<ShownOfUse, { row: UserRow }> {
-  return new Lucia(new SessionTable(db, clock), {
+function luciaOn(table: SessionTable): Lucia<ShownOfUse, { row: UserRow }> {
+  return new Lucia(table, {
     sessionExpiresIn: new TimeSpan(idleDays, "d"),
     getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
     getUserAttributes: (row) => ({ row }),
@@ -115,10 +139,16 @@ function luciaOn(db: Db | Tx, clock: Clock): Lucia<ShownOfUse, { row: UserRow }>
 class SessionTable implements Adapter {
   readonly #db: Db | Tx;
   readonly #clock: Clock;
+  readonly #insert: (session: SessionRow) => Promise<void>;
 
-  constructor(db: Db | Tx, clock: Clock) {
+  constructor(
+    db: Db | Tx,
+    clock: Clock,
+    insert = (session: SessionRow): Promise<void> => insertSession(db, session),
+  ) {
     this.#db = db;
     this.#clock = clock;
+    this.#insert = insert;
   }
 
   async getSessionAndUser(
@@ -146,7 +176,7 @@ class SessionTable implements Adapter {
 
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const session = { id, userId, ...attributes, createdAt: this.#clock.now() };
-    await insertSession(this.#db, { ...session, expiresAt: this.#fromLucia(expiresAt) });
+    await this.#insert({ ...session, expiresAt: this.#fromLucia(expiresAt) });
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
