@@ -1,11 +1,12 @@
 import { loginInput } from "@sortes/contract";
-import { Button, Field, PasswordInput, text, TextInput } from "@sortes/ui";
+import { Button, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
 import { AccountAlert } from "./AccountAlert.tsx";
 import { AccountPage } from "./AccountPage.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useWelcome } from "./welcome.ts";
 
@@ -34,14 +35,12 @@ export function LoginPage() {
       <Field label={form.labels.email} error={form.errors.email}>
         <TextInput type="email" autoComplete="email" {...form.register("email")} />
       </Field>
-      <Field label={form.labels.password} error={form.errors.password}>
-        <PasswordInput
-          autoComplete="current-password"
-          showLabel={formatMessage({ id: "account.showPassword" })}
-          hideLabel={formatMessage({ id: "account.hidePassword" })}
-          {...form.register("password")}
-        />
-      </Field>
+      <PasswordField
+        label={form.labels.password}
+        error={form.errors.password}
+        autoComplete="current-password"
+        {...form.register("password")}
+      />
       <Button type="submit" busy={login.isPending}>
         {formatMessage({ id: login.isPending ? "account.loggingIn" : "account.logIn" })}
       </Button>

@@ -1,10 +1,11 @@
 import { limits, registerInput } from "@sortes/contract";
-import { Button, Field, PasswordInput, text, TextInput } from "@sortes/ui";
+import { Button, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
 import { AccountAlert } from "./AccountAlert.tsx";
 import { AccountPage } from "./AccountPage.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useWelcome } from "./welcome.ts";
 
@@ -25,11 +26,6 @@ export function RegisterPage() {
     call: registration,
     submit: async (input) => welcome(await registration.mutateAsync(input)),
   });
-  const showing = {
-    autoComplete: "new-password",
-    showLabel: formatMessage({ id: "account.showPassword" }),
-    hideLabel: formatMessage({ id: "account.hidePassword" }),
-  };
   return (
     <AccountPage title={formatMessage({ id: "account.registerTitle" })} onSubmit={form.onSubmit}>
       <AccountAlert key={form.attempt} messages={form.summary} />
@@ -43,16 +39,19 @@ export function RegisterPage() {
       <Field label={form.labels.email} error={form.errors.email}>
         <TextInput type="email" autoComplete="email" {...form.register("email")} />
       </Field>
-      <Field
+      <PasswordField
         label={form.labels.password}
         hint={formatMessage({ id: "account.passwordHint" }, { min: limits.password.min })}
         error={form.errors.password}
-      >
-        <PasswordInput {...showing} {...form.register("password")} />
-      </Field>
-      <Field label={form.labels.passwordConfirm} error={form.errors.passwordConfirm}>
-        <PasswordInput {...showing} {...form.register("passwordConfirm")} />
-      </Field>
+        autoComplete="new-password"
+        {...form.register("password")}
+      />
+      <PasswordField
+        label={form.labels.passwordConfirm}
+        error={form.errors.passwordConfirm}
+        autoComplete="new-password"
+        {...form.register("passwordConfirm")}
+      />
       <p className={text.muted}>
         {formatMessage(
           { id: "account.agree" },

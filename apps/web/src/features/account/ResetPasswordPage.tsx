@@ -1,5 +1,5 @@
 import { limits, newPasswordInput } from "@sortes/contract";
-import { Alert, Button, buttonClass, Field, PasswordInput } from "@sortes/ui";
+import { Alert, Button, buttonClass } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { confirmSession } from "../../app/confirm-session.ts";
@@ -8,6 +8,7 @@ import { trpc } from "../../app/trpc.ts";
 import { reasonOf } from "../../shared/errors.ts";
 import { AccountAlert } from "./AccountAlert.tsx";
 import { AccountPage } from "./AccountPage.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** The target of the link in the mail for a new password. */
@@ -29,11 +30,6 @@ export function ResetPasswordPage({ token }: { token: string }) {
     call: reset,
     submit: async ({ password }) => void (await reset.mutateAsync({ token, password })),
   });
-  const showing = {
-    autoComplete: "new-password",
-    showLabel: formatMessage({ id: "account.showPassword" }),
-    hideLabel: formatMessage({ id: "account.hidePassword" }),
-  };
   const title = formatMessage({ id: "account.resetTitle" });
   if (reset.isSuccess)
     return (
@@ -55,16 +51,19 @@ export function ResetPasswordPage({ token }: { token: string }) {
         </Link>
       ) : (
         <>
-          <Field
+          <PasswordField
             label={form.labels.password}
             hint={formatMessage({ id: "account.passwordHint" }, { min: limits.password.min })}
             error={form.errors.password}
-          >
-            <PasswordInput {...showing} {...form.register("password")} />
-          </Field>
-          <Field label={form.labels.passwordConfirm} error={form.errors.passwordConfirm}>
-            <PasswordInput {...showing} {...form.register("passwordConfirm")} />
-          </Field>
+            autoComplete="new-password"
+            {...form.register("password")}
+          />
+          <PasswordField
+            label={form.labels.passwordConfirm}
+            error={form.errors.passwordConfirm}
+            autoComplete="new-password"
+            {...form.register("passwordConfirm")}
+          />
           <Button type="submit" busy={reset.isPending}>
             {formatMessage({ id: reset.isPending ? "account.resetting" : "account.reset" })}
           </Button>

@@ -1,21 +1,20 @@
 import { changeEmailInput } from "@sortes/contract";
-import { Alert, Button, Field, PasswordInput, TextInput } from "@sortes/ui";
+import { Alert, Button, Field, TextInput } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useServices } from "../../../app/services.ts";
 import { trpc } from "../../../app/trpc.ts";
 import { AccountAlert } from "../AccountAlert.tsx";
+import { PasswordField } from "../PasswordField.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import * as styles from "./settings.css.ts";
 import { useKeepUser } from "./use-keep-user.ts";
-import { usePasswordWords } from "./use-password-words.ts";
 
 /** Asks for another address, which a mail to it has to confirm. */
 export function AddressForm() {
   const { formatMessage } = useIntl();
   const { session } = useServices();
   const keepUser = useKeepUser();
-  const words = usePasswordWords();
   const utils = trpc.useUtils();
   const [sentTo, setSentTo] = useState<string>();
   const change = trpc.users.change.useMutation();
@@ -55,13 +54,12 @@ export function AddressForm() {
       >
         <TextInput type="email" autoComplete="email" {...form.register("email")} />
       </Field>
-      <Field label={form.labels.currentPassword} error={form.errors.currentPassword}>
-        <PasswordInput
-          autoComplete="current-password"
-          {...words}
-          {...form.register("currentPassword")}
-        />
-      </Field>
+      <PasswordField
+        label={form.labels.currentPassword}
+        error={form.errors.currentPassword}
+        autoComplete="current-password"
+        {...form.register("currentPassword")}
+      />
       <Button type="submit" className={styles.submit} busy={change.isPending}>
         {formatMessage({ id: change.isPending ? "settings.saving" : "settings.addressSave" })}
       </Button>

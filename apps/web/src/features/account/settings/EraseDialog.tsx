@@ -1,11 +1,11 @@
 import { eraseAccountInput } from "@sortes/contract";
-import { Button, Dialog, Field, PasswordInput } from "@sortes/ui";
+import { Button, Dialog } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { useSession } from "../../../app/services.ts";
 import { trpc } from "../../../app/trpc.ts";
 import { AccountAlert } from "../AccountAlert.tsx";
+import { PasswordField } from "../PasswordField.tsx";
 import { useAccountForm } from "../use-account-form.ts";
-import { usePasswordWords } from "./use-password-words.ts";
 
 interface EraseDialogProps {
   onErased: () => void;
@@ -16,7 +16,6 @@ interface EraseDialogProps {
 export function EraseDialog({ onErased, onClose }: EraseDialogProps) {
   const { formatMessage } = useIntl();
   const { user } = useSession();
-  const words = usePasswordWords();
   const erase = trpc.users.erase.useMutation();
   const form = useAccountForm({
     schema: eraseAccountInput,
@@ -54,13 +53,12 @@ export function EraseDialog({ onErased, onClose }: EraseDialogProps) {
           { email: <bdi key="email">{user?.email}</bdi> },
         )}
       </p>
-      <Field label={form.labels.currentPassword} error={form.errors.currentPassword}>
-        <PasswordInput
-          autoComplete="current-password"
-          {...words}
-          {...form.register("currentPassword")}
-        />
-      </Field>
+      <PasswordField
+        label={form.labels.currentPassword}
+        error={form.errors.currentPassword}
+        autoComplete="current-password"
+        {...form.register("currentPassword")}
+      />
     </Dialog>
   );
 }

@@ -1,16 +1,15 @@
 import { changePasswordInput, limits } from "@sortes/contract";
-import { Alert, Button, Field, PasswordInput } from "@sortes/ui";
+import { Alert, Button } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { trpc } from "../../../app/trpc.ts";
 import { AccountAlert } from "../AccountAlert.tsx";
+import { PasswordField } from "../PasswordField.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import * as styles from "./settings.css.ts";
-import { usePasswordWords } from "./use-password-words.ts";
 
 /** Another password, by who knows the one of now. */
 export function PasswordForm() {
   const { formatMessage } = useIntl();
-  const words = usePasswordWords();
   const utils = trpc.useUtils();
   const change = trpc.users.change.useMutation();
   const form = useAccountForm({
@@ -38,27 +37,25 @@ export function PasswordForm() {
           {formatMessage({ id: "settings.passwordChanged" })}
         </Alert>
       )}
-      <Field label={form.labels.currentPassword} error={form.errors.currentPassword}>
-        <PasswordInput
-          autoComplete="current-password"
-          {...words}
-          {...form.register("currentPassword")}
-        />
-      </Field>
-      <Field
+      <PasswordField
+        label={form.labels.currentPassword}
+        error={form.errors.currentPassword}
+        autoComplete="current-password"
+        {...form.register("currentPassword")}
+      />
+      <PasswordField
         label={form.labels.password}
         hint={formatMessage({ id: "account.passwordHint" }, { min: limits.password.min })}
         error={form.errors.password}
-      >
-        <PasswordInput autoComplete="new-password" {...words} {...form.register("password")} />
-      </Field>
-      <Field label={form.labels.passwordConfirm} error={form.errors.passwordConfirm}>
-        <PasswordInput
-          autoComplete="new-password"
-          {...words}
-          {...form.register("passwordConfirm")}
-        />
-      </Field>
+        autoComplete="new-password"
+        {...form.register("password")}
+      />
+      <PasswordField
+        label={form.labels.passwordConfirm}
+        error={form.errors.passwordConfirm}
+        autoComplete="new-password"
+        {...form.register("passwordConfirm")}
+      />
       <Button type="submit" className={styles.submit} busy={change.isPending}>
         {formatMessage({ id: change.isPending ? "settings.saving" : "account.reset" })}
       </Button>
