@@ -147,6 +147,41 @@ describe("a mail of which the database did not hear", () => {
     expect(here.sink.mails.length).toBe(1);
   });
 
+  for (const [what, readers, isRefused] of [
+    ["tried again after 451, though its claim is over", 2, false],
+    ["given up after 451 where its claim and its campaign are over", 1, true],
+  ] as const)
+    it(`is ${what}`, async () => {
+      const { context, sink } = await testWorker({
+        databaseUrl: database.url,
+        sending: { connections: 1 },
+      });
+      await clear(context);
+      await subscribers(context, readers);
+      const id = await campaign(context);
+      sink.meet({
+        at: "body",
+        refuses: 451,
+        meanwhile: async () => {
+          await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(
+            context.db,
+          );
+          await campaignTick(context);
+          expect(await countsOf(context, id)).toMatchObject({ unknown: 1 });
+        },
+      });
+      await campaignTick(context);
+      await expect.poll(() => countsOf(context, id)).not.toHaveProperty("unknown");
+      await sql`update campaign_recipient set due_at = now()`.execute(context.db);
+      await context.sender.wake();
+      expect(await ended(context, id)).toBe(isRefused ? "sent_with_issues" : "sent");
+      expect(await countsOf(context, id)).toEqual(
+        isRefused ? { "failed refused": 1 } : { sent: readers },
+      );
+      await context.sender.close();
+      expect(sink.mails.length).toBe(isRefused ? 0 : readers);
+    });
+
   it("is noted when the database is back", async () => {
     const gate = await openGate(database.url);
     const made = await testWorker({ databaseUrl: gate.url, sending: { connections: 1 } });

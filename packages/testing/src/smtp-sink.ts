@@ -13,16 +13,19 @@ type Place = "login" | "sender" | "recipient" | "data" | "body";
 
 /**
  * What a server may do instead of taking a message: answer with a reply code at a step or after the body,
- * stop answering there, go on `late` milliseconds later or when something else has been done `meanwhile`, or break the
- * connection: then, or where the body begins.
+ * stop answering there, go on `late` milliseconds later or when something else has been done `meanwhile`, which may be
+ * with the code that `refuses` it, or break the connection: then, or where the body begins.
  */
 export type Mishap =
   | { at: Exclude<Place, "data">; code: number; words?: string }
   | { at: "recipient" | "body"; silent: true }
   | { at: "recipient" | "body"; late: number }
-  | { at: "recipient" | "body"; meanwhile: () => Promise<unknown> }
+  | { at: "recipient" | "body"; meanwhile: () => Promise<unknown>; refuses?: number }
   | { at: "data"; drop: true }
   | "drop";
+
+const refusal = (responseCode: number, words = "as told"): Error =>
+  Object.assign(new Error(words), { responseCode });
 
 export interface SmtpSink {
   url: string;
@@ -54,9 +57,10 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
     coming.shift();
     if (next === "drop" || "drop" in next) dropAll();
     else if ("late" in next) setTimeout(take, next.late);
-    else if ("meanwhile" in next) next.meanwhile().then(take, done);
-    else if ("code" in next)
-      done(Object.assign(new Error(next.words ?? "as told"), { responseCode: next.code }));
+    else if ("meanwhile" in next) {
+      const { refuses: code } = next;
+      next.meanwhile().then(code === undefined ? take : () => done(refusal(code)), done);
+    } else if ("code" in next) done(refusal(next.code, next.words));
     return true;
   }
 

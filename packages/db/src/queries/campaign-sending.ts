@@ -168,10 +168,19 @@ export interface Settlement {
   deadAddressHash: string | null;
 }
 
+/**
+ * Whether a mail that was `unknown`, and of which its worker says after all that it may be tried again, is the rest of a
+ * campaign that is over. Whoever ends one takes the same lock first, and then looks who is queued.
+ */
+const comesTooLate = sql`r.state = 'unknown' and v.state = 'queued' and not exists (
+        select from campaign c
+        where c.id = r.campaign_id and c.run = r.run and c.status in ('sending', 'paused', 'cancelled')
+        for share)`;
+
 const settling = (mails: readonly Settlement[]) => sql`
     update campaign_recipient r set
-      state = case when r.state = 'unknown' and v.state = 'queued' then 'failed' else v.state end,
-      reason = case when r.state = 'unknown' and v.state = 'queued' then 'refused' else v.reason end,
+      state = case when ${comesTooLate} then 'failed' else v.state end,
+      reason = case when ${comesTooLate} then 'refused' else v.reason end,
       last_error = v.error,
       attempts = r.attempts + v.counts,
       due_at = case v.state when 'queued' then clock_timestamp() + make_interval(secs => v.pause)
@@ -199,7 +208,7 @@ export interface Progress {
  * Notes what became of mails, each once, and which others are about to be handed over, in one commit.
  *
  * Settled: nothing happens to one that is not in that claim any more. One that was `unknown` and turns out not to have
- * been taken over is `failed`, since its campaign may be over.
+ * been taken over waits for another try, or is `failed` where its campaign is over.
  *
  * Handovers are the last step before the last bytes: from here on they count as possibly sent. One is left out where its
  * claim is over, its campaign is not being sent, or its reader is not to be written to any more.
