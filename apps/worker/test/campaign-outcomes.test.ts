@@ -159,18 +159,21 @@ describe("a mail of which the database did not hear", () => {
       await clear(context);
       await subscribers(context, readers);
       const id = await campaign(context);
-      sink.meet({
-        at: "body",
-        refuses: 451,
-        meanwhile: async () => {
-          await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(
-            context.db,
-          );
-          await campaignTick(context);
-          expect(await countsOf(context, id)).toMatchObject({ unknown: 1 });
-        },
-      });
+      const claimOver = new Promise<void>((resolve) =>
+        sink.meet({
+          at: "body",
+          refuses: 451,
+          meanwhile: async () => {
+            const { db } = context;
+            await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(db);
+            await campaignTick(context);
+            resolve(expect(countsOf(context, id)).resolves.toMatchObject({ unknown: 1 }));
+            await claimOver;
+          },
+        }),
+      );
       await campaignTick(context);
+      await claimOver;
       await expect.poll(() => countsOf(context, id)).not.toHaveProperty("unknown");
       await sql`update campaign_recipient set due_at = now()`.execute(context.db);
       await context.sender.wake();
