@@ -12,7 +12,7 @@ export async function addUpRecipients({ db, log }: WorkerContext): Promise<void>
   try {
     let [all, last] = [0, batch];
     while (last === batch) all += last = await foldRecipientChanges(db, batch);
-    if (all > 0) await vacuumRecipientChanges(db);
+    if (all > 0) await vacuumRecipientChanges(db, false);
   } catch (error) {
     log.warn({ err: error }, "what became of recipients could not be added up");
   }

@@ -70,7 +70,12 @@ export async function foldRecipientChanges(db: Db, limit: number): Promise<numbe
   return rows[0]?.folded ?? 0;
 }
 
-/** Makes room where folded changes stood, which is read until then. Nothing happens where somebody else is at it. */
-export async function vacuumRecipientChanges(db: Db): Promise<void> {
-  await sql`vacuum (skip_locked, truncate false) campaign_recipient_change`.execute(db);
+/**
+ * Makes room where folded changes stood, which every reader looks at until then. Nothing happens where somebody else is
+ * at it.
+ * @param shrinks whether room at the end of the table is given back, for which the writers are held up for a moment.
+ */
+export async function vacuumRecipientChanges(db: Db, shrinks: boolean): Promise<void> {
+  await sql`
+    vacuum (skip_locked, truncate ${sql.lit(shrinks)}) campaign_recipient_change`.execute(db);
 }

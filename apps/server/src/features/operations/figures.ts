@@ -35,7 +35,9 @@ export type Figures = ReturnType<typeof figuresOf>;
  */
 export function figuresOf({ db, queues, log }: Parts) {
   const kept = <T>(what: string, ask: () => Promise<T>) =>
-    keptAnswer(freshFor, ask, (error) => log.warn({ err: error }, `${what} could not be asked for`));
+    keptAnswer(freshFor, ask, (error) =>
+      log.warn({ err: error }, `${what} could not be asked for`),
+    );
 
   return {
     queues: kept("the queues", () => queues.inspection.figures()),
