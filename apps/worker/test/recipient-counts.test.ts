@@ -20,7 +20,9 @@ import {
 import { fuzzSeed, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { campaign, clear, setStatus, subscribers } from "./campaigns.ts";
+import { campaignTick } from "../src/campaigns/tick.ts";
+import { campaign, clear, ended, setStatus, statusOf, subscribers } from "./campaigns.ts";
+import { testWorker } from "./test-worker.ts";
 
 const { url } = await testDatabase();
 const db = openDb({ url, connections: 8, patience: "long" });
@@ -228,4 +230,18 @@ it("is added up once by all who do so at once, and leaves to others what they ha
   expect(await changes()).toEqual(["sent 1"]);
   const { told, counted } = await bothCounts([id]);
   expect(told).toEqual(counted);
+});
+
+it("is added up by each tick, which does its other work also where that fails", async () => {
+  const { context } = await testWorker({ databaseUrl: url });
+  await subscribers({ db }, 2);
+  await addRows(db, await campaign({ db }), 3);
+  await sql`alter table campaign_recipient_count rename to away`.execute(db);
+  const due = await campaign({ db }, { status: "scheduled", dueIn: -1 });
+  await campaignTick(context);
+  expect((await statusOf({ db }, due))?.status).toMatch(/^sen[dt]/);
+  await sql`alter table away rename to campaign_recipient_count`.execute(db);
+  await ended({ db }, due);
+  await campaignTick(context);
+  expect(await changes()).toEqual([]);
 });
