@@ -12,8 +12,8 @@ afterAll(() => db.destroy());
 const run = 1;
 
 /** Statements between two ticks, and recipients of each. */
-const statements = 1000;
-const rows = 6;
+const statements = 500;
+const rows = 12;
 
 const add = (id: string, count: number) =>
   queryDatabase(
