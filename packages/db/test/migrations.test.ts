@@ -10,7 +10,7 @@ const client = new pg.Client({ connectionString: url });
 await client.connect();
 afterAll(() => client.end());
 
-/** Everything that our migrations make: columns, constraints and indexes. */
+/** Everything that our migrations make: columns, constraints, indexes, triggers and functions. */
 async function schema(): Promise<unknown> {
   const { rows } = await client.query(`
     select table_name || '.' || column_name as what,
@@ -21,6 +21,11 @@ async function schema(): Promise<unknown> {
       from pg_constraint where connamespace = 'public'::regnamespace
     union all
     select indexname, indexdef from pg_indexes where schemaname = 'public'
+    union all
+    select tgrelid::regclass || ' ' || tgname, pg_get_triggerdef(oid)
+      from pg_trigger where not tgisinternal
+    union all
+    select oid::regprocedure::text, prosrc from pg_proc where pronamespace = 'public'::regnamespace
     order by 1`);
   return rows;
 }
@@ -32,6 +37,8 @@ it("comes back the same after going all the way down", async () => {
     "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
   );
   expect(rows).toEqual([]);
+  const functions = "select from pg_proc where pronamespace = 'public'::regnamespace";
+  expect((await client.query(functions)).rows).toEqual([]);
   expect(await migrateToLatest(url)).toEqual(Object.keys(migrations));
   expect(await schema()).toEqual(before);
 });
@@ -99,4 +106,33 @@ it("gives items that were saved before lists were cut something for lists to sho
     entries: 1500,
   });
   expect(previews.long).toMatchObject({ inputNames: long.slice(0, 10).join(","), entries: 110 });
+});
+
+it("counts the recipients that there are before anybody counts along", async () => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+  });
+  const migration = migrations["0022-recipient-counts"]!;
+  await migration.down!(db);
+  const add = (state: string, reason: string | null, count: number) =>
+    client.query(
+      `insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+       select '01900000-0000-7000-8000-000000000000', 1, gen_random_uuid(), $1, $2, now()
+       from generate_series(1, $3::int)`,
+      [state, reason, count],
+    );
+  await add("sent", null, 5);
+  await add("failed", "bounced", 2);
+  await db.transaction().execute((tx) => migration.up(tx));
+  await db.destroy();
+  await add("failed", "bounced", 1);
+  const { rows } = await client.query(`
+    select state, reason, sum(count)::int as count
+    from (select state, reason, count from campaign_recipient_count
+      union all select state, reason, change from campaign_recipient_change) as both_parts
+    group by 1, 2 order by 1`);
+  expect(rows).toEqual([
+    { state: "failed", reason: "bounced", count: 3 },
+    { state: "sent", reason: "", count: 5 },
+  ]);
 });

@@ -5,6 +5,7 @@ import {
   sweepExpiredClaims,
 } from "@sortes/db";
 import type { WorkerContext } from "../context.ts";
+import { addUpRecipients } from "./add-up.ts";
 import { finishCampaign, recordMoves } from "./finish.ts";
 import { startCampaigns } from "./start.ts";
 
@@ -12,12 +13,13 @@ import { startCampaigns } from "./start.ts";
 const batch = 5000;
 
 /**
- * Looks after the campaigns: asks staff after a long absence, settles what dead workers left, starts what is due,
- * empties what was cancelled and finishes what is done. Safe to run twice, also at the same time.
+ * Looks after the campaigns: adds up what became of recipients, asks staff after a long absence, settles what dead workers
+ * left, starts what is due, empties what was cancelled and finishes what is done. Safe to run twice, also at the same time.
  */
 export async function campaignTick(context: WorkerContext): Promise<void> {
   const { db, log } = context;
   context.lastCampaignTick = performance.now();
+  await addUpRecipients(context);
   const paused = await inTransaction(db, async (tx) => {
     const found = await lookAfterCampaigns(tx);
     await recordMoves(context, tx, found, "campaign.interrupt");

@@ -21,6 +21,7 @@ import {
   deleteUnreadableMessages,
   fillAddressHashes,
   suppressionHash,
+  vacuumRecipientChanges,
 } from "@sortes/db";
 import { idempotencyKeyHours } from "@sortes/contract";
 import type { WorkerContext } from "../context.ts";
@@ -90,6 +91,7 @@ export async function housekeeping({
   await deleteOldHeartbeats(db);
   const hashOf = (address: string) => suppressionHash(config.appSecret, address);
   await inBatches((limit) => fillAddressHashes(db, hashOf, limit));
+  await vacuumRecipientChanges(db, true);
   log.info(
     { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys, readers, reports },
     "expired records were removed",

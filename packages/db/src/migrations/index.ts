@@ -22,6 +22,7 @@ import * as personalTokens from "./0018-personal-tokens.ts";
 import * as payments from "./0019-payments.ts";
 import * as presetsAndStaff from "./0020-presets-and-staff.ts";
 import * as ownGenerators from "./0021-own-generators.ts";
+import * as recipientCounts from "./0022-recipient-counts.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "0019-payments": payments,
   "0020-presets-and-staff": presetsAndStaff,
   "0021-own-generators": ownGenerators,
+  "0022-recipient-counts": recipientCounts,
 };

@@ -1,6 +1,7 @@
 import type { Language, RecipientReason, RecipientState, SubscriberState } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db } from "../client.ts";
+import { compileSqlOnce, later } from "../compiled.ts";
 import { lookedAfter } from "./campaign-rounds.ts";
 
 /** Seconds after which the recipients of a worker that no longer renews its claim are taken from it. */
@@ -111,22 +112,23 @@ export interface Handover {
   addressHash: string;
 }
 
-const handovers = (mails: readonly Handover[]) => sql`unnest(
-    ${mails.map(({ id }) => id)}::bigint[],
-    ${mails.map(({ token }) => token)}::uuid[],
-    ${mails.map(({ addressHash }) => addressHash)}::text[]
-  ) as v (id, token, address_hash)`;
+const valuesOfHandovers = (mails: readonly Handover[]) => [
+  mails.map(({ id }) => id),
+  mails.map(({ token }) => token),
+  mails.map(({ addressHash }) => addressHash),
+];
 
 /**
  * Whether a row is in that claim and in one of these states; written so that no index but that of the ids can be used,
  * since what the planner believes of states and claims is always out of date.
  */
 const isInHand = (...states: RecipientState[]) => sql`
-  r.claim_token is not distinct from v.token and r.state || '' = any (${states}::text[])`;
+  r.claim_token is not distinct from v.token
+    and r.state || '' = any (${sql.lit(`{${states.join()}}`)}::text[])`;
 
-const marking = (mails: readonly Handover[]) => sql<{ id: string }>`
+const marking = sql<{ id: string }>`
     update campaign_recipient r set state = 'sending', sent_at = clock_timestamp()
-    from ${handovers(mails)}
+    from unnest(${later}::bigint[], ${later}::uuid[], ${later}::text[]) as v (id, token, address_hash)
     where r.id = v.id and ${isInHand("claimed")}
       -- scalar, so that no plan begins with the campaign and reads all of its recipients
       and (select k.lease_until > clock_timestamp() from campaign_claim k where k.token = v.token)
@@ -177,7 +179,17 @@ const comesTooLate = sql`r.state = 'unknown' and v.state = 'queued' and not exis
         where c.id = r.campaign_id and c.run = r.run and c.status in ('sending', 'paused', 'cancelled')
         for share)`;
 
-const settling = (mails: readonly Settlement[]) => sql`
+const valuesOfSettlements = (mails: readonly Settlement[]) => [
+  mails.map(({ id }) => id),
+  mails.map(({ token }) => token),
+  mails.map(({ state }) => state),
+  mails.map(({ reason }) => reason),
+  mails.map(({ error }) => error),
+  mails.map(({ counts }) => (counts ? 1 : 0)),
+  mails.map(({ pauseSeconds }) => pauseSeconds),
+];
+
+const settling = sql<never>`
     update campaign_recipient r set
       state = case when ${comesTooLate} then 'failed' else v.state end,
       reason = case when ${comesTooLate} then 'refused' else v.reason end,
@@ -187,16 +199,17 @@ const settling = (mails: readonly Settlement[]) => sql`
         else r.due_at end,
       sent_at = case when v.state in ('sent', 'unknown') then r.sent_at end,
       claim_token = case v.state when 'unknown' then r.claim_token end
-    from unnest(
-      ${mails.map(({ id }) => id)}::bigint[],
-      ${mails.map(({ token }) => token)}::uuid[],
-      ${mails.map(({ state }) => state)}::text[],
-      ${mails.map(({ reason }) => reason)}::text[],
-      ${mails.map(({ error }) => error)}::text[],
-      ${mails.map(({ counts }) => (counts ? 1 : 0))}::int[],
-      ${mails.map(({ pauseSeconds }) => pauseSeconds)}::float8[]
-    ) as v (id, token, state, reason, error, counts, pause)
+    from unnest(${later}::bigint[], ${later}::uuid[], ${later}::text[], ${later}::text[], ${later}::text[],
+        ${later}::int[], ${later}::float8[])
+      as v (id, token, state, reason, error, counts, pause)
     where r.id = v.id and ${isInHand("claimed", "sending", "unknown")}`;
+
+/** Asked hundreds of times a second while a campaign is being sent. */
+const note = {
+  settled: compileSqlOnce(settling),
+  handovers: compileSqlOnce(marking),
+  both: compileSqlOnce(sql<{ id: string }>`with settled as (${settling}) ${marking}`),
+};
 
 /** What a worker has to note at one moment. No recipient is in both. */
 export interface Progress {
@@ -225,12 +238,14 @@ export async function recordProgress(
       select distinct hash, 'bounced' from unnest(${dead}::text[]) as hash
       on conflict do nothing
     `.execute(db);
+  const [outcomes, marks] = [valuesOfSettlements(settled), valuesOfHandovers(mails)];
   if (mails.length === 0) {
-    if (settled.length > 0) await settling(settled).execute(db);
+    if (settled.length > 0) await note.settled(db, ...outcomes);
     return new Set();
   }
-  const both = sql<{ id: string }>`with settled as (${settling(settled)}) ${marking(mails)}`;
-  const { rows } = await (settled.length > 0 ? both : marking(mails)).execute(db);
+  const rows = await (settled.length > 0
+    ? note.both(db, ...outcomes, ...marks)
+    : note.handovers(db, ...marks));
   return new Set(rows.map(({ id }) => id));
 }
 

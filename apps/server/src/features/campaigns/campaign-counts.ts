@@ -3,8 +3,6 @@ import { type CampaignRow, countRecipientsByState, type Db, type RecipientCount 
 
 /** Milliseconds for which counts are good enough, of the process's own clock, which nobody sets. */
 const freshFor = 2000;
-/** Where counting takes long, it is done less often, so that it is at work no more than one part in so many of the time. */
-const share = 20;
 /** Counts that are kept at a time; the oldest go first. */
 const most = 500;
 
@@ -33,7 +31,7 @@ const placeOf = (campaign: Counted): string => `${keyOf(campaign)} ${campaign.st
 
 const hasBegun = ({ status }: Counted): boolean => status !== "draft" && status !== "scheduled";
 
-/** What became of the recipients of campaigns. However many ask, the database counts each run once in two seconds at most. */
+/** What became of the recipients of campaigns. However many ask, the database is asked once in two seconds about each run. */
 export class CampaignCounts {
   readonly #db: Db;
   // in the order in which they were counted
@@ -56,20 +54,12 @@ export class CampaignCounts {
     const counted = new Map<string, Promise<CampaignCounters>>();
     if (stale.length > 0) {
       const rows = countRecipientsByState(this.#db, stale);
-      const keptNow: Kept[] = [];
       for (const campaign of stale) {
         const [key, place] = [keyOf(campaign), placeOf(campaign)];
         const counters = rows.then((all) => countersOf(all.filter((row) => keyOf(row) === key)));
         counted.set(place, counters);
-        const kept = { until: now + freshFor, counters };
-        keptNow.push(kept);
-        this.#keep(place, kept);
+        this.#keep(place, { until: now + freshFor, counters });
       }
-      const rest = () => {
-        const took = performance.now() - now;
-        for (const kept of keptNow) kept.until = Math.max(kept.until, now + took * share);
-      };
-      rows.then(rest, rest);
     }
     return await Promise.all(
       campaigns.map(async (campaign) => {

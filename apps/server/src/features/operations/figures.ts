@@ -14,8 +14,8 @@ import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import { keptAnswer } from "./kept-answer.ts";
 
-/** Milliseconds for which figures are good enough; counting the recipients of large campaigns costs the most. */
-const freshFor = { usual: 2000, recipients: 15_000 };
+/** Milliseconds for which figures are good enough. */
+const freshFor = 2000;
 /** Milliseconds without a heartbeat after which a worker counts as gone: four of them. */
 const heartbeatPatience = 20_000;
 /** Campaigns that are being sent whose recipients are counted, the newest first. */
@@ -34,8 +34,10 @@ export type Figures = ReturnType<typeof figuresOf>;
  * that what is away takes nothing else with it and watching costs the same however many watch. Undefined: not known.
  */
 export function figuresOf({ db, queues, log }: Parts) {
-  const kept = <T>(what: string, ask: () => Promise<T>, ms = freshFor.usual) =>
-    keptAnswer(ms, ask, (error) => log.warn({ err: error }, `${what} could not be asked for`));
+  const kept = <T>(what: string, ask: () => Promise<T>) =>
+    keptAnswer(freshFor, ask, (error) =>
+      log.warn({ err: error }, `${what} could not be asked for`),
+    );
 
   return {
     queues: kept("the queues", () => queues.inspection.figures()),
@@ -48,7 +50,7 @@ export function figuresOf({ db, queues, log }: Parts) {
       return { stopped, held: fault !== undefined };
     }),
     smtpReplies: kept("answers of mail servers", () => countSmtpReplies(db)),
-    recipients: kept("recipients", () => recipientsOf(db), freshFor.recipients),
+    recipients: kept("recipients", () => recipientsOf(db)),
   };
 }
 
