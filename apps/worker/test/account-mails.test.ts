@@ -6,7 +6,7 @@ import {
   replaceAddressChange,
   useMailToken,
 } from "@sortes/db";
-import type { Language, MailKind, MessageParams } from "@sortes/contract";
+import { type Language, type MailKind, type MessageParams, tokenPrefix } from "@sortes/contract";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -138,9 +138,25 @@ describe("a notice", () => {
       await sendMail(context, { mailId });
       const mail = await readMail(sink.mails[0]?.raw ?? "");
       expect(mail).toMatchObject({ to: [address], subject });
-      expect(mail.links).toEqual(["https://sortes.example/privacy-policy"]);
+      expect(mail.links).toEqual(["https://sortes.example/contact"]);
     },
   );
+
+  it.each([
+    ["token_created", "en", "A new token for your account"],
+    ["token_created", "ro", "Un token nou pentru contul tău"],
+    ["token_revoked", "en", "A token of your account was revoked"],
+    ["token_revoked", "ro", "Un token al contului tău a fost revocat"],
+  ] as const)("%s goes to the person, and holds no token (%s)", async (kind, locale, subject) => {
+    const { context, sink } = await worker();
+    const { userId, email } = await registered(context);
+    await sendMail(context, { mailId: await waiting(context, { kind, userId, locale }) });
+    const { raw = "" } = sink.mails[0] ?? {};
+    const mail = await readMail(raw);
+    expect(mail).toMatchObject({ to: [email], subject });
+    expect(mail.links).toEqual(["https://sortes.example/forgot-password"]);
+    expect(raw).not.toContain(tokenPrefix);
+  });
 
   it("that another address was asked for goes to the present one, and says a way out", async () => {
     const { context, sink } = await worker();
