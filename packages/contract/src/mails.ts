@@ -53,6 +53,7 @@ const noticeKinds = [
   "account_erased",
   "token_created",
   "token_revoked",
+  "address_wanted",
 ] as const;
 export type NoticeMailKind = (typeof noticeKinds)[number];
 
@@ -80,6 +81,7 @@ export const mailKinds = {
   account_erased: { leadsTo: "/contact", toAddress: true, template: "action" },
   token_created: { leadsTo: "/forgot-password", template: "action" },
   token_revoked: { leadsTo: "/forgot-password", template: "action" },
+  address_wanted: { leadsTo: "/login", template: "action" },
   campaign_test: { composed: true },
   contact_message: { relayed: true, toAddress: true },
 } satisfies Record<LinkMailKind, LinkMailRecord> &
