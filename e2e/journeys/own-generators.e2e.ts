@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violationsOf } from "../fixtures/axe.ts";
 import { makeOwnGenerator, turnTier } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -127,6 +128,56 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   await guest.reload();
   await expect(guest.getByText("Aici nu este distribuit nimic")).toBeVisible();
   await phone.close();
+});
+
+test("two tabs that change one generator: the second one is asked, takes the other or saves over it", async ({
+  page,
+  app,
+  open,
+  member,
+  context,
+}) => {
+  await turnTier(app, member, "premium");
+  const id = await makeOwnGenerator(member, "Pets");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(`/own-generators/${id}`, { as: member });
+  const other = await context.newPage();
+  await other.goto(`/own-generators/${id}`);
+  await other.getByLabel("Name", { exact: true }).fill("Zoo");
+  const save = async (tab: Page, name: string) => {
+    await tab.getByLabel("Name", { exact: true }).fill(name);
+    await press(tab, "Save Changes");
+  };
+  const kept = async () => (await member.api.get(`/own-generators/${id}/`)).body.data;
+  await save(page, "Animals");
+  await expect(page.getByText("Generator saved!")).toBeVisible();
+
+  // what it was begun with is known after a reload, too
+  await other.reload();
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
+  await press(other, "Save Changes");
+  const asked = other.getByText("This generator was saved elsewhere");
+  await expect(asked).toBeVisible();
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
+  await other.getByText("Saved elsewhere: Animals").click();
+  await other.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(other)).toEqual({ scrollWidth: 320, stickOut: [] });
+  expect(await violationsOf(other)).toEqual([]);
+  expect(await kept()).toMatchObject({ name: "Animals" });
+  await press(other, "Take the Other");
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Animals");
+  await press(other, "Undo");
+  await press(other, "Save Changes");
+  await expect(other.getByText("Generator saved!")).toBeVisible();
+  expect(await kept()).toMatchObject({ name: "Zoo" });
+
+  await page.goto(`/own-generators/${id}`);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
+  await member.api.patch(`/own-generators/${id}/`, { name: "From a program" });
+  await save(page, "Mine");
+  await page.getByRole("button", { name: "Save Mine over It" }).click();
+  await expect(page.getByText("Generator saved!")).toBeVisible();
+  expect(await kept()).toMatchObject({ name: "Mine" });
 });
 
 test("who has no premium account sees what own generators are, and the way there", async ({

@@ -232,13 +232,28 @@ describe("what a tier is for", () => {
       refusal: "PACK_PREMIUM_ONLY",
       tiers: ["premium"],
     },
+    "ownGenerators.create": {
+      input: { name: "Guests", template: "{a}", lists: [{ name: "a", lines: ["Ana"] }] },
+      refusal: "OWN_GENERATOR_PREMIUM_ONLY",
+      tiers: ["premium"],
+    },
+    "presets.create": {
+      input: {
+        name: "A tier's",
+        settings: { generatorType: "team", inputNames: "A,B", numberOfTeams: 2 },
+      },
+      refusal: "PRESETS_NOT_INCLUDED",
+      tiers: ["medium", "premium"],
+    },
   };
 
   it.each(Object.entries(kept))(
     "%s is for that tier, and staff rights are no tier",
     async (name, rule) => {
+      const { access } = procedures.of(name as "users.me");
       for (const role of roles) {
-        const expected = rule.tiers.includes(role) ? "ok" : rule.refusal;
+        const refusal = refusalOf(access, role) ?? rule.refusal;
+        const expected = rule.tiers.includes(role) ? "ok" : refusal;
         expect([role, await outcome(role, name, rule.input)]).toEqual([role, expected]);
       }
     },

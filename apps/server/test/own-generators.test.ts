@@ -179,6 +179,68 @@ describe("changing a generator", () => {
   });
 });
 
+describe("two who change one generator", () => {
+  const read = async (token: Token, id: string) => (await call(at(id), { token })).body.data;
+
+  it("are told apart by when it was changed last: the second one is refused, and loses nothing", async () => {
+    const { token } = await premium("TwoTabs");
+    const id = await made(token);
+    const { updated_at } = await read(token, id);
+    // a clock may be set back
+    clock.advance(-5000);
+    const first = await change(token, id, { name: "First", updated_at });
+    clock.advance(5000);
+    expect(first).toMatchObject({ status: 200, body: { data: { name: "First" } } });
+    expect(first.body.data.updated_at > updated_at).toBe(true);
+
+    const second = await change(token, id, { name: "Second", updated_at });
+    expect(second).toMatchObject({
+      status: 409,
+      body: {
+        code: "OWN_GENERATOR_CHANGED",
+        detail:
+          "This generator has been changed meanwhile. Look at what is there now before you save.",
+      },
+    });
+    const overTrpc = await call("/trpc/ownGenerators.change", {
+      token,
+      body: { id, name: "Second", updatedAt: updated_at },
+    });
+    expect(overTrpc).toMatchObject({
+      status: 409,
+      body: { error: { data: { reason: "OWN_GENERATOR_CHANGED" } } },
+    });
+    const never = await change(token, id, { name: "Second", updated_at: "yesterday" });
+    expect(never).toMatchObject({ status: 409, body: { code: "OWN_GENERATOR_CHANGED" } });
+    expect(await read(token, id)).toEqual(first.body.data);
+
+    const over = { name: "Second", updated_at: first.body.data.updated_at };
+    expect((await change(token, id, over)).status).toBe(200);
+    // whoever does not say what they have read means what is there
+    expect((await change(token, id, { name: "Third" })).body.data.name).toBe("Third");
+  });
+
+  it("at the same moment are not both let through", async () => {
+    const { token } = await premium("AtOnce");
+    const id = await made(token);
+    const { updated_at } = await read(token, id);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, i) => change(token, id, { name: `At once ${i}`, updated_at })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it("are not held up by its public page", async () => {
+    const { token } = await premium("TwoSharing");
+    const id = await made(token);
+    const { updated_at } = await read(token, id);
+    clock.advance(1000);
+    expect((await share(token, id)).body.data.updated_at).toBe(updated_at);
+    expect((await share(token, id, "unshare/")).body.data.updated_at).toBe(updated_at);
+    expect((await change(token, id, { name: "Still", updated_at })).status).toBe(200);
+  });
+});
+
 describe("who is premium no more", () => {
   it("reads, draws, stops sharing and deletes, and makes, changes and shares nothing", async () => {
     const { token, id: owner } = await premium("Former");

@@ -146,6 +146,69 @@ describe("a personal token", () => {
   });
 });
 
+describe("whose token is made or revoked", () => {
+  const told = async (userId: string) => ({
+    mails: (
+      await sql<{ kind: string; locale: string; params: object }>`
+        select kind, locale, params from mail_message
+        where user_id = ${userId} and kind like 'token%' order by id`.execute(context.db)
+    ).rows,
+    entries: (
+      await sql`
+        select actor, subject, action, detail from audit_log
+        where actor = ${userId} order by id`.execute(context.db)
+    ).rows,
+  });
+
+  it("is told by mail in the language of the call, once for each, and it is written down", async () => {
+    const { token: session, id } = await person("Nadia");
+    const body = { name: "Backup", scopes: ["account:read"] };
+    const headers = { "idempotency-key": "told-once" };
+    const asked = () =>
+      call("/api/users/tokens/", { token: session, body, headers, language: "ro" });
+    const made = await asked();
+    expect((await asked()).body).toEqual(made.body);
+    const mail = (kind: string, locale: string) => ({ kind, locale, params: {} });
+    const entry = (action: string) => ({ actor: id, subject: id, action, detail: {} });
+    expect(await told(id)).toEqual({
+      mails: [mail("token_created", "ro")],
+      entries: [entry("user.token_create")],
+    });
+
+    const path = `/api/users/tokens/${made.body.data.id}/`;
+    await call(path, { token: session, method: "DELETE" });
+    expect((await call(path, { token: session, method: "DELETE" })).status).toBe(404);
+    expect(await told(id)).toEqual({
+      mails: [mail("token_created", "ro"), mail("token_revoked", "en")],
+      entries: [entry("user.token_create"), entry("user.token_revoke")],
+    });
+  });
+
+  it("hears nothing of what was refused", async () => {
+    const { token: session, id } = await person("Oana");
+    expect((await make(session, { scopes: [] })).status).toBe(400);
+    expect((await make(session, { scopes: ["campaigns:send"] })).status).toBe(400);
+    expect(await told(id)).toEqual({ mails: [], entries: [] });
+  });
+
+  it("gets forty mails an hour about new ones at most", async () => {
+    const limited = await testServer({ rateLimits: true });
+    const { token } = await limited.person("Petra");
+    for (let i = 0; i < 40; i++) {
+      const { id } = await personalToken(limited, token, ["account:read"]);
+      await limited.call(`/api/users/tokens/${id}/`, { token, method: "DELETE" });
+    }
+    const ask = () =>
+      limited.call("/api/users/tokens/", {
+        token,
+        body: { name: "One more", scopes: ["account:read"] },
+      });
+    expect(await ask()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    limited.clock.advance(hour);
+    expect((await ask()).status).toBe(201);
+  });
+});
+
 describe("a dead token", () => {
   /** What is told of it, without what differs from request to request. */
   async function refused(token: string) {
@@ -237,8 +300,9 @@ describe("a new password", () => {
     const { token: session, id } = await person("Mihai");
     const holder = await context.sessions.find(session);
     await inTransaction(context.db, (tx) => setPasswordHash(tx, id, "another"));
+    const caller = { network: "10.0.0.1", locale: "en" as const, userAgent: undefined };
     const input = { name: "Late", scopes: ["account:read" as const], expiresInDays: 1 };
-    const late = context.personalTokens.create(holder!.user, input, context.onceEach.plain);
+    const late = context.personalTokens.create(holder!.user, input, caller, context.onceEach.plain);
     await expect(late).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     expect(await tokensOf(session)).toEqual([]);
   });

@@ -1,10 +1,15 @@
-import { goesToAddress } from "@sortes/contract";
+import { goesToAddress, type Language } from "@sortes/contract";
 import {
   type ClaimedMail,
   findAddressChange,
+  findHasMailOfKind,
   findUserByEmail,
   findUserById,
+  inTransaction,
+  insertMailMessage,
+  lockUser,
   type MailTokenOwner,
+  newId,
   type UserRow,
 } from "@sortes/db";
 import type { WorkerContext } from "./context.ts";
@@ -37,15 +42,44 @@ export async function findMailReader(
 const ofPerson = (person: UserRow | undefined): MailReader | undefined =>
   person && { address: person.email, owner: { userId: person.id } };
 
-/** The address that somebody wants. Nobody is asked once another was wanted, or where it has an account already. */
+/**
+ * The address that somebody wants. Nobody is asked once another was wanted, or where it has an account already; whose
+ * account that is then hears of it.
+ */
 async function ofAddressChange(
-  { db }: WorkerContext,
-  { userId, params }: ClaimedMail,
+  context: WorkerContext,
+  { userId, params, locale }: ClaimedMail,
 ): Promise<MailReader | undefined> {
+  const { db } = context;
   const change = userId === null ? undefined : await findAddressChange(db, userId);
   if (!change || change.id !== params.addressChangeId) return undefined;
   const { id: addressChangeId, address } = change;
   const holder = await findUserByEmail(db, address);
-  if (holder && holder.id !== change.userId) return undefined;
+  if (holder && holder.id !== change.userId) {
+    await tellHolder(context, holder, locale);
+    return undefined;
+  }
   return { address, owner: { userId: change.userId, addressChangeId } };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Leaves a mail for whoever has the address that another account was to get. There is one a day, whoever asks and
+ * however often; the tick sends it.
+ */
+async function tellHolder(
+  { db, clock }: WorkerContext,
+  { id: userId }: UserRow,
+  locale: Language,
+): Promise<void> {
+  const createdAt = clock.now();
+  const since = new Date(createdAt.getTime() - dayMs);
+  const kind = "address_wanted";
+  await inTransaction(db, async (tx) => {
+    // locked, so that two workers do not both find none
+    if (!(await lockUser(tx, userId))) return;
+    if (await findHasMailOfKind(tx, { userId, kind, since })) return;
+    await insertMailMessage(tx, { id: newId(createdAt), kind, userId, locale, createdAt });
+  });
 }

@@ -6,7 +6,7 @@ import {
   replaceAddressChange,
   useMailToken,
 } from "@sortes/db";
-import type { Language, MailKind, MessageParams } from "@sortes/contract";
+import { type Language, type MailKind, type MessageParams, tokenPrefix } from "@sortes/contract";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -107,6 +107,58 @@ describe("the mail that asks whether an address is theirs", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
+  it("goes to nobody where the address has an account, whose owner hears of it once a day", async () => {
+    const { context, sink, clock } = await worker();
+    const { userId: asking } = await registered(context);
+    const { userId: other } = await registered(context);
+    const { userId: holder, email } = await registered(context);
+    /** Somebody wants the address, and the mail of its owner is sent. @returns the mails so far. */
+    const wanted = async (userId: string, locale: Language) => {
+      const asked = await wished(context, userId, email.toUpperCase(), locale);
+      await sendMail(context, { mailId: asked });
+      expect(await stateOf(context, asked)).toMatchObject(nobody);
+      const { rows: due } = await sql<{ id: string }>`
+        select id from mail_message where user_id = ${holder} and kind = 'address_wanted'`.execute(
+        context.db,
+      );
+      for (const { id: mailId } of due) await sendMail(context, { mailId });
+      return sink.mails;
+    };
+    expect(await wanted(asking, "ro")).toHaveLength(1);
+    const first = await readMail(sink.mails[0]?.raw ?? "");
+    expect(first).toMatchObject({
+      to: [email],
+      subject: "Cineva a încercat să folosească adresa ta de email",
+      links: ["https://sortes.example/login"],
+    });
+    expect(await wanted(asking, "en")).toHaveLength(1);
+    clock.advance(24 * hour - 1);
+    expect(await wanted(other, "en")).toHaveLength(1);
+    clock.advance(1);
+    expect(await wanted(other, "en")).toHaveLength(2);
+    const second = await readMail(sink.mails[1]?.raw ?? "");
+    expect(second).toMatchObject({
+      to: [email],
+      subject: "Someone tried to use your email address",
+    });
+  });
+
+  it("tells the owner of a taken address once, also where two ask at the same moment", async () => {
+    const { context } = await worker();
+    const { userId: holder, email } = await registered(context);
+    const ask = async () => {
+      const { userId } = await registered(context);
+      return await wished(context, userId, email);
+    };
+    const asked = [await ask(), await ask(), await ask()];
+    await Promise.all(asked.map((mailId) => sendMail(context, { mailId })));
+    const { rows } = await sql`
+      select 1 from mail_message where kind = 'address_wanted' and user_id = ${holder}`.execute(
+      context.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it("and the address are forgotten after two days", async () => {
     const { context, clock } = await worker();
     const { userId } = await registered(context);
@@ -138,9 +190,25 @@ describe("a notice", () => {
       await sendMail(context, { mailId });
       const mail = await readMail(sink.mails[0]?.raw ?? "");
       expect(mail).toMatchObject({ to: [address], subject });
-      expect(mail.links).toEqual(["https://sortes.example/privacy-policy"]);
+      expect(mail.links).toEqual(["https://sortes.example/contact"]);
     },
   );
+
+  it.each([
+    ["token_created", "en", "A new token for your account"],
+    ["token_created", "ro", "Un token nou pentru contul tău"],
+    ["token_revoked", "en", "A token of your account was revoked"],
+    ["token_revoked", "ro", "Un token al contului tău a fost revocat"],
+  ] as const)("%s goes to the person, and holds no token (%s)", async (kind, locale, subject) => {
+    const { context, sink } = await worker();
+    const { userId, email } = await registered(context);
+    await sendMail(context, { mailId: await waiting(context, { kind, userId, locale }) });
+    const { raw = "" } = sink.mails[0] ?? {};
+    const mail = await readMail(raw);
+    expect(mail).toMatchObject({ to: [email], subject });
+    expect(mail.links).toEqual(["https://sortes.example/forgot-password"]);
+    expect(raw).not.toContain(tokenPrefix);
+  });
 
   it("that another address was asked for goes to the present one, and says a way out", async () => {
     const { context, sink } = await worker();

@@ -8,6 +8,8 @@ export const auditActions = [
   "user.email_change_asked",
   "user.email_change",
   "user.erase",
+  "user.token_create",
+  "user.token_revoke",
   "tier.change",
   "staff.first",
   "staff.grant",

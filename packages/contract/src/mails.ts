@@ -51,6 +51,9 @@ const noticeKinds = [
   "email_change_asked",
   "email_changed",
   "account_erased",
+  "token_created",
+  "token_revoked",
+  "address_wanted",
 ] as const;
 export type NoticeMailKind = (typeof noticeKinds)[number];
 
@@ -74,8 +77,11 @@ export const mailKinds = {
   password_changed: { leadsTo: "/forgot-password", template: "action" },
   change_email: { page: "/confirm-email", hours: 24, template: "action" },
   email_change_asked: { leadsTo: "/forgot-password", template: "action" },
-  email_changed: { leadsTo: "/privacy-policy", toAddress: true, template: "action" },
-  account_erased: { leadsTo: "/privacy-policy", toAddress: true, template: "action" },
+  email_changed: { leadsTo: "/contact", toAddress: true, template: "action" },
+  account_erased: { leadsTo: "/contact", toAddress: true, template: "action" },
+  token_created: { leadsTo: "/forgot-password", template: "action" },
+  token_revoked: { leadsTo: "/forgot-password", template: "action" },
+  address_wanted: { leadsTo: "/login", template: "action" },
   campaign_test: { composed: true },
   contact_message: { relayed: true, toAddress: true },
 } satisfies Record<LinkMailKind, LinkMailRecord> &

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
-import { flag, form, itemId, line, paragraph } from "./fields.ts";
+import { flag, form, itemId, line, paragraph, text } from "./fields.ts";
 import { definitionFields, drawFields, shownDefinition } from "./generators/own.ts";
 
 const bounds = ownGeneratorLimits;
@@ -19,9 +19,13 @@ export const createOwnGeneratorInput = form({
 });
 export type CreateOwnGeneratorInput = z.infer<typeof createOwnGeneratorInput>;
 
-/** What changes of a generator. What is left out stays. */
+/**
+ * What changes of a generator. What is left out stays. With `updatedAt`, as it was read, the change is refused where
+ * somebody has changed the generator since.
+ */
 export const changeOwnGeneratorInput = form({
   id: itemId,
+  updatedAt: text(bounds.time).optional(),
   name: name.optional(),
   description: description.optional(),
   template: definitionFields.template.optional(),

@@ -585,7 +585,7 @@ export const restTable: readonly RestRow[] = [
     procedure: "ownGenerators.change",
     status: 200,
     summary: "Change an own generator; for premium accounts",
-    refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "NOT_FOUND"],
+    refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_CHANGED", "NOT_FOUND"],
   },
   {
     method: "DELETE",

@@ -24,6 +24,11 @@ export const orNull =
   (value): value is T | null =>
     value === null || check(value);
 
+export const orUndefined =
+  <T>(check: Check<T>): Check<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || check(value);
+
 export const listOf =
   <T>(check: Check<T>): Check<T[]> =>
   (value): value is T[] =>

@@ -189,6 +189,22 @@ export async function findMailTimesOfSubscriber(
   return rows.map(({ createdAt }) => createdAt);
 }
 
+/** Whether a mail of that kind was written for a person since then. */
+export async function findHasMailOfKind(
+  db: Db | Tx,
+  { userId, kind, since }: { userId: string; kind: MailKind; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("mailMessage")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("kind", "=", kind)
+    .where("createdAt", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes mails with an address that are over and were made before that time. @returns how many they were. */
 export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<number> {
   const result = await db

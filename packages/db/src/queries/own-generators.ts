@@ -77,7 +77,7 @@ export async function findOwnGenerator(
 export async function updateOwnGenerator(
   tx: Tx,
   { id, userId }: Owned,
-  { lists, ...changes }: Partial<Fields> & { shareId?: string | null; updatedAt: Date },
+  { lists, ...changes }: Partial<Fields> & { shareId?: string | null; updatedAt?: Date },
 ): Promise<OwnGeneratorRow | undefined> {
   return await tx
     .updateTable("ownGenerator")

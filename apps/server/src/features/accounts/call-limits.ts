@@ -20,6 +20,8 @@ const newPasswords = { network: 30, site: 90 };
 const renames = { anHour: 20 };
 const emailChanges = { anHour: 5, network: 20, site: 60 };
 const accountExports = { anHour: 10 };
+/** Personal tokens that one account may make in an hour; each is told by a mail, and so is its end. */
+const newTokens = { anHour: 40 };
 /** What one of staff may have rendered in a minute, and tests of campaigns in an hour. */
 const previews = { aMinute: 60 };
 const campaignTests = { anHour: 20 };
@@ -87,6 +89,12 @@ export class CallLimits {
     if (!this.#enabled) return;
     const limit = this.#limit(accountExports.anHour, hour, "account-export", userId);
     await inTransaction(this.#parts.db, (tx) => this.#counters.admit(tx, limit));
+  }
+
+  /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async newToken(tx: Tx, userId: string): Promise<void> {
+    if (!this.#enabled) return;
+    await this.#counters.admit(tx, this.#limit(newTokens.anHour, hour, "new-token", userId));
   }
 
   /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */

@@ -61,7 +61,7 @@ export class OwnGenerators {
   async create(owner: Owner, input: CreateOwnGeneratorInput, once: Once): Promise<OwnGenerator> {
     const createdAt = this.#parts.clock.now();
     const create = async (tx: Tx) => {
-      await checkPremium(tx, owner);
+      checkPremium(await lockOwner(tx, owner));
       readGrammar(input);
       // the person's row is locked, so that two at once cannot both be the last one
       if ((await countOwnGenerators(tx, owner.id)) >= ownGeneratorLimits.perAccount)
@@ -72,19 +72,29 @@ export class OwnGenerators {
     return await this.#parts.turns.run(owner.id, () => once(create));
   }
 
-  /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, NOT_FOUND, or what is wrong with its lines. */
-  async change(owner: Owner, { id, ...fields }: ChangeOwnGeneratorInput): Promise<OwnGenerator> {
+  /**
+   * Where it says when what it was made of was changed last, it changes that and nothing newer.
+   * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_CHANGED, NOT_FOUND, or what is wrong with its lines.
+   */
+  async change(
+    owner: Owner,
+    { id, updatedAt, ...fields }: ChangeOwnGeneratorInput,
+  ): Promise<OwnGenerator> {
     const owned = { id, userId: owner.id };
     return await this.#write(owner, async (tx) => {
+      // the person first, so that of two changes at once the second one sees what the first one made
+      const person = await lockOwner(tx, owner);
       const before = await findOwnGenerator(tx, owned);
       if (!before) throw new DomainError("NOT_FOUND");
-      await checkPremium(tx, owner);
+      checkPremium(person);
+      const last = before.updatedAt.getTime();
+      if (updatedAt !== undefined && Date.parse(updatedAt) !== last)
+        throw new DomainError("OWN_GENERATOR_CHANGED");
       const changes = given(fields);
       readGrammar({ ...before, ...changes });
-      return await updateOwnGenerator(tx, owned, {
-        ...changes,
-        updatedAt: this.#parts.clock.now(),
-      });
+      // never the moment of the change before, by which this one is told apart
+      const now = new Date(Math.max(this.#parts.clock.now().getTime(), last + 1));
+      return await updateOwnGenerator(tx, owned, { ...changes, updatedAt: now });
     });
   }
 
@@ -97,28 +107,26 @@ export class OwnGenerators {
   }
 
   /**
-   * Gives it an address that everybody may open who knows it. One that is shared already keeps its address.
+   * Gives it an address that everybody may open who knows it. One that is shared already keeps its address. What is
+   * drawn stays as it is, and so does the moment of its last change.
    * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, NOT_FOUND.
    */
   async share(owner: Owner, id: string): Promise<OwnGenerator> {
     const owned = { id, userId: owner.id };
     return await this.#write(owner, async (tx) => {
+      const person = await lockOwner(tx, owner);
       const before = await findOwnGenerator(tx, owned);
       if (!before) return undefined;
-      await checkPremium(tx, owner);
+      checkPremium(person);
       if (before.shareId !== null) return before;
-      return await updateOwnGenerator(tx, owned, {
-        shareId: newToken(),
-        updatedAt: this.#parts.clock.now(),
-      });
+      return await updateOwnGenerator(tx, owned, { shareId: newToken() });
     });
   }
 
   /** Its address is dead from then on, also when it is shared again. @throws DomainError NOT_FOUND. */
   async unshare(owner: Owner, id: string): Promise<OwnGenerator> {
-    const updatedAt = this.#parts.clock.now();
     return await this.#write(owner, (tx) =>
-      updateOwnGenerator(tx, { id, userId: owner.id }, { shareId: null, updatedAt }),
+      updateOwnGenerator(tx, { id, userId: owner.id }, { shareId: null }),
     );
   }
 
@@ -137,10 +145,14 @@ export class OwnGenerators {
   }
 }
 
-/** As the account is now: its tier may have changed since the request began. */
-async function checkPremium(tx: Tx, owner: Owner): Promise<void> {
+/** The account as it is now: its tier may have changed since the request began. */
+async function lockOwner(tx: Tx, owner: Owner): Promise<UserRow> {
   const user = await lockUser(tx, owner.id);
   if (!user) throw new DomainError("UNAUTHENTICATED");
-  if (!hasFeature(user.subscriptionTier, "customGenerators"))
+  return user;
+}
+
+function checkPremium({ subscriptionTier }: UserRow): void {
+  if (!hasFeature(subscriptionTier, "customGenerators"))
     throw new DomainError("OWN_GENERATOR_PREMIUM_ONLY");
 }

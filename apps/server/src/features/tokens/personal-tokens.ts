@@ -1,4 +1,5 @@
 import {
+  type AuditAction,
   type CreatedToken,
   type CreateTokenInput,
   DomainError,
@@ -16,6 +17,7 @@ import {
   findTokenWithUser,
   hashOfToken,
   inTransaction,
+  insertAuditEntry,
   insertPersonalToken,
   keyedHash,
   lockUser,
@@ -27,13 +29,18 @@ import {
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
+import type { Caller } from "../accounts/accounts.service.ts";
+import type { CallLimits } from "../accounts/call-limits.ts";
 import type { Authenticated } from "../accounts/sessions.ts";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { Once } from "../once/once.ts";
 import type { Turns } from "../once/turns.ts";
 
 interface Parts {
   db: Db;
   clock: Clock;
+  mail: OutgoingMail;
+  callLimits: CallLimits;
   turns: Turns;
   /** The installation's own. */
   secret: string;
@@ -77,13 +84,20 @@ export class PersonalTokens {
 
   /**
    * The only time that the token is told. It is made of a random seed and the installation's secret, so that a repeated
-   * call can be answered it while the table of replies holds the seed alone.
-   * @throws DomainError TOKEN_LIMIT; INVALID_INPUT on scopes that are not for the person.
+   * call can be answered it while the table of replies holds the seed alone. A mail tells the person of it.
+   * @throws DomainError TOKEN_LIMIT, RATE_LIMITED; INVALID_INPUT on scopes that are not for the person.
    */
-  async create(owner: UserRow, input: CreateTokenInput, once: Once): Promise<CreatedToken> {
-    const { clock, turns, secret } = this.#parts;
+  async create(
+    owner: UserRow,
+    input: CreateTokenInput,
+    { locale }: Caller,
+    once: Once,
+  ): Promise<CreatedToken> {
+    const { clock, mail, callLimits, turns, secret } = this.#parts;
+    let mailId: string | undefined;
     const create = async (tx: Tx): Promise<Kept> => {
       await checkOwner(tx, owner, input.scopes);
+      await callLimits.newToken(tx, owner.id);
       const createdAt = clock.now();
       const seed = newToken();
       const row = await insertPersonalToken(tx, {
@@ -95,18 +109,31 @@ export class PersonalTokens {
         expiresAt: new Date(createdAt.getTime() + input.expiresInDays * dayMs),
         createdAt,
       });
+      await this.#record(tx, owner.id, "user.token_create");
+      mailId = await mail.write(tx, { kind: "token_created", userId: owner.id, locale });
       return { ...shown(row), seed };
     };
     const { seed, ...token } = await turns.run(owner.id, () => once(create));
+    // a repeated call has written none
+    if (mailId !== undefined) mail.announce(mailId);
     return { ...token, token: secretOf(seed, secret) };
   }
 
-  /** @throws DomainError NOT_FOUND. */
-  async revoke(owner: UserRow, id: string): Promise<void> {
-    const { db } = this.#parts;
-    const owned = { id, userId: owner.id };
-    if (!(await inTransaction(db, (tx) => deletePersonalToken(tx, owned))))
-      throw new DomainError("NOT_FOUND");
+  /** A mail tells the person of it. @throws DomainError NOT_FOUND. */
+  async revoke({ id: userId }: UserRow, id: string, { locale }: Caller): Promise<void> {
+    const { db, mail } = this.#parts;
+    const mailId = await inTransaction(db, async (tx) => {
+      if (!(await deletePersonalToken(tx, { id, userId }))) throw new DomainError("NOT_FOUND");
+      await this.#record(tx, userId, "user.token_revoke");
+      return await mail.write(tx, { kind: "token_revoked", userId, locale });
+    });
+    mail.announce(mailId);
+  }
+
+  async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
+    const createdAt = this.#parts.clock.now();
+    const entry = { id: newId(createdAt), actor: userId, subject: userId, createdAt };
+    await insertAuditEntry(tx, { ...entry, action });
   }
 }
 

@@ -13,10 +13,14 @@ export const tokensRouter = router({
     .meta({ token: "never" })
     .input(createTokenInput)
     .output(createdTokenOutput)
-    .mutation(({ ctx, input }) => ctx.app.personalTokens.create(ctx.session.user, input, ctx.once)),
+    .mutation(({ ctx, input }) =>
+      ctx.app.personalTokens.create(ctx.session.user, input, ctx.caller, ctx.once),
+    ),
 
   revoke: authed
     .meta({ token: "never" })
     .input(tokenIdInput)
-    .mutation(({ ctx, input }) => ctx.app.personalTokens.revoke(ctx.session.user, input.id)),
+    .mutation(({ ctx, input }) =>
+      ctx.app.personalTokens.revoke(ctx.session.user, input.id, ctx.caller),
+    ),
 });

@@ -300,8 +300,86 @@ describe("one generator", () => {
     await press("Save Changes");
     await arrival("Own Generators");
     expect(to(calls, "ownGenerators.change")).toMatchObject([
-      { input: { id: pets.id, name: "Animals", lists: pets.lists } },
+      { input: { id: pets.id, name: "Animals", lists: pets.lists, updatedAt: pets.updatedAt } },
     ]);
+  });
+
+  describe("that was saved elsewhere meanwhile", () => {
+    const theirs = {
+      ...pets,
+      name: "Zoo",
+      template: "{animal}",
+      updatedAt: "2026-04-15T10:00:00.000Z",
+    };
+    /** Serves a generator that others have changed once it was opened. */
+    function serveChanged(there: typeof pets = theirs): AnyCall[] {
+      let isOpened = false;
+      return serve(maker, {
+        "ownGenerators.get": () => {
+          const now = isOpened ? there : pets;
+          isOpened = true;
+          return now;
+        },
+        "ownGenerators.change": ({ input: { id: _id, updatedAt, ...fields } }) => {
+          if (updatedAt !== there.updatedAt) throw new Refusal(409, "OWN_GENERATOR_CHANGED");
+          return { ...there, ...(fields as Partial<typeof pets>) };
+        },
+      });
+    }
+    async function saveMine() {
+      await openOne();
+      type("Name", "Animals");
+      await press("Save Changes");
+    }
+    const asked = async () =>
+      (await page().findByText(/^This generator was saved elsewhere/)).closest<HTMLElement>(
+        "[role=status]",
+      );
+    afterEach(() => {
+      act(() => page().queryByRole("button", { name: "Discard Changes" })?.click());
+    });
+
+    test("keeps what was typed, shows the other and saves over it where that is chosen", async () => {
+      const calls = serveChanged();
+      await saveMine();
+      const notice = await asked();
+      expect(document.activeElement).toBe(notice);
+      expect(field("Name").value).toBe("Animals");
+      expect(notice?.textContent).toContain("Saved elsewhere: Zoo");
+      expect(notice?.textContent).toContain("brave *2");
+      await press("Save Mine over It");
+      await arrival("Own Generators");
+      expect(to(calls, "ownGenerators.change").map(({ input }) => input)).toMatchObject([
+        { name: "Animals", updatedAt: pets.updatedAt },
+        { name: "Animals", updatedAt: theirs.updatedAt, template: pets.template },
+      ]);
+    });
+
+    test("gives way where that is chosen, and what was typed comes back by Undo", async () => {
+      const calls = serveChanged();
+      await saveMine();
+      await asked();
+      await press("Take the Other");
+      await waitFor(() => expect(field("Name").value).toBe("Zoo"));
+      expect(field("Template").value).toBe("{animal}");
+      expect(page().queryByText(/^This generator was saved elsewhere/)).toBeNull();
+      await press("Undo");
+      expect(field("Name").value).toBe("Animals");
+      expect(field("Template").value).toBe(pets.template);
+      await press("Save Changes");
+      await arrival("Own Generators");
+      expect(to(calls, "ownGenerators.change").at(-1)?.input).toMatchObject({
+        name: "Animals",
+        updatedAt: theirs.updatedAt,
+      });
+    });
+
+    test("is not asked about where it is what stands here: the reply of before was lost", async () => {
+      serveChanged({ ...theirs, name: "Animals", template: pets.template });
+      await saveMine();
+      await arrival("Own Generators");
+      expect(await screen.findByText("Generator saved!")).toBeTruthy();
+    });
   });
 
   test("gets a public page, whose address is copied and taken away again", async () => {

@@ -93,7 +93,7 @@ export const text: LegalText = {
             ],
             [
               "Record of changes",
-              "What staff do with accounts and newsletters is written down and kept for 24 months. So is that an account got another name, address or password, or was erased, without what they were and by a number that leads to nobody once the account is gone.",
+              "What staff do with accounts and newsletters is written down and kept for 24 months. So is that an account got another name, address or password, had a personal token made or revoked, or was erased, without what they were and by a number that leads to nobody once the account is gone.",
             ],
             [
               "Messages to us",

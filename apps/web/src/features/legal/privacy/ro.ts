@@ -93,7 +93,7 @@ export const text: LegalText = {
             ],
             [
               "Consemnarea schimbărilor",
-              "Ce face echipa noastră cu conturile și cu newsletterul se consemnează și se păstrează 24 de luni. La fel și faptul că un cont a primit alt nume, altă adresă sau altă parolă ori că a fost șters, fără a spune care erau, sub un număr care nu mai duce la nimeni după ce contul dispare.",
+              "Ce face echipa noastră cu conturile și cu newsletterul se consemnează și se păstrează 24 de luni. La fel și faptul că un cont a primit alt nume, altă adresă sau altă parolă, că i s-a făcut sau i s-a revocat un token personal ori că a fost șters, fără a spune care erau, sub un număr care nu mai duce la nimeni după ce contul dispare.",
             ],
             [
               "Mesaje către noi",

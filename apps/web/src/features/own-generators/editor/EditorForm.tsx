@@ -15,7 +15,13 @@ import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useIntl } from "react-intl";
 import { wordMessage } from "../../../shared/error-text.ts";
-import { type EditorDrafting, emptyList, type TypedList } from "./editor-draft.ts";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import {
+  type EditorDraft,
+  type EditorDrafting,
+  emptyList,
+  type TypedList,
+} from "./editor-draft.ts";
 import { foundInAll, foundWhileTyping } from "./findings.ts";
 import { ListFields } from "./ListFields.tsx";
 import { TryOut } from "./TryOut.tsx";
@@ -26,10 +32,12 @@ interface EditorFormProps {
   id?: string;
   drafting: EditorDrafting;
   onSaved: (generator: OwnGenerator) => void;
+  /** What somebody has saved meanwhile takes the place of what was typed, which is handed over. */
+  onTakeTheirs?: (theirs: OwnGenerator, mine: EditorDraft) => void;
 }
 
 /** Writes a generator. What is wrong in a line is said while it is written. */
-export function EditorForm({ id, drafting, onSaved }: EditorFormProps) {
+export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormProps) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +47,7 @@ export function EditorForm({ id, drafting, onSaved }: EditorFormProps) {
     discard();
     onSaved(generator);
   });
-  const { attempt, summary, isSaving, forget } = saving;
+  const { attempt, summary, isSaving, forget, theirs } = saving;
   const written = useDeferredValue(draft);
   const live = useMemo(() => foundWhileTyping(written), [written]);
   const found = saving.found ?? live;
@@ -79,6 +87,16 @@ export function EditorForm({ id, drafting, onSaved }: EditorFormProps) {
             <Alert key={attempt} tone="error" takesFocus>
               {summary.join(" ")}
             </Alert>
+          )}
+          {theirs && (
+            <ConflictNotice
+              theirs={theirs}
+              onTakeTheirs={() => {
+                saving.answer();
+                onTakeTheirs?.(theirs, draft);
+              }}
+              onKeepMine={() => saving.save({ ...draft, updatedAt: theirs.updatedAt })}
+            />
           )}
           <Field label={formatMessage({ id: "own-generators.name" })} error={wrong("name")}>
             <TextInput

@@ -1,15 +1,16 @@
 import type { OwnGenerator } from "@sortes/contract";
 import { Alert, buttonClass, EmptyState, layout, PageHead, Skeleton } from "@sortes/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import { usePageTitle } from "../../../app/navigation.ts";
 import { trpc } from "../../../app/trpc.ts";
 import { useErrorText } from "../../../shared/error-text.ts";
 import { canRetry } from "../../../shared/errors.ts";
 import { FailureAlert } from "../../results/FailureAlert.tsx";
+import { PutAwayNotice } from "../../results/PutAwayNotice.tsx";
 import { TiersLink, useMayMake } from "../AboutOwn.tsx";
-import { draftOf, useEditorDraft } from "./editor-draft.ts";
+import { draftOf, type EditorDraft, useEditorDraft } from "./editor-draft.ts";
 import { EditorForm } from "./EditorForm.tsx";
 import { KeepPanel } from "./KeepPanel.tsx";
 import { ReadOnly } from "./ReadOnly.tsx";
@@ -66,6 +67,8 @@ function Editor({ generator }: { generator: OwnGenerator }) {
   const mayMake = useMayMake();
   const base = useMemo(() => draftOf(generator), [generator]);
   const drafting = useEditorDraft(generator.id, base);
+  const utils = trpc.useUtils();
+  const [putAway, setPutAway] = useState<EditorDraft>();
   const toList = (state = {}) => void navigate({ to: "/own-generators", state });
   const panels = (
     <div className={layout.stack}>
@@ -89,12 +92,29 @@ function Editor({ generator }: { generator: OwnGenerator }) {
           </div>
         </Alert>
       )}
+      {putAway && (
+        <PutAwayNotice
+          onLetGo={() => setPutAway(undefined)}
+          onUndo={() => {
+            // it was seen what it takes the place of
+            drafting.replace({ ...putAway, updatedAt: generator.updatedAt });
+            setPutAway(undefined);
+          }}
+        >
+          {formatMessage({ id: "own-generators.putAway" })}
+        </PutAwayNotice>
+      )}
       <div className={layout.bench}>
         {mayMake ? (
           <EditorForm
             id={generator.id}
             drafting={drafting}
             onSaved={({ id }) => toList({ ownGeneratorId: id })}
+            onTakeTheirs={(theirs, mine) => {
+              utils.ownGenerators.get.setData({ id: theirs.id }, theirs);
+              drafting.discard();
+              setPutAway(mine);
+            }}
           />
         ) : (
           <ReadOnly generator={generator} />

@@ -1,6 +1,6 @@
 import type { OwnGenerator } from "@sortes/contract";
 import type { Definition } from "@sortes/core";
-import { isText, listOf, orNull, shapeOf } from "../../../shared/shapes.ts";
+import { isText, listOf, orNull, orUndefined, shapeOf } from "../../../shared/shapes.ts";
 import { useStoredState } from "../../../shared/stored-state.ts";
 
 /** A list as it is typed. */
@@ -16,6 +16,8 @@ export interface EditorDraft {
   description: string;
   template: string;
   lists: TypedList[];
+  /** When the generator was changed last, as of what was begun with; undefined for a new one. */
+  updatedAt: string | undefined;
 }
 
 export const emptyList: TypedList = { name: "", text: "" };
@@ -24,6 +26,7 @@ export const emptyDraft: EditorDraft = {
   description: "",
   template: "",
   lists: [emptyList, emptyList],
+  updatedAt: undefined,
 };
 
 const isStored = orNull(
@@ -32,14 +35,22 @@ const isStored = orNull(
     description: isText,
     template: isText,
     lists: listOf(shapeOf<TypedList>({ name: isText, text: isText })),
+    updatedAt: orUndefined(isText),
   }),
 );
 
 /** A generator as it is changed. */
-export const draftOf = ({ name, description, template, lists }: OwnGenerator): EditorDraft => ({
+export const draftOf = ({
   name,
   description,
   template,
+  lists,
+  updatedAt,
+}: OwnGenerator): EditorDraft => ({
+  name,
+  description,
+  template,
+  updatedAt,
   lists: lists.map((list) => ({ name: list.name, text: list.lines.join("\n") })),
 });
 
@@ -68,6 +79,8 @@ export function useEditorDraft(id: string | undefined, base: EditorDraft) {
     /** Null where nothing was typed. */
     typed,
     discard: () => setTyped(null),
+    /** Puts another draft in the place of what was typed. */
+    replace: (draft: EditorDraft) => setTyped(draft),
     change: (fields: Partial<EditorDraft>) =>
       setTyped((last) => ({ ...(last ?? base), ...fields })),
   };

@@ -7,11 +7,9 @@ import { useToasts } from "../../../app/toasts.tsx";
 import { trpc } from "../../../app/trpc.ts";
 import { wordError } from "../../../shared/error-text.ts";
 import { isOutcomeOpen, reasonOf, refusalOf } from "../../../shared/errors.ts";
-import { saveKeyOf } from "../../results/save-keys.ts";
 import type { EditorDraft } from "./editor-draft.ts";
 import { type Found, grammarFound, judged } from "./findings.ts";
-
-type Input = NonNullable<ReturnType<typeof judged>["input"]>;
+import { change, type Input, make } from "./save-generator.ts";
 
 /** Makes or changes a generator: judged here first and by the server afterwards. */
 export function useSaveGenerator(
@@ -24,16 +22,13 @@ export function useSaveGenerator(
   const utils = trpc.useUtils();
   const [found, setFound] = useState<Found>();
   const [attempt, setAttempt] = useState(0);
+  const [theirs, setTheirs] = useState<OwnGenerator>();
   const call = useMutation({
-    async mutationFn(input: Input) {
-      if (id !== undefined) return await client.ownGenerators.change.mutate({ id, ...input });
-      const key = saveKeyOf("own-generator", input);
-      const context = { idempotencyKey: key.key };
-      const made = await client.ownGenerators.create.mutate(input, { context });
-      key.drop();
-      return made;
-    },
-    async onSuccess(generator) {
+    mutationFn: ({ input, updatedAt }: { input: Input; updatedAt: string | undefined }) =>
+      id === undefined ? make(client, input) : change(client, { id, updatedAt }, input),
+    async onSuccess(outcome) {
+      if ("theirs" in outcome) return setTheirs(outcome.theirs);
+      const generator = outcome.saved;
       utils.ownGenerators.get.setData({ id: generator.id }, generator);
       const done = id === undefined ? "own-generators.created" : "own-generators.changed";
       toasts.show({ tone: "success", text: intl.formatMessage({ id: done }) });
@@ -60,6 +55,10 @@ export function useSaveGenerator(
     found: found ?? (hasFields ? fields : undefined),
     /** On top of the form. */
     summary: words(),
+    /** What somebody has saved since this was begun, which is to be answered before this is saved. */
+    theirs,
+    /** It is answered. */
+    answer: () => setTheirs(undefined),
     /** Grows with each attempt, so that its alert is a new one. */
     attempt,
     save(draft: EditorDraft) {
@@ -67,8 +66,9 @@ export function useSaveGenerator(
       const { input, found: wrong } = judged(draft);
       setAttempt((count) => count + 1);
       setFound(input ? undefined : wrong);
+      setTheirs(undefined);
       call.reset();
-      if (input) call.mutate(input);
+      if (input) call.mutate({ input, updatedAt: draft.updatedAt });
     },
     /** Says what is wrong with a draft, also what is only missing. */
     mark: (draft: EditorDraft) => setFound(grammarFound(draft)),
