@@ -68,6 +68,12 @@ describe("guessing a password", () => {
     expect(await statuses(15, (i) => wrong(i, 20))).not.toContain(429);
   });
 
+  it("is counted for no other account and network, though they read the same in a row", async () => {
+    const guesses = await statuses(6, () => login("1lea", "wrong", "192.0.2.8"));
+    expect(guesses.at(-1)).toBe(429);
+    expect((await login("lea", "wrong", "192.0.2.81")).status).toBe(401);
+  });
+
   it("is not made easier by another spelling of the address of the account", async () => {
     const spellings = ["eva", "EVA", " eva", "eVa", "Eva", "evA"];
     const guesses = await statuses(6, (i) => login(spellings[i] ?? "", "wrong", "192.0.2.4"));
