@@ -1,4 +1,4 @@
-import { hashOfToken, inTransaction, insertMailToken, newToken } from "@sortes/db";
+import { findUserById, hashOfToken, inTransaction, insertMailToken, newToken } from "@sortes/db";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -48,6 +48,39 @@ async function linkOf(userId: string): Promise<string> {
   });
   return token;
 }
+
+/** A link of another mail to somebody. */
+async function otherLinkOf(userId: string, kind: "verify_email" | "reset_password") {
+  const token = newToken();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + hour);
+  await insertMailToken(context.db, {
+    hash: hashOfToken(token),
+    kind,
+    userId,
+    expiresAt,
+    createdAt,
+  });
+  return token;
+}
+/** Sets a password by a link. */
+const reset = (token: string, from = elsewhere()) =>
+  call("/api/users/reset-password/", { body: { token, password: "stolen one" }, from });
+/** What was written down of an account, the last first. */
+const deeds = async (id: string) =>
+  (
+    await sql<{ action: string }>`
+      select action from audit_log where subject = ${id} and actor = ${id} order by created_at desc, id desc`.execute(
+      context.db,
+    )
+  ).rows.map(({ action }) => action);
+/** The account as a request that is under way has read it. */
+async function asRead(id: string) {
+  const user = await findUserById(context.db, id);
+  if (!user) throw new Error("there is nobody");
+  return { sessionId: "a session", user };
+}
+const caller = () => ({ network: elsewhere(), locale: "en" as const });
 
 const mailsOf = async (userId: string) =>
   (
@@ -106,8 +139,27 @@ describe("another name", () => {
     for (let i = 0; i < 22; i++)
       found.push((await change(token, { username: i % 2 ? "Bogdan" : "Carmen" })).status);
     expect(found.indexOf(429)).toBe(20);
+    // which says nothing of other wishes
+    expect((await wish(token, "carmen.new@example.test")).status).toBe(200);
     clock.advance(hour);
     expect((await change(token, { username: "Carmina" })).status).toBe(200);
+  });
+
+  it("is written down, but for the one that it is already", async () => {
+    const { token, id } = await person("Corina");
+    expect((await change(token, { username: "Corina" })).status).toBe(200);
+    expect(await deeds(id)).toEqual([]);
+    expect((await change(token, { username: "Corinna" })).status).toBe(200);
+    expect(await deeds(id)).toEqual(["user.rename"]);
+  });
+
+  it("needs no password also where that has changed meanwhile", async () => {
+    const { token, id } = await person("Crina");
+    const session = await asRead(id);
+    const wanted = { password: "another one", current_password: currentPassword };
+    expect((await change(token, wanted)).status).toBe(200);
+    const changed = await context.accountChanges.change(session, { username: "Crin" }, caller());
+    expect(changed).toMatchObject({ username: "Crin" });
   });
 
   it("is not changed where something else of the same wish is refused", async () => {
@@ -181,6 +233,16 @@ describe("another password", () => {
     expect((await change(token, right, from)).status).toBe(200);
   });
 
+  it("can be set thirty times an hour from one network, by a link or here; names are another matter", async () => {
+    const { token } = await person("Ioana");
+    const from = elsewhere();
+    for (let i = 0; i < 30; i++) expect((await reset("dead", from)).status).toBe(404);
+    const wanted = { password: "another one", current_password: currentPassword };
+    expect((await change(token, wanted, from)).status).toBe(429);
+    expect((await change(token, { username: "Ioanna" }, from)).status).toBe(200);
+    expect((await change(token, wanted)).status).toBe(200);
+  });
+
   it("is not set with a password that was changed meanwhile", async () => {
     const { token } = await person("Ilie");
     const wanted = (password: string) => ({ password, current_password: currentPassword });
@@ -236,6 +298,37 @@ describe("another address", () => {
     expect(rows).toEqual([{ kind: "email_changed", locale: "ro", userId: null }]);
     // its link works once
     expect(await confirm(link)).toMatchObject({ status: 404, body: { code: "EMAIL_LINK_DEAD" } });
+  });
+
+  it("leaves no link in the mails to the old one, and each step is written down", async () => {
+    const { token, id, email } = await person("Iulia");
+    await wish(token, "iulia.new@example.test");
+    const [verify, forgotten] = [
+      await otherLinkOf(id, "verify_email"),
+      await otherLinkOf(id, "reset_password"),
+    ];
+    const other = await person("Iulian");
+    const foreign = await otherLinkOf(other.id, "verify_email");
+    expect((await confirm(await linkOf(id))).status).toBe(200);
+    expect((await call(`/api/users/verify/${verify}/`)).status).toBe(404);
+    expect((await reset(forgotten)).status).toBe(404);
+    expect((await login(email, "stolen one")).status).toBe(401);
+    expect((await call(`/api/users/verify/${foreign}/`)).status).toBe(200);
+    expect(await deeds(id)).toEqual(["user.email_change", "user.email_change_asked"]);
+  });
+
+  it("is not wished for with a password that was changed meanwhile", async () => {
+    const { token, id } = await person("Jean");
+    const session = await asRead(id);
+    const wanted = { password: "another one", current_password: currentPassword };
+    expect((await change(token, wanted)).status).toBe(200);
+    const late = { email: "jean.new@example.test", currentPassword };
+    await expect(context.accountChanges.change(session, late, caller())).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      fields: { currentPassword: [{ code: "PASSWORD_WRONG" }] },
+    });
+    expect(await pending(token)).toBeNull();
+    expect(await deeds(id)).toEqual(["user.password_change"]);
   });
 
   it("asks for the password of now", async () => {

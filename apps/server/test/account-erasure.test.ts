@@ -1,4 +1,4 @@
-import { setStaff } from "@sortes/db";
+import { findUserById, setStaff } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { somebodyHeld } from "./support/held.ts";
@@ -146,6 +146,45 @@ describe("erasing an account", () => {
       expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
       expect((await call("/api/history/team/", { token, body: teams })).status).toBe(401);
     }
+  });
+
+  it("ends what was under way: whoever had signed in is nobody, and no mail leaves", async () => {
+    const { token, id, email } = await person("Vera");
+    const user = await findUserById(db, id);
+    if (!user) throw new Error("there is nobody");
+    expect((await erase(token)).status).toBe(204);
+    const caller = { network: "192.0.2.1", locale: "en" as const };
+    const session = { sessionId: "a session", user };
+    const nobody = { code: "UNAUTHENTICATED" };
+    await expect(context.accountErasure.erase(user, "secret1", caller)).rejects.toMatchObject(
+      nobody,
+    );
+    await expect(
+      context.accountChanges.change(session, { username: "Verena" }, caller),
+    ).rejects.toMatchObject(nobody);
+    await expect(context.accounts.resendVerification(id, caller)).rejects.toMatchObject(nobody);
+    expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
+    expect(await placesOf(email)).toEqual(["mail_message.address"]);
+  });
+
+  it("is refused with a password that was changed meanwhile", async () => {
+    const { token, id } = await person("Walter");
+    const user = await findUserById(db, id);
+    if (!user) throw new Error("there is nobody");
+    const body = { password: "another one", current_password: "secret1" };
+    expect((await call("/api/users/me/", { method: "PATCH", token, body })).status).toBe(200);
+    const caller = { network: "192.0.2.1", locale: "en" as const };
+    await expect(context.accountErasure.erase(user, "secret1", caller)).rejects.toMatchObject({
+      fields: { currentPassword: [{ code: "PASSWORD_WRONG" }] },
+    });
+    expect((await me(token)).status).toBe(200);
+  });
+
+  it("is for whoever confirmed an address that never had the newsletter", async () => {
+    const { token, id, email } = await person("Xenia");
+    await sql`update app_user set email_verified = true where id = ${id}`.execute(db);
+    expect((await erase(token)).status).toBe(204);
+    expect(await placesOf(email)).toEqual(["mail_message.address"]);
   });
 
   it("at the same time as another address is confirmed is the end of both or of one", async () => {

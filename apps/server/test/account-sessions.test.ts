@@ -40,6 +40,10 @@ describe("a device", () => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
+  it("is known by what it says first, and the rest is not read", () => {
+    expect(deviceName(`${"x".repeat(400)} ${firefox}`)).toBeNull();
+  });
+
   it("has a short name, whatever it says", () => {
     for (const given of [`${"a".repeat(9000)}/1.0 (b)`, "<b>/1 ".repeat(900), " ".repeat(5000)])
       expect(deviceName(given)?.length ?? 0).toBeLessThanOrEqual(80);
@@ -78,6 +82,30 @@ describe("sessions", () => {
     expect(await usedAt()).toBeLessThan(17 * minute);
   });
 
+  it("are said to be in use again when a quarter of an hour is over, to the millisecond", async () => {
+    const { token, id } = await person("Bogdana");
+    const { rows } = await sql<{ at: Date }>`
+      select last_used_at as at from user_session where user_id = ${id}`.execute(context.db);
+    const due = (rows[0]?.at.getTime() ?? 0) + 15 * minute;
+    // each call moves the clock by one
+    clock.advance(due - clock.now().getTime() - 1);
+    expect((await sessions(token))[0]?.last_used_at).toBe(new Date(due).toISOString());
+  });
+
+  it.each([
+    ["Bearer abc", "abc"],
+    ["bearer abc", "abc"],
+    ["BEARER   abc  ", "abc"],
+    ["Bearer", undefined],
+    ["Bearer ", undefined],
+    ["Bearerabc", undefined],
+    ["Bearer a b", undefined],
+    ["Basic Bearer abc", undefined],
+    [undefined, undefined],
+  ])("are asked for by the header %j", (header, token) => {
+    expect(context.sessions.readBearer(header)).toBe(token);
+  });
+
   it("end one by one: the next call gets 401", async () => {
     const { token, email } = await person("Carmen");
     const phone = await login(email, safari);
@@ -104,6 +132,19 @@ describe("sessions", () => {
     expect((await end(token)).status).toBe(204);
     for (const other of others) expect(await status(other)).toBe(401);
     expect(await sessions(token)).toHaveLength(1);
+  });
+
+  it("end 90 days after they began, to the millisecond, however lately they were used", async () => {
+    const { token, id } = await person("Geta");
+    const begun = await sql<{ at: Date }>`
+      select created_at as at from user_session where user_id = ${id}`.execute(context.db);
+    const over = (begun.rows[0]?.at.getTime() ?? 0) + 90 * day;
+    for (let i = 0; i < 4; i++) {
+      clock.advance(20 * day);
+      expect(await status(token)).toBe(200);
+    }
+    clock.advance(over - clock.now().getTime() - 1);
+    expect(await status(token)).toBe(401);
   });
 
   it("are not listed once they are over, idle or old", async () => {

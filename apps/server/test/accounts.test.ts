@@ -3,8 +3,10 @@ import { inTransaction, insertMailToken } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
+import { subscribersOf } from "./support/subscribers.ts";
 
-const { call, person, context, clock } = await testServer();
+const server = await testServer();
+const { call, person, context, clock } = server;
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
@@ -15,6 +17,16 @@ const form = (over: Record<string, unknown> = {}) => ({
   password_confirm: "secret1",
   ...over,
 });
+
+/** Waits until somebody waits for the row of a person. */
+async function untilLocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%app_user%'
+        and datname = current_database()`.execute(context.db);
+    if (rows.length > 0) return;
+  }
+}
 
 describe("registering", () => {
   it("answers 201 with the person and a token that works", async () => {
@@ -214,6 +226,28 @@ describe("logging in and out", () => {
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual(unknown.body);
     expect(wrong.body.detail).toBe("Login failed. Please check your credentials.");
+  });
+
+  it("is refused to who is erased while the password is being checked", async () => {
+    const { id, email } = await person("Emil");
+    let login: ReturnType<typeof call> | undefined;
+    await inTransaction(context.db, async (tx) => {
+      await sql`delete from app_user where id = ${id}`.execute(tx);
+      login = call("/api/users/login/", { body: { email, password: "secret1" } });
+      await untilLocked();
+    });
+    expect(await login).toMatchObject({ status: 401, body: { code: "INVALID_CREDENTIALS" } });
+  });
+
+  it("tells who has confirmed their address whether it gets the newsletter, and nobody else", async () => {
+    const { id, email } = await person("Erica");
+    await subscribersOf(server).known(email, "active");
+    const body = { email, password: "secret1" };
+    const subscribed = async () =>
+      (await call("/api/users/login/", { body })).body.data.user.subscribed;
+    expect(await subscribed()).toBe(false);
+    await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
+    expect(await subscribed()).toBe(true);
   });
 
   it.each([

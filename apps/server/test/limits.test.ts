@@ -1,4 +1,6 @@
+import { hashOfToken, insertMailToken, newToken } from "@sortes/db";
 import { HeldClock } from "@sortes/testing";
+import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { testServer } from "./support/server.ts";
 
@@ -7,6 +9,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const { call, clock } = await testServer({ rateLimits: true });
 const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 const register = (name: string, from: string) =>
   call("/api/users/register/", {
@@ -53,6 +56,22 @@ describe("guessing a password", () => {
     await statuses(4, () => login("carmen", "wrong", "192.0.2.3"));
     expect((await login("carmen", "secret1", "192.0.2.3")).status).toBe(200);
     expect(await statuses(5, () => login("carmen", "wrong", "192.0.2.3"))).not.toContain(429);
+  });
+
+  it("starts afresh after a success in the same site of an IPv6 network, too", async () => {
+    const from = (network: number) => `2001:db8:5:${network}::1`;
+    const wrong = (i: number, first = 0) =>
+      login("celia", "wrong", from(first + Math.floor(i / 5)));
+    await register("celia", "2001:db8:6::1");
+    expect(await statuses(14, (i) => wrong(i))).not.toContain(429);
+    expect((await login("celia", "secret1", from(10))).status).toBe(200);
+    expect(await statuses(15, (i) => wrong(i, 20))).not.toContain(429);
+  });
+
+  it("is counted for no other account and network, though they read the same in a row", async () => {
+    const guesses = await statuses(6, () => login("1lea", "wrong", "192.0.2.8"));
+    expect(guesses.at(-1)).toBe(429);
+    expect((await login("lea", "wrong", "192.0.2.81")).status).toBe(401);
   });
 
   it("is not made easier by another spelling of the address of the account", async () => {
@@ -136,6 +155,34 @@ describe("people who share an address", () => {
     expect(found).toEqual(Array<number>(12).fill(200));
   });
 
+  it("are told to come back in seconds where too many wait for an answer about one account", async () => {
+    await register("popular", "192.0.2.23");
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, () => login("popular", "secret1", "192.0.2.24")),
+    );
+    const refused = replies.filter(({ status }) => status !== 200);
+    // one is answered, 20 wait
+    expect(refused).toHaveLength(3);
+    for (const { status, headers } of refused)
+      expect([status, headers["retry-after"]]).toEqual([429, "5"]);
+  });
+
+  it("are not stopped for 90 days after they have logged in there, each login counting anew", async () => {
+    const from = "192.0.2.55";
+    const others = (name: string) => statuses(60, (i) => login(`${name}${i}`, "wrong", from));
+    const logIn = () => login("faithful", "secret1", from);
+    await register("faithful", "192.0.2.56");
+    expect((await logIn()).status).toBe(200);
+    clock.advance(80 * day);
+    expect((await logIn()).status).toBe(200);
+    clock.advance(80 * day);
+    expect(await others("spring")).not.toContain(429);
+    expect((await logIn()).status).toBe(200);
+    clock.advance(90 * day);
+    expect(await others("summer")).not.toContain(429);
+    expect((await logIn()).status).toBe(429);
+  });
+
   it.each([
     ["one account", () => "forgetful"],
     ["22 accounts", (i: number) => `forgetful${i}`],
@@ -180,13 +227,16 @@ describe("an account that is attacked from many networks at once", async () => {
       from: "192.0.2.60",
     });
     const answers: number[] = [];
+    const waits = new Set<unknown>();
     const storm = Array.from({ length: 80 }, async (_, i) => {
-      const { status } = await guess(i, i % 2 === 0 ? one : other);
+      const { status, headers } = await guess(i, i % 2 === 0 ? one : other);
       answers.push(status);
+      if (status === 429) waits.add(headers["retry-after"]);
     });
     // 20 are free, 10 have a turn, the others are told to come back
     await expect.poll(() => [answers.length, held.asleep], { timeout: 15_000 }).toEqual([70, 10]);
     expect([howMany(401, answers), howMany(429, answers)]).toEqual([20, 50]);
+    expect([...waits]).toEqual(["10"]);
 
     // the owner, where they have been before: no waiting at all
     const home = { body: body("secret1"), from: "192.0.2.60" };
@@ -212,6 +262,22 @@ describe("an account that is attacked from many networks at once", async () => {
     await expect.poll(() => held.asleep).toBe(1);
     held.advance(1000);
     expect((await wrong).status).toBe(401);
+  });
+
+  it("makes its owner wait somewhere new from the twentieth wrong guess on", async () => {
+    const doina = { email: "doina@example.test", username: "doina" };
+    const from = (i: number) => `198.19.0.${i}`;
+    const ask = (password: string, i: number) =>
+      one.call("/api/users/login/", { body: { email: doina.email, password }, from: from(i) });
+    const body = { ...doina, password: "secret1", password_confirm: "secret1" };
+    await one.call("/api/users/register/", { body, from: "192.0.2.62" });
+    await statuses(19, (i) => ask("wrong", i));
+    expect((await ask("secret1", 100)).status).toBe(200);
+    await ask("wrong", 19);
+    const login = ask("secret1", 101);
+    await expect.poll(() => held.asleep).toBe(1);
+    held.advance(1000);
+    expect((await login).status).toBe(200);
   });
 
   it("forgets after a quarter of an hour", async () => {
@@ -245,5 +311,53 @@ describe("a flood", () => {
     expect(last).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
     expect((await call("/api/openapi.json", { from: "192.0.2.11" })).status).toBe(200);
+  });
+});
+
+describe("a server whose limits are off", () => {
+  it("stops nobody, and writes nothing down of who came from where", async () => {
+    const open = await testServer({ rateLimits: false });
+    const from = "192.0.2.70";
+    const ask = (path: string, body: object, token?: string, method?: "PATCH") =>
+      open.call(path, { body, from, token, ...(method && { method }) });
+    const password = "secret1";
+    const people = await statuses(11, (i) => {
+      const person = { username: `open${i}`, email: `open${i}@example.test` };
+      return ask("/api/users/register/", { ...person, password, password_confirm: password });
+    });
+    expect(howMany(201, people)).toBe(11);
+    const email = "open0@example.test";
+    const guesses = await statuses(7, () => ask("/api/users/login/", { email, password: "wrong" }));
+    expect(howMany(401, guesses)).toBe(7);
+    const { token } = (await ask("/api/users/login/", { email, password })).body.data;
+    const wish = { email: "open.next@example.test", current_password: password };
+    const replies = [
+      await ask("/api/users/me/", { username: "opened" }, token, "PATCH"),
+      await ask("/api/users/me/", wish, token, "PATCH"),
+      await ask("/api/users/resend-verification/", {}, token),
+      await open.call("/api/users/me/export/", { token, from }),
+      await ask("/api/users/forgot-password/", { email }),
+      await ask("/api/users/forgot-password/", { email }),
+    ];
+    expect(
+      howMany(
+        200,
+        replies.map(({ status }) => status),
+      ),
+    ).toBe(replies.length);
+    const { rows } = await sql<{ id: string }>`
+      select id from app_user where email = ${email}`.execute(open.context.db);
+    const link = newToken();
+    await insertMailToken(open.context.db, {
+      hash: hashOfToken(link),
+      kind: "reset_password",
+      userId: rows[0]?.id ?? "",
+      expiresAt: new Date(open.clock.now().getTime() + minute),
+      createdAt: open.clock.now(),
+    });
+    const reset = { token: link, password: "another one" };
+    expect((await ask("/api/users/reset-password/", reset)).status).toBe(200);
+    const counted = await sql`select key from rate_limit`.execute(open.context.db);
+    expect(counted.rows).toEqual([]);
   });
 });

@@ -79,6 +79,19 @@ describe("asking for the verification mail again", () => {
     expect((await resend(token)).status).toBe(200);
   });
 
+  it("says when asking is of use again where both limits are reached, and counts no other mail", async () => {
+    const { token, email } = await person("Doru");
+    for (let i = 0; i < 3; i++) {
+      clock.advance(minute);
+      expect((await resend(token)).status).toBe(200);
+    }
+    const full = await resend(token);
+    expect(full.status).toBe(429);
+    expect(Number(full.headers["retry-after"])).toBeGreaterThan(55 * 60);
+    const forgot = await call("/api/users/forgot-password/", { body: { email } });
+    expect(forgot.status).toBe(200);
+  });
+
   it("sends one mail to who asks eight times at once, and what is refused does not count", async () => {
     const { token, id } = await person("Eugen");
     const replies = await Promise.all(Array.from({ length: 8 }, () => resend(token)));

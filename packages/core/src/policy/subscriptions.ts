@@ -10,8 +10,8 @@ export interface SubscriptionStanding {
   graceUntil: Date | null;
 }
 
-/** Free first. */
-const order = ["free", "medium", "premium"] as const satisfies readonly Tier[];
+/** The highest first. */
+const order = ["premium", "medium"] as const satisfies readonly PaidTier[];
 
 /** Whether a subscription gives its tier at that time. */
 export function isInForce({ status, endsAt, graceUntil }: SubscriptionStanding, now: Date) {
@@ -23,7 +23,7 @@ export function isInForce({ status, endsAt, graceUntil }: SubscriptionStanding, 
 /** The highest tier that one of these subscriptions gives at that time. */
 export function tierBy(subscriptions: readonly SubscriptionStanding[], now: Date): Tier {
   const given = subscriptions.filter((one) => isInForce(one, now)).map(({ tier }) => tier);
-  return order.findLast((tier) => tier === "free" || given.includes(tier)) ?? "free";
+  return order.find((tier) => given.includes(tier)) ?? "free";
 }
 
 /** The subscription that a person's page tells of: what gives their tier, or else one whose payment failed. */

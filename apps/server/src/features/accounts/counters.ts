@@ -61,10 +61,10 @@ export class Counters {
 
   /** The one that lasts longest is told: before that, trying again is no use. */
   #refuse(counts: Counts, limits: readonly Limit[], beyond: 0 | 1): void {
-    const ends = limits
-      .map(({ key, most }) => ({ count: counts.get(key), most }))
-      .filter(({ count, most }) => count && count.hits >= most + beyond)
-      .map(({ count }) => count?.resetsAt.getTime() ?? 0);
+    const ends = limits.flatMap(({ key, most }) => {
+      const count = counts.get(key);
+      return count && count.hits >= most + beyond ? [count.resetsAt.getTime()] : [];
+    });
     if (ends.length === 0) return;
     const ms = Math.max(...ends) - this.#parts.clock.now().getTime();
     throw rateLimited(Math.max(1, Math.ceil(ms / 1000)));

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { Queue, Queues } from "../src/features/accounts/queue.ts";
+
+const full = () => new Error("full");
+
+/** Work that ends when it is told to, and what has begun and ended so far. */
+function bench(run: (work: () => Promise<string>) => Promise<string>) {
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  return {
+    begun,
+    start: (name: string) =>
+      run(() => {
+        begun.push(name);
+        const end = Promise.withResolvers<string>();
+        ends.set(name, end);
+        return end.promise;
+      }),
+    end: (name: string) => ends.get(name)?.resolve(name),
+    fail: (name: string) => ends.get(name)?.reject(new Error(name)),
+  };
+}
+
+describe("what takes turns", () => {
+  it("runs as many at once as may, and the others in the order in which they came", async () => {
+    const queue = new Queue({ atOnce: 2, waiting: 3 });
+    const { begun, start, end } = bench((work) => queue.run(work, full));
+    const all = ["a", "b", "c", "d", "e"].map((name) => start(name));
+    expect(begun).toEqual(["a", "b"]);
+    end("b");
+    await expect.poll(() => begun).toEqual(["a", "b", "c"]);
+    end("a");
+    end("c");
+    await expect.poll(() => begun).toEqual(["a", "b", "c", "d", "e"]);
+    end("d");
+    end("e");
+    expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(queue.isEmpty).toBe(true);
+  });
+
+  it("refuses whoever would wait beyond the last place in line, and nobody else", async () => {
+    const queue = new Queue({ atOnce: 1, waiting: 1 });
+    const { begun, start, end } = bench((work) => queue.run(work, full));
+    const [first, second] = [start("first"), start("second")];
+    await expect(start("third")).rejects.toThrow("full");
+    end("first");
+    expect(await first).toBe("first");
+    await expect.poll(() => begun).toEqual(["first", "second"]);
+    const fourth = start("fourth");
+    end("second");
+    expect(await second).toBe("second");
+    await expect.poll(() => begun).toEqual(["first", "second", "fourth"]);
+    end("fourth");
+    expect(await fourth).toBe("fourth");
+  });
+
+  it("goes on after something that failed", async () => {
+    const queue = new Queue({ atOnce: 1, waiting: 1 });
+    const { begun, start, end, fail } = bench((work) => queue.run(work, full));
+    const [broken, next] = [start("broken"), start("next")];
+    fail("broken");
+    await expect(broken).rejects.toThrow("broken");
+    await expect.poll(() => begun).toEqual(["broken", "next"]);
+    expect(queue.isEmpty).toBe(false);
+    end("next");
+    expect(await next).toBe("next");
+    expect(queue.isEmpty).toBe(true);
+  });
+
+  it("waits for what has the same name only, also after that name was in nobody's use", async () => {
+    const queues = new Queues({ atOnce: 1, waiting: 1 });
+    const benchOf = (key: string) => bench((work) => queues.run(key, work, full));
+    const [ana, bogdan] = [benchOf("ana"), benchOf("bogdan")];
+    for (let round = 0; round < 2; round++) {
+      const all = [ana.start(`a${round}`), bogdan.start(`b${round}`), ana.start(`c${round}`)];
+      expect(ana.begun.at(-1)).toBe(`a${round}`);
+      expect(bogdan.begun.at(-1)).toBe(`b${round}`);
+      await expect(ana.start("too many")).rejects.toThrow("full");
+      bogdan.end(`b${round}`);
+      ana.end(`a${round}`);
+      await expect.poll(() => ana.begun.at(-1)).toBe(`c${round}`);
+      // whoever comes while somebody of that name is at work waits as well
+      const last = ana.start(`d${round}`);
+      expect(ana.begun.at(-1)).toBe(`c${round}`);
+      ana.end(`c${round}`);
+      await expect.poll(() => ana.begun.at(-1)).toBe(`d${round}`);
+      ana.end(`d${round}`);
+      await Promise.all([...all, last]);
+    }
+  });
+});
