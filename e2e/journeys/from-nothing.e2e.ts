@@ -1,37 +1,53 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { mailsTo } from "@sortes/testing/mailbox";
+import { deliveryReport } from "@sortes/testing";
+import { mailsTo, type ReceivedMail } from "@sortes/testing/mailbox";
+import { violationsOf } from "../fixtures/axe.ts";
 import { CampaignDesk } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
-import { enter, tabTo } from "../fixtures/keyboard.ts";
-import { bothLooks, seenIn } from "../fixtures/looks.ts";
+import { enter, pick, tabTo } from "../fixtures/keyboard.ts";
+import { fourLooks, seenIn } from "../fixtures/looks.ts";
 import { goByMenu } from "../fixtures/menu.ts";
-import { test } from "../fixtures/own-app.ts";
+import { test as base } from "../fixtures/own-app.ts";
 import { verifyAddress } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect } from "../fixtures/test.ts";
 import type { Texts } from "../fixtures/texts.ts";
 
-// mails a minute: slow enough to be paused
-test.use({ settings: { SMTP_RATE: "300" } });
+const test = base.extend<{ maildir: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from the pattern
+  maildir: async ({}, use, testInfo) => {
+    const folder = testInfo.outputPath("maildir");
+    await mkdir(join(folder, "new"), { recursive: true });
+    await use(folder);
+  },
+  // mails a minute: slow enough to be paused
+  settings: async ({ maildir }, use) => use({ SMTP_RATE: "300", BOUNCE_MAILDIR: maildir }),
+});
 
-const [tips, product] = [60, 10];
+const [tips, product] = [40, 10];
+// longer than the screen of a phone
+const title = "Sfaturile lunii, cu un titlu mai lung decât ecranul";
 const list = [
   "email;topics",
   ...Array.from({ length: tips }, (_, i) => `tips${i + 1}@example.test;tips`),
   ...Array.from({ length: product }, (_, i) => `product${i + 1}@example.test;product`),
 ].join("\r\n");
 
-for (const look of bothLooks)
+for (const look of fourLooks)
   test.describe(look, () => {
     test.use(seenIn(look));
 
-    test("from a list of two topics to a campaign that is sent, with the keyboard alone", async ({
+    test("from a list of two topics to a campaign that is sent and a mail that comes back, with the keyboard alone", async ({
       app,
+      maildir,
       page,
       open,
       staff,
       t,
+      theme,
+      viewport,
     }) => {
       test.setTimeout(120_000);
       const main = page.getByRole("main");
@@ -40,6 +56,7 @@ for (const look of bothLooks)
       // tests go to nobody who may be somebody else
       await verifyAddress(staff, app);
       await open("/", { as: staff });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", theme ?? "");
       await goByMenu(page, t, staff, "shell.subscribers");
       await enter(page, main.getByRole("link", { name: t("subscribers.import") }));
       const importing = main.getByRole("heading", { level: 1, name: t("subscribers.importTitle") });
@@ -61,7 +78,7 @@ for (const look of bothLooks)
       await goByMenu(page, t, staff, "shell.mailCampaign");
       const creator = new Creator(page, t);
       await tabTo(page, creator.title);
-      await page.keyboard.type("Tips of the month");
+      await page.keyboard.insertText(title);
       await tabTo(page, creator.subject);
       await page.keyboard.type("Three fair ways");
       await tabTo(page, page.getByLabel(t("campaign.topic"), { exact: true }));
@@ -80,7 +97,7 @@ for (const look of bothLooks)
       await enter(page, creator.button("campaign.saveDraft"));
       await enter(page, main.getByRole("link", { name: t("campaign.toDashboard") }));
 
-      const desk = new KeyboardDesk(page, t, "Tips of the month");
+      const desk = new KeyboardDesk(page, t, title);
       await expect(desk.state("draft")).toBeVisible();
       await desk.pick("campaigns.schedule");
       await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));
@@ -103,10 +120,45 @@ for (const look of bothLooks)
       await desk.pick("campaigns.move_resume");
       await desk.confirm("campaigns.move_resume");
       await expect(desk.state("sent")).toBeVisible({ timeout: 45_000 });
-      expect(await mails("tips60@example.test")).toMatchObject([{ subject: "Three fair ways" }]);
       expect(await mails("product1@example.test")).toEqual([]);
+
+      // the server of one reader sends the mail back
+      const address = `tips${tips}@example.test`;
+      const [mail] = await mails(address);
+      expect(mail?.subject).toBe("Three fair ways");
+      await writeFile(join(maildir, "new", "1.mx.example"), reportOf(address, mail));
+      await enter(page, desk.row(title).getByRole("link", { name: title }));
+      const bounced = main.getByRole("term").filter({ hasText: t("campaigns.count_bounced") });
+      await expect(bounced.locator("xpath=following-sibling::dd")).toHaveText("1", {
+        timeout: 45_000,
+      });
+      await pick(
+        page,
+        main.getByLabel(t("campaigns.state"), { exact: true }),
+        t("campaigns.state_failed"),
+      );
+      await expect(main.getByRole("rowheader")).toHaveText([address]);
+      const reader = page.getByRole("row").filter({ hasText: address });
+      await expect(reader).toContainText(t("campaigns.reason_bounced"));
+      await expect(reader).toContainText("550 5.1.1 no such mailbox");
+      expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
+      expect(await violationsOf(page)).toEqual([]);
+
+      await goByMenu(page, t, staff, "shell.subscribers");
+      await tabTo(page, main.getByRole("searchbox"));
+      await page.keyboard.type(address);
+      await expect(main.getByRole("rowheader")).toHaveText([address]);
+      await expect(reader).toContainText(t("subscribers.suppressed_bounced"));
+      expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
     });
   });
+
+/** What the server of a reader answers to a mail, of which it sends the head back. */
+function reportOf(address: string, mail: ReceivedMail | undefined): string {
+  const signed = ["message-id", "list-unsubscribe", "feedback-id"];
+  const returned = signed.map((name) => `${name}: ${mail?.headers.get(name)}`);
+  return deliveryReport({ recipients: [address], returned });
+}
 
 /** The list of campaigns as somebody without a mouse uses it for one of them. */
 class KeyboardDesk extends CampaignDesk {

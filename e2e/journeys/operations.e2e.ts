@@ -40,7 +40,7 @@ for (const look of bothLooks)
       await goByMenu(page, t, ops, "shell.operations");
       const sendAgain = page.getByRole("button", { name: t("operations.sendAgain", { count: 1 }) });
       await expect(sendAgain).toBeVisible();
-      expect(await metrics()).toMatch(/^sortes_mail_redrivable 1$/m);
+      await expect.poll(metrics).toMatch(/^sortes_mail_redrivable 1$/m);
 
       // then the worker hangs, and nothing goes out any more
       const worker = await app.pidOf("worker");
@@ -56,7 +56,7 @@ for (const look of bothLooks)
         timeout: 45_000,
       });
       await expect.poll(metrics).toMatch(/^sortes_workers 0$/m);
-      expect(await metrics()).toMatch(/^sortes_queue_jobs\{queue="mail",state="waiting"\} 1$/m);
+      await expect.poll(metrics).toMatch(/^sortes_queue_jobs\{queue="mail",state="waiting"\} 1$/m);
 
       // the board shows the job that waits
       await enter(page, page.getByRole("button", { name: t("operations.openBoard") }));

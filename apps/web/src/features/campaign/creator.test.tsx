@@ -59,6 +59,21 @@ describe("the creator", () => {
     expect(page().queryByText(/^All sending is stopped/)).toBeNull();
   });
 
+  test("leaves no list of campaigns as it was before", async () => {
+    const pagination = { total: 1, page: 1, limit: 10, pages: 1 };
+    const { state } = keep({
+      "campaigns.list": () => ({ campaigns: [state.draft], pagination, sending: running }),
+    });
+    const { router } = await openApp("/mail-campaigns");
+    expect(await page().findByRole("rowheader", { name: "Winter" })).toBeTruthy();
+    await act(() => router.navigate({ to: "/mail-campaign", search: { id: state.draft.id } }));
+    const title = await page().findByLabelText("Title");
+    await act(async () => fireEvent.change(title, { target: { value: "Spring" } }));
+    await waitFor(() => expect(state.draft.title).toBe("Spring"), { timeout: 5000 });
+    await act(() => router.navigate({ to: "/mail-campaigns" }));
+    expect(await page().findByRole("rowheader", { name: "Spring" })).toBeTruthy();
+  });
+
   test("says while all sending is stopped, and where that is changed", async () => {
     const { state } = keep({ "sending.state": () => ({ ...running, stopped: true }) });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
