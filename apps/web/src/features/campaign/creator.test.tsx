@@ -74,6 +74,16 @@ describe("the creator", () => {
     expect(await page().findByRole("rowheader", { name: "Spring" })).toBeTruthy();
   });
 
+  test("keeps no text area behind the editor, which React would compare at each key", async () => {
+    const { state } = keep();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const area = await page().findByRole("textbox", { name: /^Body/ });
+    expect(area.tagName).toBe("TEXTAREA");
+    await waitFor(() => expect(area.isConnected).toBe(false), { timeout: 5000 });
+    const host = [...document.querySelectorAll("main *")].find(({ shadowRoot }) => shadowRoot);
+    expect(host?.shadowRoot?.querySelector(".cm-content")?.textContent).toBe("<p>Hi</p>");
+  });
+
   test("says while all sending is stopped, and where that is changed", async () => {
     const { state } = keep({ "sending.state": () => ({ ...running, stopped: true }) });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
