@@ -14,5 +14,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   start: () => import("./start.ts"),
   statistics: () => import("./statistics.ts"),
   timing: () => import("./timing.ts"),
+  typing: () => import("./typing.ts"),
   "worker-memory": () => import("./worker-memory.ts"),
 };

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { durations } from "@sortes/contract";
-import { findChromium } from "@sortes/testing/chromium";
-import { type RunningApp, startApp } from "./support/app.ts";
+import type { RunningApp } from "./support/app.ts";
+import { withPage } from "./support/page.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 
 /** A phone of the middle class against this machine. */
@@ -63,19 +60,11 @@ const namesOf = (count: number) =>
  */
 export async function run(size: Size): Promise<Figure[]> {
   const { rounds, names, numbers } = efforts[size];
-  const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
-  const app = await startApp(folder);
-  const { executablePath, args, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...args],
-    env: { ...(process.env as Record<string, string>), ...env },
-  });
-  try {
-    const page = await browser.newPage({
-      viewport: { width: 390, height: 844 },
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
+  const options = {
+    viewport: { width: 390, height: 844 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  };
+  return await withPage(options, async ({ app, page }) => {
     const figures = [await coldVisit(app, page)];
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
@@ -100,11 +89,7 @@ export async function run(size: Size): Promise<Figure[]> {
       });
     }
     return figures;
-  } finally {
-    await browser.close();
-    await app.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const outside = ({ press, reveal }: DrawTime) => press + reveal;

@@ -58,19 +58,19 @@ export async function withServers<T>(work: (servers: Servers) => Promise<T>): Pr
 }
 
 /** Asks the server to do something. @returns what it answered */
-export async function post(
+export async function post<T = { token: string; user: { id: string } }>(
   address: string,
   path: string,
   body: unknown,
   token = "",
-): Promise<{ token: string; user: { id: string } }> {
+): Promise<T> {
   const reply = await fetch(`${address}/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-  return ((await reply.json()) as { data: { token: string; user: { id: string } } }).data;
+  return ((await reply.json()) as { data: T }).data;
 }
 
 /** Somebody new. */

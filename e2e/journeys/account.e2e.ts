@@ -72,15 +72,17 @@ test.describe("logging out", () => {
     await page.evaluate(() => localStorage.setItem("another-page", "kept"));
     await logInAs(page, t, member);
     await page.getByRole("button", { name: member.username }).click();
-    expect(await page.evaluate(keys)).toEqual([
-      "another-page",
-      "auth-storage",
-      "cookieConsent",
-      "language",
-      "theme",
-      "token",
-      "user",
-    ]);
+    await expect
+      .poll(() => page.evaluate(keys))
+      .toEqual([
+        "another-page",
+        "auth-storage",
+        "cookieConsent",
+        "language",
+        "theme",
+        "token",
+        "user",
+      ]);
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
     expect(
       JSON.parse((await page.evaluate(() => localStorage.getItem("auth-storage"))) ?? ""),
@@ -91,12 +93,9 @@ test.describe("logging out", () => {
     await expect(page.getByText("You are signed out.")).toBeVisible();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
-    expect(await page.evaluate(keys)).toEqual([
-      "another-page",
-      "cookieConsent",
-      "language",
-      "theme",
-    ]);
+    await expect
+      .poll(() => page.evaluate(keys))
+      .toEqual(["another-page", "cookieConsent", "language", "theme"]);
     await told;
     expect((await new RestClient(app.url, { token }).get("/users/me/")).status).toBe(401);
   });
@@ -115,7 +114,7 @@ test.describe("logging out", () => {
     await page.getByRole("button", { name: member.username }).click();
     await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByText("Logout failed", { exact: true })).toBeVisible();
-    expect(await page.evaluate(keys)).toEqual(["cookieConsent"]);
+    await expect.poll(() => page.evaluate(keys)).toEqual(["cookieConsent"]);
     await context.setOffline(false);
     await page.goBack();
     await expect(page).toHaveURL("/login");
@@ -128,14 +127,14 @@ test.describe("a token that the server does not know", () => {
   test("leads from My History to the login page", async ({ page, open, member }) => {
     await open("/my-history", { as: { ...member, ...dead } });
     await expect(page).toHaveURL("/login");
-    expect(await page.evaluate(keys)).toEqual(["cookieConsent"]);
+    await expect.poll(() => page.evaluate(keys)).toEqual(["cookieConsent"]);
   });
 
   test("is forgotten on a page for everybody", async ({ page, open, member }) => {
     await open("/team-generator", { as: { ...member, ...dead } });
     await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
     await expect(page).toHaveURL("/team-generator");
-    expect(await page.evaluate(keys)).toEqual(["cookieConsent"]);
+    await expect.poll(() => page.evaluate(keys)).toEqual(["cookieConsent"]);
   });
 
   test("that dies while teams are saved leads to the login page, and the teams stay", async ({

@@ -51,7 +51,7 @@ for (const language of languages)
       await main.getByRole("listitem").filter({ hasText: "27" }).getByRole("link").click();
       await expect(page).toHaveURL("/random-article/why-shuffling-is-hard");
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     });
 
     test("chance opens one article, and then another", async ({ page, t, open }) => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { CampaignDesk, importReaders, writeDraft } from "../fixtures/campaigns.ts";
+import { CampaignDesk, importReaders, KeyboardDesk, writeDraft } from "../fixtures/campaigns.ts";
+import { enter, tabTo } from "../fixtures/keyboard.ts";
 import { bothLooks, seenIn } from "../fixtures/looks.ts";
 import { goByMenu } from "../fixtures/menu.ts";
 import { turnStaff } from "../fixtures/people.ts";
@@ -11,6 +12,7 @@ import { expect } from "../fixtures/test.ts";
 test.use({ settings: { SMTP_RATE: "600" } });
 
 const readers = 150;
+const title = "November letter";
 
 for (const look of bothLooks)
   test.describe(look, () => {
@@ -25,47 +27,48 @@ for (const look of bothLooks)
     }) => {
       test.setTimeout(120_000);
       await importReaders(app.url, staff, readers);
-      const id = await writeDraft(staff, "November letter");
-      const desk = new CampaignDesk(page, t);
+      const id = await writeDraft(staff, title);
+      const desk = new KeyboardDesk(page, t);
       await open("/", { as: staff });
       await goByMenu(page, t, staff, "shell.mailCampaigns");
       await expect(page).toHaveURL("/mail-campaigns");
       await expect(
         page.getByRole("heading", { level: 1, name: t("campaigns.title") }),
       ).toBeFocused();
-      const row = desk.row("November letter");
-      const state = (status: string) =>
-        row.getByText(t(`campaigns.status_${status}`), { exact: true }).first();
-      await expect(state("draft")).toBeVisible();
+      const row = desk.row(title);
+      await expect(desk.state(title, "draft")).toBeVisible();
 
-      await desk.choose("November letter", "campaigns.schedule");
-      const button = desk.dialog.getByRole("button", {
-        name: t("campaigns.schedule"),
-        exact: true,
-      });
+      await desk.choose(title, "campaigns.schedule");
+      const button = desk.button("campaigns.schedule");
       await expect(button).toBeDisabled();
       const year = new Date().getFullYear();
-      await desk.dialog.getByLabel(t("campaigns.date"), { exact: true }).fill(`${year}-01-01`);
-      await desk.dialog.getByLabel(t("campaigns.time"), { exact: true }).fill("09:00");
-      await desk.dialog.getByLabel(t("campaigns.zone"), { exact: true }).fill("europe/bucharest");
+      const field = (name: string) => desk.dialog.getByLabel(t(name), { exact: true });
+      await tabTo(page, field("campaigns.date"));
+      await page.keyboard.type(`0101${year}`);
+      await tabTo(page, field("campaigns.time"));
+      await page.keyboard.type("0900AM");
+      await tabTo(page, field("campaigns.zone"));
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type("europe/bucharest");
       await expect(desk.dialog.getByText(t("Choose a time in the future."))).toBeVisible();
       await expect(button).toBeDisabled();
-      await desk.dialog.getByLabel(t("campaigns.date"), { exact: true }).fill(`${year + 1}-01-01`);
+      await tabTo(page, field("campaigns.date"));
+      await page.keyboard.type(`0101${year + 1}`);
       await expect(desk.dialog.getByText(/7:00|07:00/)).toBeVisible();
-      await button.click();
+      await desk.answer("campaigns.schedule");
       await expect(page.getByText(t("campaigns.scheduledDone"))).toBeVisible();
-      await expect(state("scheduled")).toBeVisible();
+      await expect(desk.state(title, "scheduled")).toBeVisible();
       await expect(page.getByText(t("campaigns.scheduledDone"))).toBeHidden();
 
-      await desk.choose("November letter", "campaigns.move_unschedule");
+      await desk.choose(title, "campaigns.move_unschedule");
       await desk.answer("campaigns.move_unschedule");
-      await expect(state("draft")).toBeVisible();
+      await expect(desk.state(title, "draft")).toBeVisible();
 
-      await desk.choose("November letter", "campaigns.sendNow");
+      await desk.choose(title, "campaigns.sendNow");
       await expect(desk.dialog.getByText(t("campaigns.goesTo", { count: readers }))).toBeVisible();
       await desk.answer("campaigns.sendNow");
       await expect(page.getByText(t("campaigns.sent"))).toBeVisible();
-      await expect(state("sending")).toBeVisible();
+      await expect(desk.state(title, "sending")).toBeVisible();
       await expect(
         row.getByText(
           new RegExp(t("campaigns.done", { done: 7, all: readers }).replace("7", "\\d+")),
@@ -75,35 +78,39 @@ for (const look of bothLooks)
         row.getByText(t("campaigns.pace", { rate: "", unit: "seconds", count: 0 })),
       ).toBeVisible();
 
-      await desk.choose("November letter", "campaigns.move_pause");
+      await desk.choose(title, "campaigns.move_pause");
       await desk.answer("campaigns.move_pause");
-      await expect(state("paused")).toBeVisible();
-      await row.getByRole("link", { name: "November letter" }).click();
+      await expect(desk.state(title, "paused")).toBeVisible();
+      await enter(page, row.getByRole("link", { name: title }));
       await expect(page.getByText(t("campaigns.paused_staff"))).toBeVisible();
-      await page.getByLabel(t("campaigns.findAddress")).fill("READER7@example.test");
-      await page.getByRole("button", { name: t("campaigns.find"), exact: true }).click();
+      const search = page.getByLabel(t("campaigns.findAddress"));
+      await tabTo(page, search);
+      await page.keyboard.type("READER7@example.test");
+      await page.keyboard.press("Enter");
       await expect(page.getByRole("rowheader")).toHaveText(["reader7@example.test"]);
 
-      await desk.choose("November letter", "campaigns.move_resume");
+      await desk.choose(title, "campaigns.move_resume");
       await desk.answer("campaigns.move_resume");
       const statusOf = async () =>
         (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
       await expect.poll(statusOf, { timeout: 60_000 }).toBe("sent");
       await expect(page.getByText(t("campaigns.status_sending"), { exact: true })).toBeHidden();
-      await page.getByLabel(t("campaigns.findAddress")).fill("");
-      await page.getByRole("button", { name: t("campaigns.find"), exact: true }).click();
+      await tabTo(page, search);
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.press("Delete");
+      await page.keyboard.press("Enter");
       await expect(
         page.getByText(t("campaigns.range", { from: 1, to: 20, total: readers })),
       ).toBeVisible();
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: t("campaigns.export") }).click(),
-      ]);
-      const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+      const downloading = page.waitForEvent("download");
+      await enter(page, page.getByRole("button", { name: t("campaigns.export") }));
+      const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
       expect(lines).toHaveLength(readers + 1);
       expect(lines.filter((line) => line.includes(",sent,"))).toHaveLength(readers);
 
-      await page.getByRole("tab", { name: t("campaigns.tab_record") }).click();
+      await tabTo(page, page.getByRole("tab", { selected: true }));
+      await page.keyboard.press("End");
+      await expect(page.getByRole("tab", { name: t("campaigns.tab_record") })).toBeFocused();
       await expect(page.getByRole("rowheader")).toHaveText([
         t("campaigns.did_finish"),
         t("campaigns.did_resume"),
@@ -160,15 +167,14 @@ test.describe("on a phone, in Romanian and the dark", () => {
     await open("/mail-campaigns", { as: staff, language: "ro", theme: "dark" });
     const desk = new CampaignDesk(page, t);
     const stop = page.getByRole("button", { name: t("campaigns.stopAll") });
-    await stop.focus();
-    await page.keyboard.press("Enter");
+    await enter(page, stop);
     await expect(desk.dialog).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByText(/Toate trimiterile sunt oprite din/)).toBeVisible();
 
     const title = "Ciornă de șters, cu un titlu mai lung decât ecranul";
-    await desk.menu(title).focus();
+    await tabTo(page, desk.menu(title));
     await page.keyboard.press("ArrowUp");
     await expect(
       page.getByRole("button", { name: t("campaigns.delete"), exact: true }),

@@ -15,6 +15,7 @@ const stored = (page: Page) =>
     session: Object.keys(sessionStorage).toSorted(),
     cookie: document.cookie,
   }));
+const choice = (page: Page) => page.evaluate(() => localStorage.getItem("cookieConsent"));
 const nothing = { local: [], session: [], cookie: "" };
 
 test("nothing is stored before a choice; Accept is stored and keeps what is chosen", async ({
@@ -25,14 +26,16 @@ test("nothing is stored before a choice; Accept is stored and keeps what is chos
   expect(await stored(page)).toEqual(nothing);
   await choose(page, "Accept");
   await expect(bar(page)).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
+  await expect.poll(() => choice(page)).toBe("true");
   await page.getByRole("button", { name: "Română" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
-  expect(await stored(page)).toEqual({
-    local: ["cookieConsent", "language"],
-    session: [],
-    cookie: "language=ro",
-  });
+  await expect
+    .poll(() => stored(page))
+    .toEqual({
+      local: ["cookieConsent", "language"],
+      session: [],
+      cookie: "language=ro",
+    });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tragere la sorți, pe față");
   await expect(bar(page)).toBeHidden();
@@ -49,12 +52,14 @@ test("after Decline a choice lasts as long as the tab, and signing in works", as
   await page.getByRole("button", { name: "Română" }).click();
   await page.getByRole("button", { name: "English" }).click();
   await choose(page, "Decline");
-  expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
-  expect(await stored(page)).toEqual({
-    local: ["cookieConsent"],
-    session: ["language", "theme"],
-    cookie: "",
-  });
+  await expect.poll(() => choice(page)).toBe("false");
+  await expect
+    .poll(() => stored(page))
+    .toEqual({
+      local: ["cookieConsent"],
+      session: ["language", "theme"],
+      cookie: "",
+    });
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(bar(page)).toBeHidden();

@@ -1,45 +1,61 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { mailsTo } from "@sortes/testing/mailbox";
-import { CampaignDesk } from "../fixtures/campaigns.ts";
+import { deliveryReport } from "@sortes/testing";
+import { mailsTo, type ReceivedMail } from "@sortes/testing/mailbox";
+import { violationsOf } from "../fixtures/axe.ts";
+import { KeyboardDesk } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
-import { enter, tabTo } from "../fixtures/keyboard.ts";
-import { bothLooks, seenIn } from "../fixtures/looks.ts";
+import { enter, pick, tabTo } from "../fixtures/keyboard.ts";
+import { fourLooks, seenIn } from "../fixtures/looks.ts";
 import { goByMenu } from "../fixtures/menu.ts";
-import { test } from "../fixtures/own-app.ts";
+import { test as base } from "../fixtures/own-app.ts";
 import { verifyAddress } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect } from "../fixtures/test.ts";
-import type { Texts } from "../fixtures/texts.ts";
 
-// mails a minute: slow enough to be paused
-test.use({ settings: { SMTP_RATE: "300" } });
+const test = base.extend<{ maildir: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from the pattern
+  maildir: async ({}, use, testInfo) => {
+    const folder = testInfo.outputPath("maildir");
+    await mkdir(join(folder, "new"), { recursive: true });
+    await use(folder);
+  },
+  // mails a minute: slow enough to be paused
+  settings: async ({ maildir }, use) => use({ SMTP_RATE: "150", BOUNCE_MAILDIR: maildir }),
+});
 
-const [tips, product] = [60, 10];
+const [tips, product] = [40, 10];
+// longer than the screen of a phone
+const title = "Sfaturile lunii, cu un titlu mai lung decât ecranul";
 const list = [
   "email;topics",
   ...Array.from({ length: tips }, (_, i) => `tips${i + 1}@example.test;tips`),
   ...Array.from({ length: product }, (_, i) => `product${i + 1}@example.test;product`),
 ].join("\r\n");
 
-for (const look of bothLooks)
+test.setTimeout(180_000);
+
+for (const look of fourLooks)
   test.describe(look, () => {
     test.use(seenIn(look));
 
-    test("from a list of two topics to a campaign that is sent, with the keyboard alone", async ({
+    test("from a list of two topics to a campaign that is sent and a mail that comes back, with the keyboard alone", async ({
       app,
+      maildir,
       page,
       open,
       staff,
       t,
+      theme,
+      viewport,
     }) => {
-      test.setTimeout(120_000);
       const main = page.getByRole("main");
       const mails = (address: string) => mailsTo(join(app.dataDir, "outbox"), address);
 
       // tests go to nobody who may be somebody else
       await verifyAddress(staff, app);
       await open("/", { as: staff });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", theme ?? "");
       await goByMenu(page, t, staff, "shell.subscribers");
       await enter(page, main.getByRole("link", { name: t("subscribers.import") }));
       const importing = main.getByRole("heading", { level: 1, name: t("subscribers.importTitle") });
@@ -61,7 +77,7 @@ for (const look of bothLooks)
       await goByMenu(page, t, staff, "shell.mailCampaign");
       const creator = new Creator(page, t);
       await tabTo(page, creator.title);
-      await page.keyboard.type("Tips of the month");
+      await page.keyboard.insertText(title);
       await tabTo(page, creator.subject);
       await page.keyboard.type("Three fair ways");
       await tabTo(page, page.getByLabel(t("campaign.topic"), { exact: true }));
@@ -80,63 +96,65 @@ for (const look of bothLooks)
       await enter(page, creator.button("campaign.saveDraft"));
       await enter(page, main.getByRole("link", { name: t("campaign.toDashboard") }));
 
-      const desk = new KeyboardDesk(page, t, "Tips of the month");
-      await expect(desk.state("draft")).toBeVisible();
-      await desk.pick("campaigns.schedule");
+      const desk = new KeyboardDesk(page, t);
+      await expect(desk.state(title, "draft")).toBeVisible();
+      await desk.choose(title, "campaigns.schedule");
       await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));
       await page.keyboard.type(`0101${new Date().getFullYear() + 1}`);
       await tabTo(page, desk.dialog.getByLabel(t("campaigns.time"), { exact: true }));
       await page.keyboard.type("0900AM");
-      await desk.confirm("campaigns.schedule");
-      await expect(desk.state("scheduled")).toBeVisible();
-      await desk.pick("campaigns.move_unschedule");
-      await desk.confirm("campaigns.move_unschedule");
-      await expect(desk.state("draft")).toBeVisible();
+      await desk.answer("campaigns.schedule");
+      await expect(desk.state(title, "scheduled")).toBeVisible();
+      await desk.choose(title, "campaigns.move_unschedule");
+      await desk.answer("campaigns.move_unschedule");
+      await expect(desk.state(title, "draft")).toBeVisible();
 
-      await desk.pick("campaigns.sendNow");
+      await desk.choose(title, "campaigns.sendNow");
       await expect(desk.dialog).toContainText(t("campaigns.goesTo", { count: tips }));
-      await desk.confirm("campaigns.sendNow");
-      await expect(desk.state("sending")).toBeVisible();
-      await desk.pick("campaigns.move_pause");
-      await desk.confirm("campaigns.move_pause");
-      await expect(desk.state("paused")).toBeVisible();
-      await desk.pick("campaigns.move_resume");
-      await desk.confirm("campaigns.move_resume");
-      await expect(desk.state("sent")).toBeVisible({ timeout: 45_000 });
-      expect(await mails("tips60@example.test")).toMatchObject([{ subject: "Three fair ways" }]);
+      await desk.answer("campaigns.sendNow");
+      await expect(desk.state(title, "sending")).toBeVisible();
+      await desk.choose(title, "campaigns.move_pause");
+      await desk.answer("campaigns.move_pause");
+      await expect(desk.state(title, "paused")).toBeVisible();
+      await desk.choose(title, "campaigns.move_resume");
+      await desk.answer("campaigns.move_resume");
+      await expect(desk.state(title, "sent")).toBeVisible({ timeout: 45_000 });
       expect(await mails("product1@example.test")).toEqual([]);
+
+      // the server of one reader sends the mail back
+      const address = `tips${tips}@example.test`;
+      const [mail] = await mails(address);
+      expect(mail?.subject).toBe("Three fair ways");
+      await writeFile(join(maildir, "new", "1.mx.example"), reportOf(address, mail));
+      await enter(page, desk.row(title).getByRole("link", { name: title }));
+      const bounced = main.getByRole("term").filter({ hasText: t("campaigns.count_bounced") });
+      await expect(bounced.locator("xpath=following-sibling::dd")).toHaveText("1", {
+        timeout: 45_000,
+      });
+      await pick(
+        page,
+        main.getByLabel(t("campaigns.state"), { exact: true }),
+        t("campaigns.state_failed"),
+      );
+      await expect(main.getByRole("rowheader")).toHaveText([address]);
+      const reader = page.getByRole("row").filter({ hasText: address });
+      await expect(reader).toContainText(t("campaigns.reason_bounced"));
+      await expect(reader).toContainText("550 5.1.1 no such mailbox");
+      expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
+      expect(await violationsOf(page)).toEqual([]);
+
+      await goByMenu(page, t, staff, "shell.subscribers");
+      await tabTo(page, main.getByRole("searchbox"));
+      await page.keyboard.type(address);
+      await expect(main.getByRole("rowheader")).toHaveText([address]);
+      await expect(reader).toContainText(t("subscribers.suppressed_bounced"));
+      expect(await sideways(page)).toEqual({ scrollWidth: viewport?.width, stickOut: [] });
     });
   });
 
-/** The list of campaigns as somebody without a mouse uses it for one of them. */
-class KeyboardDesk extends CampaignDesk {
-  readonly #t: Texts;
-  readonly #title: string;
-
-  constructor(page: Page, t: Texts, title: string) {
-    super(page, t);
-    this.#t = t;
-    this.#title = title;
-  }
-
-  state(status: "draft" | "scheduled" | "sending" | "paused" | "sent") {
-    const words = this.#t(`campaigns.status_${status}`);
-    return this.row(this.#title).getByText(words, { exact: true }).first();
-  }
-
-  async pick(words: string): Promise<void> {
-    await enter(this.page, this.menu(this.#title));
-    const item = this.page
-      .locator("[popover]:popover-open")
-      .getByRole("button", { name: this.#t(words), exact: true });
-    await enter(this.page, item);
-    await this.dialog.waitFor();
-    const width = this.page.viewportSize()?.width;
-    expect(await sideways(this.page)).toEqual({ scrollWidth: width, stickOut: [] });
-  }
-
-  async confirm(words: string): Promise<void> {
-    await enter(this.page, this.dialog.getByRole("button", { name: this.#t(words), exact: true }));
-    await this.dialog.waitFor({ state: "detached" });
-  }
+/** What the server of a reader answers to a mail, of which it sends the head back. */
+function reportOf(address: string, mail: ReceivedMail | undefined): string {
+  const signed = ["message-id", "list-unsubscribe", "feedback-id"];
+  const returned = signed.map((name) => `${name}: ${mail?.headers.get(name)}`);
+  return deliveryReport({ recipients: [address], returned });
 }

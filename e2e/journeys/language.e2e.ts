@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
 import { expect, test } from "../fixtures/test.ts";
 
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem("language"));
 const names = ["Ana", "Ștefan", "Țică", "Ioana"];
 
 test("the switch changes every word and keeps what was typed", async ({ page, generator }) => {
@@ -17,7 +19,7 @@ test("the switch changes every word and keeps what was typed", async ({ page, ge
   const box = page.getByRole("textbox", { name: "Nume", exact: true });
   await expect(box).toHaveValue(names.join("\n"));
   await expect(page.getByRole("combobox", { name: "Câte echipe" })).toHaveValue("3");
-  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("ro");
+  await expect.poll(() => kept(page)).toBe("ro");
   expect(await page.evaluate(() => document.cookie)).toContain("language=ro");
 
   await page.reload();
@@ -51,7 +53,7 @@ test("?lang=ro chooses Romanian for good", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
   await expect(page.getByRole("link", { name: "Începe generarea" })).toBeVisible();
   await expect(page).toHaveTitle("Tragere la sorți, pe față · Sortes");
-  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("ro");
+  await expect.poll(() => kept(page)).toBe("ro");
   await page.goto("/team-generator");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Generator de echipe");
   await page.goto("/?lang=fr");

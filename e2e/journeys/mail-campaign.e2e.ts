@@ -69,7 +69,7 @@ test("a campaign is written, looked at, saved as a draft and edited again, by ke
   await expect(creator.mail.getByText(`For ${staff.email}.`)).toBeVisible();
   await tabTo(page, at.button(t("campaign.goTo", { line: "3" })));
   await page.keyboard.press("Enter");
-  expect(await at.editor()).toBe(true);
+  await expect.poll(at.editor).toBe(true);
   await page.keyboard.press("End");
   for (let letters = 0; letters < '<a href="page.html">x</a>'.length; letters += 1)
     await page.keyboard.press("Backspace");

@@ -31,7 +31,7 @@ test("each page has its title; going to one scrolls up, focuses the heading and 
     await expect(page).toHaveTitle(`${title} · Sortes`);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
     await expect(page.getByRole("status").getByText(`${title} · Sortes`)).toBeAttached();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
 });
 

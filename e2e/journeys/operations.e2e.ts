@@ -40,7 +40,7 @@ for (const look of bothLooks)
       await goByMenu(page, t, ops, "shell.operations");
       const sendAgain = page.getByRole("button", { name: t("operations.sendAgain", { count: 1 }) });
       await expect(sendAgain).toBeVisible();
-      expect(await metrics()).toMatch(/^sortes_mail_redrivable 1$/m);
+      await expect.poll(metrics).toMatch(/^sortes_mail_redrivable 1$/m);
 
       // then the worker hangs, and nothing goes out any more
       const worker = await app.pidOf("worker");
@@ -56,7 +56,7 @@ for (const look of bothLooks)
         timeout: 45_000,
       });
       await expect.poll(metrics).toMatch(/^sortes_workers 0$/m);
-      expect(await metrics()).toMatch(/^sortes_queue_jobs\{queue="mail",state="waiting"\} 1$/m);
+      await expect.poll(metrics).toMatch(/^sortes_queue_jobs\{queue="mail",state="waiting"\} 1$/m);
 
       // the board shows the job that waits
       await enter(page, page.getByRole("button", { name: t("operations.openBoard") }));
@@ -96,19 +96,13 @@ test("the switch stops all campaigns and lets them go on, in Romanian and by the
   const ops = await register(app.url, newcomer("Ops"), "ro");
   await turnStaff(app, ops, "grant");
   await open("/operations", { as: ops, language: "ro", theme: "dark" });
-  await page.getByRole("button", { name: "Oprește toate trimiterile" }).focus();
-  await page.keyboard.press("Enter");
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "Oprește toate trimiterile" })
-    .focus();
-  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  const stop = "Oprește toate trimiterile";
+  await enter(page, page.getByRole("main").getByRole("button", { name: stop }));
+  await enter(page, dialog.getByRole("button", { name: stop }));
   await expect(page.getByText(/^Toate trimiterile sunt oprite din/)).toBeVisible();
   expect((await ops.api.get("/newsletter/sending/")).body.data.stopped).toBe(true);
-  await page.getByRole("button", { name: "Reia trimiterile" }).press("Enter");
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "Reia trimiterile" })
-    .press("Enter");
+  await enter(page, page.getByRole("main").getByRole("button", { name: "Reia trimiterile" }));
+  await enter(page, dialog.getByRole("button", { name: "Reia trimiterile" }));
   await expect(page.getByText("Campaniile se trimit la ora lor.")).toBeVisible();
 });

@@ -17,7 +17,7 @@ test("the switch is kept, and no frame of the next visit has the other theme", a
   await expect(html(page)).toHaveAttribute("data-theme", "light");
   await page.getByRole("button", { name: "Switch to the dark theme" }).click();
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
-  expect(await stored(page)).toBe("dark");
+  await expect.poll(() => stored(page)).toBe("dark");
 
   await page.addInitScript(() => {
     window.framesSeen = [];
@@ -45,7 +45,7 @@ test("the switch is kept, and no frame of the next visit has the other theme", a
 
   await page.getByRole("button", { name: "Switch to the light theme" }).click();
   await expect(html(page)).toHaveAttribute("data-theme", "light");
-  expect(await stored(page)).toBe("light");
+  await expect.poll(() => stored(page)).toBe("light");
 });
 
 test("the theme is set before the page has a body", async ({ page, open }) => {

@@ -93,14 +93,16 @@ export function BodyEditor({
 
   return (
     <>
-      <TextArea
-        ref={area}
-        hidden={editor !== undefined}
-        className={styles.code}
-        defaultValue={text}
-        spellCheck={false}
-        onChange={({ target }) => onChange(() => target.value)}
-      />
+      {/* gone once the editor is there: a text area is compared with its whole text at each key */}
+      {editor === undefined && (
+        <TextArea
+          ref={area}
+          className={styles.code}
+          defaultValue={text}
+          spellCheck={false}
+          onChange={({ target }) => onChange(() => target.value)}
+        />
+      )}
       <div ref={host} hidden={editor === undefined} className={styles.editor} />
     </>
   );

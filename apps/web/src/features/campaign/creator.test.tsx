@@ -59,6 +59,31 @@ describe("the creator", () => {
     expect(page().queryByText(/^All sending is stopped/)).toBeNull();
   });
 
+  test("leaves no list of campaigns as it was before", async () => {
+    const pagination = { total: 1, page: 1, limit: 10, pages: 1 };
+    const { state } = keep({
+      "campaigns.list": () => ({ campaigns: [state.draft], pagination, sending: running }),
+    });
+    const { router } = await openApp("/mail-campaigns");
+    expect(await page().findByRole("rowheader", { name: "Winter" })).toBeTruthy();
+    await act(() => router.navigate({ to: "/mail-campaign", search: { id: state.draft.id } }));
+    const title = await page().findByLabelText("Title");
+    await act(async () => fireEvent.change(title, { target: { value: "Spring" } }));
+    await waitFor(() => expect(state.draft.title).toBe("Spring"), { timeout: 5000 });
+    await act(() => router.navigate({ to: "/mail-campaigns" }));
+    expect(await page().findByRole("rowheader", { name: "Spring" })).toBeTruthy();
+  });
+
+  test("keeps no text area behind the editor, which React would compare at each key", async () => {
+    const { state } = keep();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const area = await page().findByRole("textbox", { name: /^Body/ });
+    expect(area.tagName).toBe("TEXTAREA");
+    await waitFor(() => expect(area.isConnected).toBe(false), { timeout: 5000 });
+    const host = [...document.querySelectorAll("main *")].find(({ shadowRoot }) => shadowRoot);
+    expect(host?.shadowRoot?.querySelector(".cm-content")?.textContent).toBe("<p>Hi</p>");
+  });
+
   test("says while all sending is stopped, and where that is changed", async () => {
     const { state } = keep({ "sending.state": () => ({ ...running, stopped: true }) });
     await openApp(`/mail-campaign?id=${state.draft.id}`);

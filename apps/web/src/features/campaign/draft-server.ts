@@ -18,20 +18,27 @@ export class OtherSession extends Error {
 }
 
 /** Asks the server as the person who opened the page, and as nobody else. */
-export function draftServer({ client, session }: Services): DraftServer {
+export function draftServer({ client, session, utils }: Services): DraftServer {
   const { token } = session;
   function check(): void {
     if (token === undefined || session.token !== token) throw new OtherSession();
+  }
+  /** Lists that were seen before the draft was as it is now are fetched anew by who looks at them next. */
+  function saved(campaign: Campaign): Campaign {
+    void utils.campaigns.invalidate(undefined, { refetchType: "none" });
+    return campaign;
   }
   const alone = { context: { alone: true } };
   return {
     async create(fields, key) {
       check();
-      return await client.campaigns.create.mutate(fields, { context: { idempotencyKey: key } });
+      return saved(
+        await client.campaigns.create.mutate(fields, { context: { idempotencyKey: key } }),
+      );
     },
     async update(draft, fields) {
       check();
-      return await client.campaigns.update.mutate({ ...draft, ...fields }, alone);
+      return saved(await client.campaigns.update.mutate({ ...draft, ...fields }, alone));
     },
     async get(id) {
       check();

@@ -1,0 +1,155 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { root } from "./support/app.ts";
+import { withPage } from "./support/page.ts";
+import type { Figure, Size } from "./support/report.ts";
+import { post, register } from "./support/servers.ts";
+
+interface Effort {
+  /** Characters of the long bodies, of which a campaign may have 2,000,000, and of the one that they are compared with. */
+  long: number;
+  short: number;
+  /** Times that somebody types and then rests. */
+  bursts: number;
+  /** Keys of a burst. */
+  keys: number;
+  /** Milliseconds between two keys, and of a rest: in it the draft is kept on the device, saved, and shown. */
+  between: number;
+  rest: number;
+}
+
+const efforts: Record<Size, Effort> = {
+  full: { long: 1_900_000, short: 2000, bursts: 4, keys: 60, between: 70, rest: 5000 },
+  tiny: { long: 4000, short: 2000, bursts: 1, keys: 3, between: 70, rest: 100 },
+};
+
+/**
+ * Frames of the creator of campaigns while somebody types in the middle of a body of 1,900,000 characters, in lines of
+ * the usual length or in one, and while they rest; against the same keys in a body of 2,000.
+ */
+export const run = (size: Size): Promise<Figure[]> =>
+  withPage({ viewport: { width: 1280, height: 800 } }, async ({ app, dataDir, page }) => {
+    const effort = efforts[size];
+    const { token } = await register(app.address);
+    await makeStaff(dataDir);
+    await page.goto(app.address);
+    await page.evaluate((value) => {
+      localStorage.setItem("token", value);
+      localStorage.setItem("cookieConsent", "true");
+    }, token);
+    const typed = async (body: string) => {
+      const fields = { title: "Typing", subject: "Frames", body };
+      const { id } = await post<{ id: string }>(
+        app.address,
+        "/newsletter/campaigns/",
+        fields,
+        token,
+      );
+      const preview = page.waitForResponse("**/trpc/campaigns.preview*", { timeout: 60_000 });
+      await page.goto(`${app.address}/mail-campaign?id=${id}`);
+      await preview;
+      return await typeIn(page, effort);
+    };
+    const few = await typed(letter(effort.short));
+    const lines = await typed(letter(effort.long));
+    const one = await typed(letter(effort.long).replaceAll("\n", " "));
+    const count = effort.long.toLocaleString("en");
+    return [
+      ...figuresOf(`in ${count} characters in lines`, lines, few, effort),
+      ...figuresOf(`in ${count} characters in one line`, one, few, effort),
+    ];
+  });
+
+/** A letter in HTML, in paragraphs of a line each. */
+function letter(characters: number): string {
+  const paragraphs: string[] = [];
+  for (let length = 0; length < characters; length += (paragraphs.at(-1)?.length ?? 0) + 1)
+    paragraphs.push(
+      `<p style="margin: 0">Line ${paragraphs.length} says what is <b>new</b> <a href="https://sortes.example/news">here</a>.</p>`,
+    );
+  return paragraphs.slice(0, -1).join("\n");
+}
+
+async function makeStaff(dataDir: string): Promise<void> {
+  const command = [join(root, "infra/cli/run.mjs"), "staff", "grant", "bench@example.test"];
+  const env = { ...process.env, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, command, { cwd: root, env });
+}
+
+/** Milliseconds of frames: of each in which a key was pressed or its letter painted, and of those of the rests. */
+interface Frames {
+  typing: readonly number[];
+  resting: readonly number[];
+}
+
+async function typeIn(page: Page, { bursts, keys, between, rest }: Effort): Promise<Frames> {
+  const editor = page.locator(".cm-content");
+  await editor.waitFor();
+  await page.locator(".cm-scroller").evaluate((scroller) => {
+    scroller.scrollTop = scroller.scrollHeight / 2;
+  });
+  const box = await page.locator(".cm-scroller").boundingBox();
+  if (!box) throw new Error("The editor is not there");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.keyboard.press("End");
+  await page.waitForTimeout(rest);
+  await watch(page);
+  for (let burst = 0; burst < bursts; burst += 1) {
+    for (let key = 0; key < keys; key += 1) {
+      await page.keyboard.press("a");
+      await page.waitForTimeout(between);
+    }
+    await page.waitForTimeout(rest);
+  }
+  const { frames, presses } = await page.evaluate(
+    () => (window as unknown as { watched: Watched }).watched,
+  );
+  const places = presses.map((press) => frames.findIndex((time) => time > press));
+  const lengthOf = (place: number) => (frames[place] ?? 0) - (frames[place - 1] ?? 0);
+  const typing = new Set(places.flatMap((place) => [place, place + 1]));
+  const all = frames.map((_, place) => place).slice(1);
+  return {
+    typing: [...typing].map(lengthOf),
+    resting: all.filter((place) => !typing.has(place)).map(lengthOf),
+  };
+}
+
+/** Times, in milliseconds, at which frames began and keys were pressed. */
+interface Watched {
+  frames: number[];
+  presses: number[];
+}
+
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const watched: Watched = { frames: [], presses: [] };
+    Object.assign(window, { watched });
+    window.addEventListener("keydown", ({ timeStamp }) => watched.presses.push(timeStamp), true);
+    const tick = (now: number) => {
+      watched.frames.push(now);
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+
+function figuresOf(where: string, found: Frames, few: Frames, { short }: Effort): Figure[] {
+  return (["typing", "resting"] as const).map((doing) => {
+    const [frames, baseline] = [found[doing], few[doing]];
+    return {
+      what: `frames while ${doing} ${where}, p99 and longest`,
+      found: said(frames),
+      baseline: `${short.toLocaleString("en")} characters, ${said(baseline)}`,
+      ratio: p99(frames) / p99(baseline),
+    };
+  });
+}
+
+const said = (frames: readonly number[]): string =>
+  `${p99(frames).toFixed(0)} ms, ${Math.max(...frames).toFixed(0)} ms`;
+
+const p99 = (frames: readonly number[]): number => {
+  const sorted = frames.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
+};
