@@ -4,6 +4,15 @@ export const connectionLimits = {
   headersWithin: 10_000,
   /** From the first byte to the end of the body: 1 MiB at 35 KB a second, a campaign at 70. */
   requestWithin: 30_000,
+  /**
+   * The same for a long upload, once it is known that its sender may send it: 12 MiB at 42 KB a second. Counted while bytes
+   * are waited for.
+   */
+  uploadWithin: 300_000,
+  /** After `requestWithin`, each `uploadWindow` of such waiting has to bring so many bytes. */
+  uploadBytes: 32 * 1024,
+  /** Less than half of `stalled`, so that whoever stalls is told before their connection is closed. */
+  uploadWindow: 10_000,
   /** An idle connection; longer than the minute of common load balancers, so that they are the ones who close. */
   keepAlive: 65_000,
   /** A connection on which nothing moves while a request or a reply is under way. */
