@@ -11,12 +11,14 @@ export const connectionLimits = {
   uploadWithin: 300_000,
   /** After `requestWithin`, each `uploadWindow` of such waiting has to bring so many bytes. */
   uploadBytes: 32 * 1024,
-  /** Less than half of `stalled`, so that whoever stalls is told before their connection is closed. */
   uploadWindow: 10_000,
   /** An idle connection; longer than the minute of common load balancers, so that they are the ones who close. */
   keepAlive: 65_000,
-  /** A connection on which nothing moves while a request or a reply is under way. */
-  stalled: 30_000,
+  /**
+   * A connection on which nothing moves while a request or a reply is under way. Longer than `requestWithin` and a check, and
+   * than two of `uploadWindow`: whoever sends no more is told so before their connection is closed.
+   */
+  stalled: 40_000,
   /** A reader who is behind by more than `largeReply`, however busily they trickle. */
   behind: 60_000,
   /** How often late requests and readers are looked for. */

@@ -144,6 +144,12 @@ describe("a long upload", { timeout: 30_000 }, () => {
   });
 });
 
+it("whoever stalls is told so before the connection is closed on which nothing moves", () => {
+  const { stalled, requestWithin, checkEvery, uploadWindow } = connectionLimits;
+  expect(stalled).toBeGreaterThan(requestWithin + checkEvery);
+  expect(stalled).toBeGreaterThan(2 * uploadWindow);
+});
+
 it(
   "who is not known has no more time for a file than for anything else",
   { timeout: 30_000 },
