@@ -93,7 +93,7 @@ async function api(
   { app, contextOf }: { app: AppContext; contextOf: Calls["contextOf"] },
 ): Promise<void> {
   jsonBodies(calls);
-  restAdapter(calls, contextOf);
+  restAdapter(calls, { contextOf, connections: app.config.connections });
   health(calls, app);
   previewPage(calls, app);
   adPicture(calls, app);

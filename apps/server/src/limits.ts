@@ -4,10 +4,21 @@ export const connectionLimits = {
   headersWithin: 10_000,
   /** From the first byte to the end of the body: 1 MiB at 35 KB a second, a campaign at 70. */
   requestWithin: 30_000,
+  /**
+   * The same for a long upload, once it is known that its sender may send it: 12 MiB at 42 KB a second. Counted while bytes
+   * are waited for.
+   */
+  uploadWithin: 300_000,
+  /** After `requestWithin`, each `uploadWindow` of such waiting has to bring so many bytes. */
+  uploadBytes: 32 * 1024,
+  uploadWindow: 10_000,
   /** An idle connection; longer than the minute of common load balancers, so that they are the ones who close. */
   keepAlive: 65_000,
-  /** A connection on which nothing moves while a request or a reply is under way. */
-  stalled: 30_000,
+  /**
+   * A connection on which nothing moves while a request or a reply is under way. Longer than `requestWithin` and a check, and
+   * than two of `uploadWindow`: whoever sends no more is told so before their connection is closed.
+   */
+  stalled: 40_000,
   /** A reader who is behind by more than `largeReply`, however busily they trickle. */
   behind: 60_000,
   /** How often late requests and readers are looked for. */

@@ -2,24 +2,14 @@ import { clickAddress } from "@sortes/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { hasFields, isUploadRow, restTable } from "../src/rest/table.ts";
-import { procedures } from "../src/router.ts";
-import { campaigner } from "./support/campaigns.ts";
+import { deskAndMember, proceduresThat } from "./support/desk.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
-const { call, person, context, app } = server;
-const { token: staff, draft } = await campaigner(server, "Desk");
-const ana = await person("Ana");
-const campaign = await draft();
-const saved = await call("/api/history/team/", {
-  token: ana.token,
-  body: { input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] },
-});
-const ids = [campaign, saved.body.data.id as string];
-const queries = procedures.names.filter(
-  (name) => procedures.of(name as "users.me").type === "query",
-);
-const mutations = procedures.names.filter((name) => !queries.includes(name));
+const { call, context, app } = server;
+const { staff, ana, campaign, ids } = await deskAndMember(server);
+const queries = proceduresThat("query");
+const mutations = proceduresThat("mutation");
 
 /** What stands in each table, as a hash of its rows. */
 async function state(): Promise<Record<string, string>> {

@@ -185,12 +185,17 @@ describe("time", () => {
     const socket = await rawSocket(port);
     const reply = untilClosed(socket);
     socket.write(
-      post("/api/users/login/", "Content-Type: application/json\r\nContent-Length: 1000\r\n"),
+      post(
+        "/api/users/login/",
+        "Accept-Language: ro\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n",
+      ),
     );
     const drip = setInterval(() => socket.write(" "), 20);
-    const { status, body } = replyIn(await reply);
+    const { status, headers, body } = replyIn(await reply);
     clearInterval(drip);
     expect([status, body.code]).toEqual([408, "REQUEST_TIMEOUT"]);
+    expect(headers["content-language"]).toBe("ro");
+    expect(body.detail).toContain("prea încet");
   });
 
   it("runs out for somebody who asks and does not read", async () => {

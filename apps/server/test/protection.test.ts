@@ -6,22 +6,13 @@ import { describe, expect, it } from "vitest";
 import { calledBy } from "../src/rest/called-by.ts";
 import { hasFields, type RestRow, restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
-import { campaigner } from "./support/campaigns.ts";
+import { deskAndMember, proceduresThat } from "./support/desk.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
 const { call, person, context, app } = server;
-const { token: staff, draft } = await campaigner(server, "Desk");
-const ana = await person("Ana");
-const campaign = await draft();
-const saved = await call("/api/history/team/", {
-  token: ana.token,
-  body: { input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] },
-});
-const ids = [campaign, saved.body.data.id as string];
-const mutations = procedures.names.filter(
-  (name) => procedures.of(name as "users.me").type === "mutation",
-);
+const { staff, ana, campaign, ids } = await deskAndMember(server);
+const mutations = proceduresThat("mutation");
 
 describe("what nobody may set from outside", () => {
   const tables = [procedures, fileProcedures, uploadProcedures];

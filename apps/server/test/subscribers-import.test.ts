@@ -5,7 +5,6 @@ import { limits } from "@sortes/contract";
 import { FixedClock } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { connectionLimits } from "../src/limits.ts";
 import { testServer } from "./support/server.ts";
 import { subscribersOf } from "./support/subscribers.ts";
 
@@ -256,10 +255,10 @@ describe("before anything is read", () => {
 });
 
 /** An upload whose bytes the test sends. */
-function sending(bearer: string | undefined, headers: Record<string, string>, to = port) {
+function sending(bearer: string | undefined, headers: Record<string, string>) {
   clock.advance(1);
   const upload = request({
-    port: to,
+    port,
     host: "127.0.0.1",
     method: "POST",
     path: "/api/newsletter/subscribers/import/?consent_confirmed=true",
@@ -396,28 +395,6 @@ describe("a large list", () => {
       where address like '%@both.test'`.execute(context.db);
     expect(rows).toHaveLength(3000);
   });
-});
-
-it("has the time of any other request: who stalls is answered, and what came until then stays", async () => {
-  const hurried = await testServer({
-    connections: { ...connectionLimits, headersWithin: 400, requestWithin: 1500, checkEvery: 100 },
-  });
-  const { staff: hurriedStaff, audited: told, find: findThere } = subscribersOf(hurried);
-  await hurried.app.listen({ host: "127.0.0.1", port: 0 });
-  const { token: bearer } = await hurriedStaff("Hurry");
-  const { port: to } = hurried.app.server.address() as { port: number };
-  const upload = sending(bearer, { "content-length": "1000000" }, to);
-  const people = Array.from({ length: 1500 }, (_, i) => `slow${i}@slow.test`);
-  upload.write(["email", ...people, ""].join("\n"));
-  const [reply] = await once(upload, "response");
-  expect(reply.statusCode).toBe(408);
-  await vi.waitFor(async () => expect(await told("subscribers.imported")).toHaveLength(1), 10_000);
-  expect((await told("subscribers.imported"))[0]?.detail).toMatchObject({
-    complete: false,
-    added: 1000,
-  });
-  expect(await findThere("slow999@slow.test")).toBeDefined();
-  expect(await findThere("slow1000@slow.test")).toBeUndefined();
 });
 
 it("costs a network what its size costs, before it is read", async () => {

@@ -1,21 +1,14 @@
-import { type Mishap, type SmtpSink, testDatabase } from "@sortes/testing";
+import { type Mishap, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { SendingBreaker } from "../src/campaigns/breaker.ts";
 import { Suspects } from "../src/campaigns/suspects.ts";
 import { campaignTick } from "../src/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
-import { campaign, clear, countsOf, ended, subscribers } from "./campaigns.ts";
-import { testWorker } from "./test-worker.ts";
+import { campaign, countsOf, ended, subscribers, workersOf } from "./campaigns.ts";
 
 const database = await testDatabase();
-const worker = async (options: Partial<Parameters<typeof testWorker>[0]> = {}) => {
-  const made = await testWorker({ databaseUrl: database.url, ...options });
-  await clear(made.context);
-  return made;
-};
-const another = (sink: SmtpSink, sending = {}) =>
-  testWorker({ databaseUrl: database.url, sink, sending });
+const { worker, another } = workersOf(database.url);
 
 async function accountOf({ db }: WorkerContext) {
   const { rows } = await sql<{ fault: string | null; wait: number | null; nextIn: number }>`

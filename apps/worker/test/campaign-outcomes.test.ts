@@ -4,15 +4,15 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { campaignTick } from "../src/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
-import { campaign, clear, countsOf, ended, rowsOf, secret, subscribers } from "./campaigns.ts";
+import { campaign, countsOf, ended, rowsOf, secret, subscribers, workersOf } from "./campaigns.ts";
 import { testWorker } from "./test-worker.ts";
 
 const database = await testDatabase();
+const { worker } = workersOf(database.url);
 
 /** A campaign to one reader, whose mail meets these mishaps, one each time it is tried. */
 async function toOne(...mishaps: Mishap[]) {
-  const made = await testWorker({ databaseUrl: database.url, sending: { connections: 1 } });
-  await clear(made.context);
+  const made = await worker({ sending: { connections: 1 } });
   const [address = ""] = await subscribers(made.context, 1);
   const id = await campaign(made.context);
   made.sink.meet(...mishaps);
@@ -113,8 +113,7 @@ describe("what becomes of a mail that is not taken", () => {
   });
 
   it("puts off one that a policy refuses, and goes on with the others", async () => {
-    const made = await testWorker({ databaseUrl: database.url, sending: { connections: 1 } });
-    await clear(made.context);
+    const made = await worker({ sending: { connections: 1 } });
     await subscribers(made.context, 20);
     const id = await campaign(made.context);
     made.sink.meet(
@@ -188,8 +187,7 @@ describe("a mail of which the database did not hear", () => {
   it("is noted when the database is back", async () => {
     const gate = await openGate(database.url);
     const made = await testWorker({ databaseUrl: gate.url, sending: { connections: 1 } });
-    const direct = await testWorker({ databaseUrl: database.url });
-    await clear(direct.context);
+    const direct = await worker();
     await subscribers(direct.context, 3);
     const id = await campaign(direct.context);
     const cut = new Promise<void>((resolve) =>

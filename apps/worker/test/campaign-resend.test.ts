@@ -11,15 +11,10 @@ import { describe, expect, it } from "vitest";
 import { finishCampaign } from "../src/campaigns/finish.ts";
 import { campaignTick } from "../src/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
-import { campaign, clear, countsOf, ended, statusOf, subscribers } from "./campaigns.ts";
-import { testWorker } from "./test-worker.ts";
+import { campaign, countsOf, ended, statusOf, subscribers, workersOf } from "./campaigns.ts";
 
 const { url } = await testDatabase();
-const worker = async () => {
-  const made = await testWorker({ databaseUrl: url });
-  await clear(made.context);
-  return made;
-};
+const { worker } = workersOf(url);
 
 /** What staff have done: in a transaction of theirs, as the server does it. */
 async function resend(tx: Tx, id: string): Promise<number> {

@@ -13,22 +13,17 @@ import { closeContext, type WorkerContext } from "../src/context.ts";
 import { runJob } from "../src/worker-host.ts";
 import {
   campaign,
-  clear,
   countsOf,
   ended,
   rowsOf,
   setStatus,
   statusOf,
   subscribers,
+  workersOf,
 } from "./campaigns.ts";
-import { testWorker } from "./test-worker.ts";
 
 const database = await testDatabase();
-const worker = async (options = {}) => {
-  const made = await testWorker({ databaseUrl: database.url, ...options });
-  await clear(made.context);
-  return made;
-};
+const { worker, another } = workersOf(database.url);
 
 const audit = async ({ db }: WorkerContext, subject: string) =>
   (
@@ -152,7 +147,7 @@ describe("who is written down", () => {
 
   it("gives monthly readers one campaign in 28 days, also of two at once", async () => {
     const { context, sink } = await worker();
-    const { context: second } = await testWorker({ databaseUrl: database.url, sink });
+    const { context: second } = await another(sink);
     await subscribers(context, 20, { frequency: "monthly" });
     await subscribers(context, 5);
     const ids = [await campaign(context), await campaign(context)];
@@ -345,7 +340,7 @@ describe("a stop", () => {
 describe("a process that ends", () => {
   it("leaves no claim behind", async () => {
     const { context, sink } = await worker();
-    const { context: leaving } = await testWorker({ databaseUrl: database.url, sink });
+    const { context: leaving } = await another(sink);
     await subscribers(context, 500);
     const id = await campaign(context);
     await campaignTick(leaving);

@@ -6,7 +6,6 @@ import type { WorkerContext } from "../src/context.ts";
 import { runJob } from "../src/worker-host.ts";
 import {
   campaign,
-  clear,
   countsOf,
   ended,
   rowsOf,
@@ -14,18 +13,11 @@ import {
   statusOf,
   subscribers,
   suppress,
+  workersOf,
 } from "./campaigns.ts";
-import { testWorker } from "./test-worker.ts";
 
 const database = await testDatabase();
-const worker = async (options: Partial<Parameters<typeof testWorker>[0]> = {}) => {
-  const made = await testWorker({ databaseUrl: database.url, ...options });
-  await clear(made.context);
-  return made;
-};
-/** Beside one that is there already. */
-const another = (sink: SmtpSink, sending = {}) =>
-  testWorker({ databaseUrl: database.url, sink, sending });
+const { worker, another } = workersOf(database.url);
 
 const reached = ({ mails }: SmtpSink) =>
   mails.map(({ to }) => to[0] ?? "").toSorted((a, b) => a.localeCompare(b));

@@ -4,16 +4,14 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { campaignTick } from "../src/campaigns/tick.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
-import { campaign, clear, ended, rowsOf, secret, subscribers } from "./campaigns.ts";
-import { testWorker } from "./test-worker.ts";
+import { campaign, ended, rowsOf, secret, subscribers, workersOf } from "./campaigns.ts";
 
-const database = await testDatabase();
+const { worker } = workersOf((await testDatabase()).url);
 const target = "https://shop.test/?a=1&b=2";
 const html = `<p>Hello <a href="${target.replace("&", "&amp;")}">one</a> <a href="{{unsubscribe_url}}">out</a></p>`;
 
 async function sent(tracking: string) {
-  const { context, sink } = await testWorker({ databaseUrl: database.url });
-  await clear(context);
+  const { context, sink } = await worker();
   await subscribers(context, 3);
   const id = await campaign(context, { html });
   await sql`update campaign set tracking = ${tracking} where id = ${id}`.execute(context.db);
@@ -52,8 +50,7 @@ it("a mail that is not tracked is what was written", async () => {
 });
 
 it("who was counted is forgotten thirty days after the campaign, and after thirteen months where names are kept", async () => {
-  const { context } = await testWorker({ databaseUrl: database.url });
-  await clear(context);
+  const { context } = await worker();
   const { db } = context;
   const campaigns = [
     ["aggregate", "sent", 31],

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Language, NewsletterTopic } from "@sortes/contract";
 import { type Db, identityKey, keyedHash, newId } from "@sortes/db";
+import type { SmtpSink } from "@sortes/testing";
 import { expect } from "vitest";
 import { sql } from "kysely";
+import { testWorker, type WorkerOptions } from "./test-worker.ts";
 
 export const secret = "a secret of the tests, 32 characters";
 
@@ -116,9 +118,22 @@ export async function ended(here: Situation, id: string, timeout = 20_000): Prom
 }
 
 /** Forgets everything of campaigns and subscribers, for the next test of the file. */
-export async function clear({ db }: Situation): Promise<void> {
+async function clear({ db }: Situation): Promise<void> {
   await sql`
     truncate campaign_recipient, campaign_claim, campaign_content, campaign, subscriber, suppression,
       sending_account cascade`.execute(db);
   await sql`update sending_control set stopped = false, looked_at = now()`.execute(db);
 }
+
+/** Workers of a file's database. */
+export const workersOf = (databaseUrl: string) => ({
+  /** The only one, who finds neither campaigns nor subscribers. */
+  worker: async (options: WorkerOptions = {}) => {
+    const made = await testWorker({ databaseUrl, ...options });
+    await clear(made.context);
+    return made;
+  },
+  /** Beside one that is there already. */
+  another: (sink: SmtpSink, sending: WorkerOptions["sending"] = {}) =>
+    testWorker({ databaseUrl, sink, sending }),
+});

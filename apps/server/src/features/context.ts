@@ -264,6 +264,7 @@ function paymentParts(
 }
 
 export async function closeContext(context: AppContext): Promise<void> {
+  await context.subscriberImports.concluded();
   await context.queues.close();
   await context.db.destroy();
 }

@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from "@sortes/contract";
+import { pickLocale } from "@sortes/i18n";
 import type { FastifyBaseLogger } from "fastify";
 import {
   createServer,
@@ -13,6 +14,7 @@ import { problemOf } from "./problem.ts";
 import { failureOf, rateLimited } from "../failure.ts";
 import { type ConnectionLimits, messageLimits } from "../limits.ts";
 import { networkOf, trustsProxies } from "./network.ts";
+import { mayGoOn } from "./pace.ts";
 import { standingHeaders } from "./security.ts";
 
 /**
@@ -42,6 +44,8 @@ export function createListener(
   server.setTimeout(limits.stalled);
   const write = socketReplies(config);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Node tells it once for each request and leaves it to us to end the connection
+    if (codeOf(error) === "REQUEST_TIMEOUT" && mayGoOn(socket)) return;
     log.trace({ err: error }, "a client sent no request");
     write(socket, new DomainError(codeOf(error)));
   });
@@ -63,7 +67,7 @@ function codeOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffe
 
 type SocketReply = (socket: Socket, error: DomainError) => void;
 
-/** Writes a problem document to a socket that has no request, and closes it. */
+/** Writes a problem document to a socket that has no request, or not a whole one, and closes it. */
 function socketReplies(config: Config): SocketReply {
   const standing = Object.entries(standingHeaders(config)).map(
     ([name, value]) => `${name}: ${value}`,
@@ -76,13 +80,14 @@ function socketReplies(config: Config): SocketReply {
       return;
     }
     const failure = failureOf(error);
-    const body = JSON.stringify(problemOf(failure, "en", ""));
+    const locale = pickLocale(under?.req.headers["accept-language"]);
+    const body = JSON.stringify(problemOf(failure, locale, ""));
     const lines = [
       `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
       ...standing,
       "cache-control: no-store",
       "connection: close",
-      "content-language: en",
+      `content-language: ${locale}`,
       "content-type: application/problem+json; charset=utf-8",
       `content-length: ${Buffer.byteLength(body)}`,
       ...(failure.retryAfter === undefined ? [] : [`retry-after: ${failure.retryAfter}`]),

@@ -3,6 +3,7 @@ import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
 import { takeUploads } from "../http/uploads.ts";
+import type { ConnectionLimits } from "../limits.ts";
 import type { Calls, Procedure } from "../trpc/procedure-table.ts";
 import { answerFile, isFileAnswer } from "./files.ts";
 import { calledBy } from "./called-by.ts";
@@ -17,15 +18,20 @@ import {
 } from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
 
+interface Served {
+  contextOf: Calls["contextOf"];
+  connections: ConnectionLimits;
+}
+
 /** Serves the table below the prefix it is registered with. */
-export function restAdapter(api: FastifyInstance, contextOf: Calls["contextOf"]): void {
+export function restAdapter(api: FastifyInstance, { contextOf, connections }: Served): void {
   for (const row of restTable) {
     if (row.page !== undefined) leadTo(api, row, row.page);
     if (!row.takesForms && !isUploadRow(row)) serve(api, contextOf, row);
     // in a scope of its own, so that no other row takes a form or a file
     else
       void api.register(async (scope) => {
-        if (isUploadRow(row)) takeUploads(scope, row.upload.type, row.upload.limit);
+        if (isUploadRow(row)) takeUploads(scope, row.upload, connections);
         else unreadForms(scope);
         serve(scope, contextOf, row);
       });

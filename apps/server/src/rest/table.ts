@@ -16,6 +16,7 @@ import {
 } from "@sortes/contract";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { z } from "zod";
+import type { UploadTerms } from "../http/uploads.ts";
 import type { AppRouter, FilePath, ProcedurePath, UploadPath } from "../router.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
 
@@ -80,10 +81,7 @@ export interface UploadRow extends AnyRow {
   /** The procedure's place in the router of those that take files. */
   procedure: UploadPath;
   status: 200;
-  upload: {
-    type: string;
-    /** The most bytes. */
-    limit: number;
+  upload: UploadTerms & {
     /** What the file has to hold. */
     description: string;
   };
@@ -744,10 +742,11 @@ export const restTable: readonly RestRow[] = [
     procedure: "subscribers.import",
     status: 200,
     summary: "Take a list of people who have agreed to get the newsletter",
-    refusals: ["CONSENT_NOT_CONFIRMED", "CSV_EXPECTED", "CSV_UNREADABLE"],
+    refusals: ["CONSENT_NOT_CONFIRMED", "CSV_EXPECTED", "CSV_UNREADABLE", "REQUEST_TIMEOUT"],
     upload: {
       type: "text/csv",
       limit: limits.subscriberImport.bytes,
+      takesLong: true,
       description:
         "A line of headings with a column `email`, then a line for each person. The columns `language`, `frequency` and " +
         "`topics` may be there too. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",

@@ -35,6 +35,7 @@ export interface Importer {
 /** Takes lists of subscribers while they arrive: no more of one is in memory than a batch, however long it is. */
 export class SubscriberImports {
   readonly #parts: Parts;
+  readonly #running = new Set<Promise<Outcome>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -46,6 +47,21 @@ export class SubscriberImports {
    * @throws DomainError CSV_UNREADABLE where there is no line of headings with a column of addresses.
    */
   async take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
+    const taking = this.#take(bytes, importer);
+    this.#running.add(taking);
+    try {
+      return await taking;
+    } finally {
+      this.#running.delete(taking);
+    }
+  }
+
+  /** Waits for those whose connections have been cut: the log is to say how far they came. */
+  async concluded(): Promise<void> {
+    await Promise.allSettled(this.#running);
+  }
+
+  async #take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
     const run = new ImportRun(this.#parts, importer);
     let complete = false;
     try {
