@@ -227,7 +227,10 @@ describe("two who change one generator", () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, i) => change(token, id, { name: `At once ${i}`, updated_at })),
     );
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(replies.map(({ status }) => `${status}`).toSorted()).toEqual([
+      "200",
+      ...Array.from({ length: 4 }, () => "409"),
+    ]);
   });
 
   it("are not held up by its public page", async () => {

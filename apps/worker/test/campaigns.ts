@@ -118,7 +118,7 @@ export async function ended(here: Situation, id: string, timeout = 20_000): Prom
 }
 
 /** Forgets everything of campaigns and subscribers, for the next test of the file. */
-async function clear({ db }: Situation): Promise<void> {
+export async function clear({ db }: Situation): Promise<void> {
   await sql`
     truncate campaign_recipient, campaign_claim, campaign_content, campaign, subscriber, suppression,
       sending_account cascade`.execute(db);

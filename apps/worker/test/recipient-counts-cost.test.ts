@@ -56,7 +56,7 @@ async function pagesFor(id: string): Promise<number> {
     .replaceAll(/\$\d+::uuid\[\]/g, `'{${id}}'::uuid[]`)
     .replaceAll(/\$\d+::integer\[\]/g, "'{1}'::integer[]");
   const [row] = await queryDatabase(url, `explain (analyze, buffers, format json) ${asked}`);
-  const [{ Plan: plan }] = row?.["QUERY PLAN"] as [{ Plan: Record<string, number> }];
+  const [{ Plan: plan }] = row!["QUERY PLAN"] as [{ Plan: Record<string, number> }];
   return plan["Shared Hit Blocks"]! + plan["Shared Read Blocks"]!;
 }
 
@@ -81,7 +81,7 @@ it("costs the same at the beginning, the middle and the end of a large campaign 
   expect(counts).toEqual([{ id: large, run, state: "sent", reason: null, count: 30_000 }]);
   const [ofSmall = 0] = costs;
   expect(ofSmall).toBeLessThan(20);
-  expect(Math.max(...costs), costs.join(", ")).toBeLessThan(ofSmall + 40);
+  expect(costs.filter((cost) => cost >= ofSmall + 40)).toEqual([]);
 }, 60_000);
 
 it("gives the room back that a burst has left", async () => {

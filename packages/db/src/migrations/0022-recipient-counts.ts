@@ -32,11 +32,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   for (const [event, rows] of Object.entries(changedRows))
     await sql`
-      create function note_recipient_${sql.raw(event)}() returns trigger language plpgsql as $body$
+      create function ${sql.id(`note_recipient_${event}`)}() returns trigger language plpgsql as $body$
       begin
         insert into campaign_recipient_change (campaign_id, run, state, reason, change)
         select campaign_id, run, state, coalesce(reason, ''), sum(change)
-        from (${sql.raw(rows)}) as changed
+        from (${rows}) as changed
         group by campaign_id, run, state, reason
         having sum(change) <> 0;
         return null;
@@ -73,13 +73,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from campaign_recipient group by campaign_id, run, state, reason`.execute(db);
 }
 
-const before = "select campaign_id, run, state, reason, -1 as change from before_rows";
-const after = "select campaign_id, run, state, reason, 1 as change from after_rows";
-const changedRows = { insert: after, update: `${before} union all ${after}`, delete: before };
+const before = sql`select campaign_id, run, state, reason, -1 as change from before_rows`;
+const after = sql`select campaign_id, run, state, reason, 1 as change from after_rows`;
+const changedRows = { insert: after, update: sql`${before} union all ${after}`, delete: before };
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const event of ["insert", "update", "delete", "truncate"])
-    await sql`drop trigger recipient_${sql.raw(event)} on campaign_recipient`.execute(db);
+    await sql`drop trigger ${sql.id(`recipient_${event}`)} on campaign_recipient`.execute(db);
   await sql`
     drop function note_recipient_insert, note_recipient_update, note_recipient_delete,
       forget_recipient_counts`.execute(db);
