@@ -126,12 +126,22 @@ const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched: Watched = { frames: [], presses: [] };
     Object.assign(window, { watched });
-    window.addEventListener("keydown", ({ timeStamp }) => watched.presses.push(timeStamp), true);
     const tick = (now: number) => {
       watched.frames.push(now);
       requestAnimationFrame(tick);
     };
-    requestAnimationFrame(tick);
+    // a frame comes first, from whose beginning the one of the first key is measured
+    return new Promise<void>((resolve) => {
+      requestAnimationFrame((now) => {
+        tick(now);
+        window.addEventListener(
+          "keydown",
+          ({ timeStamp }) => watched.presses.push(timeStamp),
+          true,
+        );
+        resolve();
+      });
+    });
   });
 
 function figuresOf(where: string, found: Frames, few: Frames, { short }: Effort): Figure[] {
