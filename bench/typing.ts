@@ -87,12 +87,15 @@ interface Frames {
 async function typeIn(page: Page, { bursts, keys, between, rest }: Effort): Promise<Frames> {
   const editor = page.locator(".cm-content");
   await editor.waitFor();
-  await page.locator(".cm-scroller").evaluate((scroller) => {
-    scroller.scrollTop = scroller.scrollHeight / 2;
+  // the editor draws what is in sight only, and takes no text where nothing is drawn
+  const scroller = page.locator(".cm-scroller");
+  await scroller.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(rest);
+  await scroller.evaluate((box) => {
+    box.scrollTop = box.scrollHeight / 2;
   });
-  const box = await page.locator(".cm-scroller").boundingBox();
-  if (!box) throw new Error("The editor is not there");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(rest);
+  await scroller.click();
   await page.keyboard.press("End");
   await page.waitForTimeout(rest);
   await watch(page);
@@ -103,6 +106,8 @@ async function typeIn(page: Page, { bursts, keys, between, rest }: Effort): Prom
     }
     await page.waitForTimeout(rest);
   }
+  if (!(await editor.innerText()).includes("a".repeat(bursts * keys)))
+    throw new Error("What was typed is not in the editor");
   const { frames, presses } = await page.evaluate(
     () => (window as unknown as { watched: Watched }).watched,
   );
