@@ -191,6 +191,17 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
     expect(server.taken).toHaveLength(1);
   });
 
+  it("tells nobody the password, though the server repeats it", async () => {
+    const server = await scriptedSmtp({ extensions });
+    const url = new URL(server.url);
+    url.password = "hunter2";
+    const sent = [`\0${url.username}\0hunter2`, "hunter2"].map((text) => btoa(text));
+    const session = sessionOf(url.href);
+    server.next("auth", `535 5.7.8 ${sent.join(" ")} hunter2 is wrong`);
+    const error = await errorOf(session.send(mail(), granted));
+    expect(error.message).toBe("SMTP EAUTH 535: 535 5.7.8 … … … is wrong");
+  });
+
   it.each(["greeting", "ehlo", "auth", "mail", "rcpt", "data"] as const)(
     "knows that a mail was not taken when the connection drops at the %s",
     async (step) => {

@@ -170,6 +170,18 @@ describe("SMTP", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
+  it("tells nobody the password, though the server repeats it", async () => {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    const smtpUrl = sink.url.replace("//", "//user:hunter2@");
+    const transport = openTransport({ smtpUrl, outbox: "unused", ...sender });
+    onTestFinished(() => transport.close());
+    const sent = ["\0user\0hunter2", "hunter2"].map((text) => btoa(text));
+    sink.meet({ at: "login", code: 535, words: `${sent.join(" ")} hunter2 is wrong` });
+    const refusal = await refusalOf(transport.send(await mail(), granted));
+    expect(refusal.message).toBe("SMTP EAUTH 535: 535 … … … is wrong");
+  });
+
   it("does not know what became of a mail whose last bytes nobody answered", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());

@@ -1,6 +1,6 @@
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { failureOf } from "../transports/smtp-failure.ts";
+import { failureOf, type Hide, hidingPassword } from "../transports/smtp-failure.ts";
 import { MailRefusedError } from "../transports/transport.ts";
 
 /** An account at a mail server, as its URL names it. */
@@ -42,8 +42,10 @@ export async function openConnection(
   });
   connection.on("error", () => {}); // whoever waits for an answer is told; an idle connection is opened anew
   await answered(connection, within, (done) => connection.connect(done));
-  if (credentials && connection.allowsAuth)
-    await answered(connection, within, (done) => connection.login({ credentials }, done));
+  if (credentials && connection.allowsAuth) {
+    const hide = hidingPassword(credentials);
+    await answered(connection, within, (done) => connection.login({ credentials }, done), hide);
+  }
   return connection;
 }
 
@@ -69,9 +71,10 @@ async function answered(
   connection: SMTPConnection,
   within: number,
   begin: (done: (error?: Error | null) => void) => void,
+  hide?: Hide,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const fail = (error: Error) => reject(failureOf(error, false));
+  const fail = (error: Error) => reject(failureOf(error, false, hide));
   const lost = () => fail(new Error("the connection was lost"));
   const timer = setTimeout(() => reject(silence()), within);
   connection.once("error", fail).once("end", lost);

@@ -10,14 +10,27 @@ export interface SmtpError {
   message?: string | undefined;
 }
 
+/** What takes a secret out of the words of a server. */
+export type Hide = (words: string) => string;
+
+const asTheyAre: Hide = (words) => words;
+
+/** Hides the password of an account, which its server may repeat as it is or as it came over the wire. */
+export function hidingPassword(credentials: { user: string; pass: string } | undefined): Hide {
+  if (!credentials?.pass) return asTheyAre;
+  const { user, pass } = credentials;
+  const sent = [`\0${user}\0${pass}`, pass].map((text) => Buffer.from(text).toString("base64"));
+  return (words) => [...sent, pass].reduce((rest, secret) => rest.replaceAll(secret, "…"), words);
+}
+
 /**
  * A reply settles the mail, also after the last bytes. Only without a reply is it unknown whether the mail arrived.
  * @param handedOver whether the last bytes may have gone out.
  */
-export function failureOf(error: SmtpError, handedOver: boolean): Error {
+export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAre): Error {
   const { code, responseCode, response, message } = error;
   const told = [code, responseCode].filter((part) => part !== undefined).join(" ");
-  const words = `SMTP ${told || "failed"}: ${response ?? message ?? ""}`;
+  const words = hide(`SMTP ${told || "failed"}: ${response ?? message ?? ""}`);
   if (handedOver && !isRefusal(responseCode)) return new MailOutcomeUnknownError(words);
   const step = handedOver ? "message" : stepOf(error);
   const enhanced = enhancedCodeOf(response ?? "");

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
 import { compose } from "./compose.ts";
-import { failureOf, type SmtpError } from "./smtp-failure.ts";
+import { failureOf, hidingPassword, type SmtpError } from "./smtp-failure.ts";
 import {
   type Handover,
   type Mail,
@@ -30,6 +31,7 @@ export function openSmtp(
   sender: Pick<TransportOptions, "from" | "replyTo">,
   { askedWithin = askWithin } = {},
 ): Transport {
+  const hide = hidingPassword(parseConnectionUrl(url).auth);
   const smtp = createTransport({ url, pool: true, maxConnections: 5, ...timeouts });
   smtp.use("stream", (mail, done) => {
     const { passage } = mail.data as PassedOptions;
@@ -64,7 +66,7 @@ export function openSmtp(
       if (refused) throw refused.error;
       if (silence.signal.aborted)
         throw new MailRefusedError("SMTP: the server fell silent", "server");
-      throw failureOf(error as SmtpError, handedOver);
+      throw failureOf(error as SmtpError, handedOver, hide);
     } finally {
       clearTimeout(timer);
     }
