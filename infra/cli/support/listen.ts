@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { freePort } from "@sortes/db/embedded";
 import { CommandError } from "@sortes/process";
 
 /**
@@ -11,7 +12,7 @@ export async function portToListenOn(host: string, port: number): Promise<number
   try {
     server.listen(port, host);
     await once(server, "listening");
-    return (server.address() as AddressInfo).port;
+    return port === 0 ? await freePort(host) : port;
   } catch (error) {
     throw new CommandError(refusalOf((error as NodeJS.ErrnoException).code, host, port));
   } finally {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import getPort from "get-port";
+import { freePort } from "./free-port.ts";
 
 export interface TestRedis {
   url: string;
@@ -26,7 +26,7 @@ export const hasRedisServer = (): boolean =>
 export async function startRedis(port?: number): Promise<TestRedis | undefined> {
   if (!hasRedisServer()) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "sortes-redis-"));
-  const chosen = port ?? (await getPort());
+  const chosen = port ?? (await freePort());
   const args = ["--port", String(chosen), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
   const child = spawn("redis-server", [...args, "--maxmemory-policy", "noeviction"], {
     stdio: "ignore",

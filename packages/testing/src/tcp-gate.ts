@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import getPort from "get-port";
+import { freePort } from "./free-port.ts";
 
 /** A connection to a server that a test can cut and restore, while the server itself keeps running. */
 export interface TcpGate {
@@ -25,7 +25,7 @@ export interface TcpGate {
 /** Opens a gate on a free loopback port before the server of `url`. */
 export async function openGate(url: string): Promise<TcpGate> {
   const target = new URL(url);
-  const port = await getPort();
+  const port = await freePort();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   const ways = new Set<{ silent: boolean }>();
