@@ -17,6 +17,8 @@ async function workerAtAMail() {
   });
   const { mailId } = await registered(here);
   await expect.poll(() => sink.attempts, { timeout: 30_000 }).toBe(1);
+  // the longest of the jobs that each start brings
+  await expect.poll(output, { timeout: 30_000 }).toContain('"job":"housekeeping"');
   return { here, mailId, child, output, exit: once(child, "exit") };
 }
 
@@ -24,7 +26,7 @@ it("a worker that is asked to stop waits for the job in hand, but not for ever, 
   const { here, mailId, child, output, exit } = await workerAtAMail();
   const asked = performance.now();
   child.kill("SIGTERM");
-  await expect.poll(output).toContain('"jobs":1,"msg":"stopping; these jobs are done first"');
+  await expect.poll(output).toContain("these jobs are done first");
   expect(await exit).toEqual([1, null]);
   expect(performance.now() - asked).toBeGreaterThan(8000);
   expect(output()).toContain('"jobs":1,"msg":"these jobs took too long and were cut off"');
