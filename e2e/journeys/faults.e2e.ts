@@ -73,13 +73,16 @@ test("server and worker come back when they are killed, with sessions, history a
   open,
   member,
 }) => {
+  test.slow();
   await saveTeams(member, "Friday match", [["Ana"], ["Tom"]]);
   await open("/my-history", { as: member });
   await expect(page.getByRole("heading", { name: "Friday match" })).toBeVisible();
   const before = await Promise.all([app.pidOf("server"), app.pidOf("worker")]);
   for (const pid of before) process.kill(pid, "SIGKILL");
   await expect
-    .poll(async () => (await fetch(`${app.url}/api/ready`).catch(() => undefined))?.status)
+    .poll(async () => (await fetch(`${app.url}/api/ready`).catch(() => undefined))?.status, {
+      timeout: 60_000,
+    })
     .toBe(200);
 
   await page.reload();
