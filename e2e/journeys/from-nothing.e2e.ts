@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deliveryReport } from "@sortes/testing";
 import { mailsTo, type ReceivedMail } from "@sortes/testing/mailbox";
@@ -17,7 +17,7 @@ const test = base.extend<{ maildir: string }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from the pattern
   maildir: async ({}, use, testInfo) => {
     const folder = testInfo.outputPath("maildir");
-    await mkdir(join(folder, "new"), { recursive: true });
+    for (const part of ["tmp", "new"]) await mkdir(join(folder, part), { recursive: true });
     await use(folder);
   },
   // mails a minute: slow enough to be paused
@@ -125,7 +125,8 @@ for (const look of fourLooks)
       const address = `tips${tips}@example.test`;
       const [mail] = await mails(address);
       expect(mail?.subject).toBe("Three fair ways");
-      await writeFile(join(maildir, "new", "1.mx.example"), reportOf(address, mail));
+      await writeFile(join(maildir, "tmp", "1.mx.example"), reportOf(address, mail));
+      await rename(join(maildir, "tmp", "1.mx.example"), join(maildir, "new", "1.mx.example"));
       await enter(page, desk.row(title).getByRole("link", { name: title }));
       const bounced = main.getByRole("term").filter({ hasText: t("campaigns.count_bounced") });
       await expect(bounced.locator("xpath=following-sibling::dd")).toHaveText("1", {

@@ -44,10 +44,26 @@ describe("the progress of campaigns", () => {
     await recipient(paused, "queued");
     const { body } = await call(`${campaignsPath}progress/`, { token });
     expect(body.data.campaigns).toEqual([
-      { id, counters: expect.objectContaining({ recipients: 2, queued: 1, sent: 1 }) },
+      {
+        id,
+        status: "sending",
+        counters: expect.objectContaining({ recipients: 2, queued: 1, sent: 1 }),
+      },
     ]);
     await staff.put(id, "sent");
     expect((await call(`${campaignsPath}progress/`, { token })).body.data.campaigns).toEqual([]);
+  });
+
+  it("tells of a single one wherever it is", async () => {
+    const id = await staff.draft();
+    await staff.put(id, "sent");
+    await recipient(id, "failed");
+    expect((await read(id, "progress/")).body.data).toEqual({
+      id,
+      status: "sent",
+      counters: expect.objectContaining({ recipients: 1, failed: 1 }),
+    });
+    expect((await read(newId(new Date()), "progress/")).body.code).toBe("NOT_FOUND");
   });
 });
 

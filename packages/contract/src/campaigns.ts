@@ -233,10 +233,12 @@ export const listCampaignsOutput = z.object({
   sending: sendingState,
 });
 
-/** How far a campaign is that is being sent. */
-const campaignProgress = z
-  .object({ id: z.uuid(), counters: campaignCounters })
+/** How far a campaign is. */
+export const campaignProgress = z
+  .object({ id: z.uuid(), status: z.enum(campaignStatuses), counters: campaignCounters })
   .meta({ id: "CampaignProgress" });
+
+export type CampaignProgress = z.infer<typeof campaignProgress>;
 
 export const campaignProgressOutput = z.object({ campaigns: z.array(campaignProgress) });
 

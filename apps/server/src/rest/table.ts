@@ -934,6 +934,14 @@ export const restTable: readonly RestRow[] = [
   },
   {
     method: "GET",
+    path: "/newsletter/campaigns/{id}/progress/",
+    procedure: "campaigns.progressOf",
+    status: 200,
+    summary: "How far a campaign is, wherever it is",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
     path: "/newsletter/campaigns/{id}/record/",
     procedure: "campaigns.record",
     status: 200,

@@ -112,10 +112,10 @@ export async function resumeCampaign(tx: Tx, id: string): Promise<CampaignRow | 
 export async function findSendingCampaigns(
   db: Db,
   limit: number,
-): Promise<{ id: string; run: number }[]> {
+): Promise<Pick<CampaignRow, "id" | "run" | "status">[]> {
   return await db
     .selectFrom("campaign")
-    .select(["id", "run"])
+    .select(["id", "run", "status"])
     .where("status", "=", "sending")
     .orderBy("createdAt", "desc")
     .limit(limit)

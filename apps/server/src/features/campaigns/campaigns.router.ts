@@ -1,6 +1,7 @@
 import {
   campaign,
   campaignIdInput,
+  campaignProgress,
   campaignProgressOutput,
   createCampaignInput,
   type Language,
@@ -57,6 +58,12 @@ export const campaignsRouter = router({
     .meta({ token: ["campaigns:read"], weight: 2 })
     .output(campaignProgressOutput)
     .query(async ({ ctx }) => ({ campaigns: await ctx.app.campaigns.progress() })),
+
+  progressOf: staff
+    .meta({ token: ["campaigns:read"], weight: 2 })
+    .input(campaignIdInput)
+    .output(campaignProgress)
+    .query(({ ctx, input }) => ctx.app.campaigns.progressOf(input.id)),
 
   get: staff
     .meta({ token: ["campaigns:read"], weight: 3 })

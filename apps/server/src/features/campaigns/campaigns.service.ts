@@ -1,5 +1,6 @@
 import {
   type Campaign,
+  type CampaignProgress,
   type CreateCampaignInput,
   DomainError,
   type Language,
@@ -61,11 +62,23 @@ export class Campaigns {
   }
 
   /** How far those are that are being sent; it is asked for every other second, so it tells nothing else. */
-  async progress() {
+  async progress(): Promise<CampaignProgress[]> {
     const { db, counts } = this.#parts;
     const sending = await findSendingCampaigns(db, limits.campaignPageSize.max);
-    const counters = await counts.ofAll(sending.map((one) => ({ ...one, status: "sending" })));
-    return sending.map(({ id }, i) => ({ id, counters: counters[i] ?? noCounters }));
+    const counters = await counts.ofAll(sending);
+    return sending.map(({ id, status }, i) => ({
+      id,
+      status,
+      counters: counters[i] ?? noCounters,
+    }));
+  }
+
+  /** How far one is, wherever it is. @throws DomainError NOT_FOUND. */
+  async progressOf(id: string): Promise<CampaignProgress> {
+    const { db, counts } = this.#parts;
+    const found = await findCampaignState(db, id);
+    if (!found) throw new DomainError("NOT_FOUND");
+    return { id, status: found.status, counters: await counts.of(found) };
   }
 
   /** The whole campaign. @throws DomainError NOT_FOUND. */

@@ -18,6 +18,7 @@ import { RecordPanel } from "./RecordPanel.tsx";
 import { SendingSwitch } from "./SendingSwitch.tsx";
 import { StatusStamp } from "./StatusStamp.tsx";
 import { useCampaignActions } from "./use-campaign-actions.tsx";
+import { useLaterCounts } from "./use-later-counts.ts";
 import { useLive } from "./use-live.ts";
 import { useNotice } from "./use-notice.tsx";
 
@@ -40,6 +41,7 @@ export function CampaignPage() {
     },
   );
   const { live, error: liveError } = useLive(data ? [data] : []);
+  const later = useLaterCounts(data);
   useStaffRights(error ?? liveError);
   usePageTitle(data?.title ?? formatMessage({ id: "campaigns.title" }));
   const { notice, showNotice } = useNotice();
@@ -52,6 +54,7 @@ export function CampaignPage() {
   });
   const shown = search.tab ?? "recipients";
   const now = live.get(id);
+  const counters = now?.counters ?? later ?? data?.counters;
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead
@@ -97,11 +100,9 @@ export function CampaignPage() {
           {isPending && (
             <Skeleton shape="rows" label={formatMessage({ id: "campaigns.loading" })} />
           )}
-          {data && (
-            <CampaignCounts counters={now?.counters ?? data.counters} status={data.status} />
-          )}
+          {data && counters && <CampaignCounts counters={counters} status={data.status} />}
         </div>
-        {data && (
+        {data && counters && (
           <div className={layout.stack}>
             <Tabs
               idBase="campaign"
@@ -135,7 +136,7 @@ export function CampaignPage() {
               {shown === "recipients" && (
                 <RecipientsPanel
                   campaign={data}
-                  counters={now?.counters ?? data.counters}
+                  counters={counters}
                   search={search}
                   showNotice={showNotice}
                 />

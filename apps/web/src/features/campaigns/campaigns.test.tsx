@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStatus } from "@sortes/contract";
+import type { Campaign, CampaignRecipient, CampaignStatus } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -64,6 +64,7 @@ function keep(kept: () => Campaign[], more: Handlers = {}): AnyCall[] {
     },
     "campaigns.get": ({ input: { id } }) => kept().find((one) => one.id === id)!,
     "campaigns.progress": () => ({ campaigns: [] }),
+    "campaigns.progressOf": ({ input: { id } }) => kept().find((one) => one.id === id)!,
     "campaigns.audience": () => audience,
     "campaigns.previewKept": () => ({
       previewUrl: "/preview/once/",
@@ -452,7 +453,7 @@ describe("progress", () => {
           one = { ...one, status: "sent" };
           return { campaigns: [] };
         }
-        return { campaigns: [{ id: one.id, counters: { ...one.counters, queued } }] };
+        return { campaigns: [{ ...one, counters: { ...one.counters, queued } }] };
       },
     });
     await openList();
@@ -465,6 +466,38 @@ describe("progress", () => {
     const asked = pressed("campaigns.progress", calls).length;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(pressed("campaigns.progress", calls)).toHaveLength(asked);
+  });
+
+  test("is followed on the page of a campaign that was sent, since mails come back later", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("sent", { counters: { ...none, recipients: 1, sent: 1 } });
+    let reader: CampaignRecipient = {
+      id: "1",
+      email: "ana@example.test",
+      state: "sent",
+      reason: null,
+      attempts: 1,
+      lastError: null,
+      sentAt: null,
+      openedAt: null,
+      clickedAt: null,
+    };
+    keep(() => [one], {
+      "campaigns.progressOf": () => one,
+      "campaigns.recipients": () => ({
+        recipients: [reader],
+        pagination: { total: 1, page: 1, limit: 50, pages: 1 },
+      }),
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    expect(await page().findByText("ana@example.test")).toBeTruthy();
+    const bounced = () => page().getByText("Bounced").nextElementSibling?.textContent;
+    expect(bounced()).toBe("0");
+    one = { ...one, counters: { ...none, recipients: 1, failed: 1, bounced: 1 } };
+    reader = { ...reader, state: "failed", reason: "bounced" };
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(bounced()).toBe("1");
+    expect(await page().findByText(/came back/)).toBeTruthy();
   });
 });
 
