@@ -22,10 +22,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   ui: { folder: "packages/ui", ours: [] },
   process: { folder: "packages/process", ours: [] },
   i18n: { folder: "packages/i18n", ours: ["contract"] },
-  db: { folder: "packages/db", ours: ["contract"] },
+  db: { folder: "packages/db", ours: ["contract", "process"] },
   queue: { folder: "packages/queue", ours: ["contract"] },
   email: { folder: "packages/email", ours: ["contract", "i18n"] },
-  testing: { folder: "packages/testing", ours: ["contract"] },
+  testing: { folder: "packages/testing", ours: ["contract", "process"] },
   server: {
     folder: "apps/server",
     ours: apps,

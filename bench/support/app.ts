@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { freePort } from "@sortes/db/embedded";
+import { freePort } from "@sortes/process";
 
 export const root = join(import.meta.dirname, "../..");
 

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateToLatest } from "@sortes/db";
-import { freePort, startEmbedded } from "@sortes/db/embedded";
+import { startEmbedded } from "@sortes/db/embedded";
+import { freePort } from "@sortes/process";
 import { serverHeap } from "@sortes/process";
 import { migrateQueues } from "@sortes/queue";
 

@@ -60,9 +60,7 @@ test("with the server killed, saving says so and loses nothing; once it is back,
   expect(await generator.teams()).toEqual(made);
 
   app.supervisor.kill("SIGCONT");
-  await expect
-    .poll(async () => (await fetch(`${app.url}/api/ready`).catch(() => undefined))?.status)
-    .toBe(200);
+  await expectReady(app);
   await generator.saveButton.click();
   await expect(page.getByText("Teams saved to your history!")).toBeVisible();
 });
@@ -79,11 +77,7 @@ test("server and worker come back when they are killed, with sessions, history a
   await expect(page.getByRole("heading", { name: "Friday match" })).toBeVisible();
   const before = await Promise.all([app.pidOf("server"), app.pidOf("worker")]);
   for (const pid of before) process.kill(pid, "SIGKILL");
-  await expect
-    .poll(async () => (await fetch(`${app.url}/api/ready`).catch(() => undefined))?.status, {
-      timeout: 60_000,
-    })
-    .toBe(200);
+  await expectReady(app);
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Friday match" })).toBeVisible();
@@ -94,3 +88,9 @@ test("server and worker come back when they are killed, with sessions, history a
   expect(after).not.toContain(before[0]);
   expect(after).not.toContain(before[1]);
 });
+
+/** Waits until the server answers and has its database, for as long as a slow machine takes to start them. */
+async function expectReady({ url }: { url: string }): Promise<void> {
+  const status = async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status;
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+}

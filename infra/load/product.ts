@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@sortes/db/embedded";
+import { freePort } from "@sortes/process";
 import { environmentWith } from "../cli/env.ts";
 import { root } from "../cli/support/paths.ts";
 import type { Target } from "./attack.ts";

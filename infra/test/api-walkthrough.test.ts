@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "@sortes/db/embedded";
+import { freePort } from "@sortes/process";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { environmentWith } from "../cli/env.ts";
 import { root } from "../cli/support/paths.ts";

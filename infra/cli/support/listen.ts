@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { freePort } from "@sortes/db/embedded";
-import { CommandError } from "@sortes/process";
+import { CommandError, freePort } from "@sortes/process";
 
 /**
  * Makes sure that a server could listen there, and answers the port: itself, or a free one for 0.

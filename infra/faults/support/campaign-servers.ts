@@ -1,4 +1,4 @@
-import { freePort } from "@sortes/db/embedded";
+import { freePort } from "@sortes/process";
 import { addSubscribers, queryDatabase } from "@sortes/testing";
 import { startSink } from "@sortes/testing/sink";
 import { expect, onTestFinished } from "vitest";

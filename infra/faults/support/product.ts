@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cloneDatabase, type TestDatabase } from "@sortes/testing";
-import { freePort } from "@sortes/db/embedded";
+import { freePort } from "@sortes/process";
 import { inject, onTestFinished } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "@sortes/db/embedded";
+import { freePort } from "@sortes/process";
 import { environmentWith } from "../../cli/env.ts";
 import { programs, root } from "../../cli/support/paths.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@sortes/process";
 
 /** A connection to a server that a test can cut and restore, while the server itself keeps running. */
 export interface TcpGate {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { freePort } from "@sortes/process";
 import { onTestFinished } from "vitest";
 
 export interface ServerProcess {
@@ -45,14 +46,6 @@ export async function startServer(
     }),
   ]);
   return { child, port, url: `http://127.0.0.1:${port}`, output: () => printed, ended };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 export interface Conversation {

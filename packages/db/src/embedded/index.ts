@@ -1,16 +1,16 @@
 import { realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { freePort } from "@sortes/process";
 import pg from "pg";
 import { ensureCluster, readPassword } from "./cluster.ts";
 import { EmbeddedError } from "./error.ts";
 import { homeOf, prepareHome } from "./home.ts";
-import { freePort, isPortFree } from "./port.ts";
+import { isPortFree } from "./port.ts";
 import { findPostmaster, launchPostmaster, type Postmaster, stopPostmaster } from "./postmaster.ts";
 import { isAlive } from "./processes.ts";
 
 export { EmbeddedError } from "./error.ts";
 export { DataDirBusyError, lockDataDir } from "./lock.ts";
-export { freePort } from "./port.ts";
 export { identify, isAlive, parentOf, type ProcessId } from "./processes.ts";
 
 export interface EmbeddedOptions {
