@@ -1,6 +1,7 @@
-import { Drawing, FormSheet, layout, SheetBody, text } from "@sortes/ui";
+import { Drawing } from "@sortes/ui";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useIntl } from "react-intl";
+import { FormPage } from "../../app/FormPage.tsx";
 import { drawing } from "./account.css.ts";
 
 interface AccountPageProps {
@@ -10,23 +11,12 @@ interface AccountPageProps {
 }
 
 /** A form for an account beside what an account is for. */
-export function AccountPage({ title, onSubmit, children }: AccountPageProps) {
+export function AccountPage(props: AccountPageProps) {
   const { formatMessage } = useIntl();
-  return (
-    <div className={layout.auth}>
-      <FormSheet onSubmit={onSubmit}>
-        <SheetBody>
-          <h1 tabIndex={-1} className={text.h2}>
-            {title}
-          </h1>
-          {children}
-        </SheetBody>
-      </FormSheet>
-      <div className={layout.stack}>
-        <h2>{formatMessage({ id: "account.asideTitle" })}</h2>
-        <p className={text.lead}>{formatMessage({ id: "account.asideText" })}</p>
-        <Drawing name="slot-drawn" className={drawing} />
-      </div>
-    </div>
-  );
+  const aside = {
+    title: formatMessage({ id: "account.asideTitle" }),
+    text: formatMessage({ id: "account.asideText" }),
+    drawing: <Drawing name="slot-drawn" className={drawing} />,
+  };
+  return <FormPage {...props} aside={aside} />;
 }

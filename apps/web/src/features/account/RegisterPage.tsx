@@ -1,11 +1,11 @@
-import { limits, registerInput } from "@sortes/contract";
+import { registerInput } from "@sortes/contract";
 import { Button, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
 import { AccountAlert } from "./AccountAlert.tsx";
 import { AccountPage } from "./AccountPage.tsx";
-import { PasswordField } from "./PasswordField.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useWelcome } from "./welcome.ts";
 
@@ -39,19 +39,7 @@ export function RegisterPage() {
       <Field label={form.labels.email} error={form.errors.email}>
         <TextInput type="email" autoComplete="email" {...form.register("email")} />
       </Field>
-      <PasswordField
-        label={form.labels.password}
-        hint={formatMessage({ id: "account.passwordHint" }, { min: limits.password.min })}
-        error={form.errors.password}
-        autoComplete="new-password"
-        {...form.register("password")}
-      />
-      <PasswordField
-        label={form.labels.passwordConfirm}
-        error={form.errors.passwordConfirm}
-        autoComplete="new-password"
-        {...form.register("passwordConfirm")}
-      />
+      <NewPasswordFields form={form} />
       <p className={text.muted}>
         {formatMessage(
           { id: "account.agree" },

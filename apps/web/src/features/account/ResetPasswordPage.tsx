@@ -1,4 +1,4 @@
-import { limits, newPasswordInput } from "@sortes/contract";
+import { newPasswordInput } from "@sortes/contract";
 import { Alert, Button, buttonClass } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
@@ -8,7 +8,7 @@ import { trpc } from "../../app/trpc.ts";
 import { reasonOf } from "../../shared/errors.ts";
 import { AccountAlert } from "./AccountAlert.tsx";
 import { AccountPage } from "./AccountPage.tsx";
-import { PasswordField } from "./PasswordField.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** The target of the link in the mail for a new password. */
@@ -51,19 +51,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
         </Link>
       ) : (
         <>
-          <PasswordField
-            label={form.labels.password}
-            hint={formatMessage({ id: "account.passwordHint" }, { min: limits.password.min })}
-            error={form.errors.password}
-            autoComplete="new-password"
-            {...form.register("password")}
-          />
-          <PasswordField
-            label={form.labels.passwordConfirm}
-            error={form.errors.passwordConfirm}
-            autoComplete="new-password"
-            {...form.register("passwordConfirm")}
-          />
+          <NewPasswordFields form={form} />
           <Button type="submit" busy={reset.isPending}>
             {formatMessage({ id: reset.isPending ? "account.resetting" : "account.reset" })}
           </Button>

@@ -1,8 +1,9 @@
-import { changePasswordInput, limits } from "@sortes/contract";
+import { changePasswordInput } from "@sortes/contract";
 import { Alert, Button } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { trpc } from "../../../app/trpc.ts";
 import { AccountAlert } from "../AccountAlert.tsx";
+import { NewPasswordFields } from "../NewPasswordFields.tsx";
 import { PasswordField } from "../PasswordField.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import * as styles from "./settings.css.ts";
@@ -43,19 +44,7 @@ export function PasswordForm() {
         autoComplete="current-password"
         {...form.register("currentPassword")}
       />
-      <PasswordField
-        label={form.labels.password}
-        hint={formatMessage({ id: "account.passwordHint" }, { min: limits.password.min })}
-        error={form.errors.password}
-        autoComplete="new-password"
-        {...form.register("password")}
-      />
-      <PasswordField
-        label={form.labels.passwordConfirm}
-        error={form.errors.passwordConfirm}
-        autoComplete="new-password"
-        {...form.register("passwordConfirm")}
-      />
+      <NewPasswordFields form={form} />
       <Button type="submit" className={styles.submit} busy={change.isPending}>
         {formatMessage({ id: change.isPending ? "settings.saving" : "account.reset" })}
       </Button>
