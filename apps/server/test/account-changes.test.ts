@@ -284,6 +284,10 @@ describe("another address", () => {
     });
     expect(await pending(token)).toMatchObject({ email: "Jana.New@example.test" });
     expect(await mailsOf(id)).toEqual(["change_email", "email_change_asked"]);
+    const asked = await sql<{ isItsOwn: boolean }>`
+      select params->>'addressChangeId' = (select id::text from address_change where user_id = ${id}) as is_its_own
+      from mail_message where user_id = ${id} and kind = 'change_email'`.execute(context.db);
+    expect(asked.rows).toEqual([{ isItsOwn: true }]);
     const link = await linkOf(id);
     expect(await confirm(link, "ro")).toMatchObject({
       status: 200,

@@ -42,6 +42,9 @@ describe("erasing an account", () => {
     expect(reply).toMatchObject({ status: 204, body: "" });
     // the record of what was done, by an id that leads to nobody
     expect(await placesOf(id)).toEqual(["audit_log.actor", "audit_log.subject"]);
+    const deeds = await sql<{ action: string }>`
+      select action from audit_log where subject = ${id} order by id`.execute(db);
+    expect(deeds.rows.at(-1)).toEqual({ action: "user.erase" });
     // the last mail
     expect(await placesOf(email)).toEqual(["mail_message.address"]);
     for (const word of ["ana's", "ana.next@", "key-of-ana"])

@@ -103,7 +103,10 @@ describe("registering", () => {
       body: form({ username: "BOGDAN", email: "Bogdan@Example.test" }),
     });
     expect(reply.status).toBe(400);
-    expect(Object.keys(reply.body.errors)).toEqual(["username", "email"]);
+    expect(reply.body.errors).toEqual({
+      username: ["This name is already taken. Choose another."],
+      email: ["This email address already has an account."],
+    });
   });
 
   it.each([
