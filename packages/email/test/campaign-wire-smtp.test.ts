@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 import { openSmtpSink, readMail } from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
@@ -361,6 +364,31 @@ describe("a session", () => {
     expect(marked).toBe(true);
     expect(error).toBeInstanceOf(MailRefusedError);
     expect(error.fault).toBe("server");
+  });
+
+  it("hears that the connection has ended before it goes on, where it may go on at the same moment", async () => {
+    const server = await scriptedSmtp();
+    const session = sessionOf(server.url);
+    const database = createServer().listen(0, "127.0.0.1");
+    await once(database, "listening");
+    const client = connect((database.address() as AddressInfo).port, "127.0.0.1").resume();
+    const [answering] = (await once(database, "connection")) as [Socket];
+    onTestFinished(() => void database.close());
+    onTestFinished(() => void client.destroy());
+    // both lie ready before either is heard, the leave first
+    const handover = async () => {
+      // so that what the server said before does not bring its end forward
+      for (let turns = 0; turns < 5; turns++) await turn();
+      const answered = once(client, "data");
+      answering.write("yes");
+      server.dropAll();
+      await answered;
+      return true;
+    };
+    const error = await errorOf(session.send(mail(), handover));
+    expect(error).toBeInstanceOf(MailRefusedError);
+    expect(server.taken).toEqual([]);
+    expect(await session.send(mail(), granted)).toBe("250 taken");
   });
 
   it("says that the mail may not go out, also when the connection ends meanwhile", async () => {

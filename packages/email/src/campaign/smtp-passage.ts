@@ -9,7 +9,7 @@ import {
   type CampaignMessage,
   HandoverDeniedError,
 } from "./campaign-transport.ts";
-import { silence } from "./smtp-connection.ts";
+import { hungUp, silence } from "./smtp-connection.ts";
 
 /** Milliseconds. */
 export interface PassageTimes {
@@ -75,6 +75,9 @@ export async function passMail(
       end({ error: error as Error });
       return;
     }
+    // that the server has hung up lies unheard where it came in one turn with the leave
+    await turn();
+    if (!isOver && hasHungUp(connection)) end({ error: hungUp() });
     if (isOver) return;
     handedOver = true;
     allow(times.reply, () => new MailOutcomeUnknownError("SMTP: no reply to the message"));
@@ -171,6 +174,12 @@ const tooLarge = (failure: SmtpError): SmtpError =>
     : failure;
 
 const socketOf = ({ _socket: socket }: SMTPConnection): Socket | undefined => socket || undefined;
+
+/** Whether the server has ended the connection, though nodemailer may say so a moment later. */
+function hasHungUp(connection: SMTPConnection): boolean {
+  const socket = socketOf(connection);
+  return !socket || socket.destroyed || socket.readableEnded;
+}
 
 /** Whether so many bytes were written to the connection, and the system has taken all of them. */
 function hasSent(connection: SMTPConnection, bytes: number): boolean {
