@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateToLatest } from "@sortes/db";
 import { startEmbedded } from "@sortes/db/embedded";
-import { freePort } from "@sortes/process";
-import { serverHeap } from "@sortes/process";
+import { freePort, serverHeap } from "@sortes/process";
 import { migrateQueues } from "@sortes/queue";
 
 /** `APP_SECRET` of the server. */

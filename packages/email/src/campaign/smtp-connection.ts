@@ -90,10 +90,6 @@ async function answered(
   }
 }
 
-/** The connection ended while the mail was not handed over. */
-export const hungUp = (): MailRefusedError =>
-  new MailRefusedError("SMTP: the connection was lost", "server", { step: "data" });
-
 /** No answer in time is the server's fault, or that of the way to it. */
 export const silence = (): MailRefusedError =>
   new MailRefusedError("SMTP: the server fell silent", "server", { step: "connect" });

@@ -9,7 +9,7 @@ import {
   type CampaignMessage,
   HandoverDeniedError,
 } from "./campaign-transport.ts";
-import { hungUp, silence } from "./smtp-connection.ts";
+import { silence } from "./smtp-connection.ts";
 
 /** Milliseconds. */
 export interface PassageTimes {
@@ -77,7 +77,10 @@ export async function passMail(
     }
     // that the server has hung up lies unheard where it came in one turn with the leave
     await turn();
-    if (!isOver && hasHungUp(connection)) end({ error: hungUp() });
+    if (hasHungUp(connection))
+      end({
+        error: new MailRefusedError("SMTP: the connection was lost", "server", { step: "data" }),
+      });
     if (isOver) return;
     handedOver = true;
     allow(times.reply, () => new MailOutcomeUnknownError("SMTP: no reply to the message"));
