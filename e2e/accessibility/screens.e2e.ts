@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { colourRules, violationsOf } from "../fixtures/axe.ts";
-import { screens } from "../fixtures/screens.ts";
+import { screens } from "../fixtures/screens/all.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test, type Theme } from "../fixtures/test.ts";
 import { languages } from "../fixtures/texts.ts";

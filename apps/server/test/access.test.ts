@@ -2,7 +2,8 @@ import { drawnTypes, generators } from "@sortes/contract";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { calledBy } from "../src/rest/called-by.ts";
-import { isFileRow, restTable } from "../src/rest/table.ts";
+import { isFileRow } from "../src/rest/row.ts";
+import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 

@@ -1,7 +1,8 @@
 import { clickAddress } from "@sortes/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { hasFields, isUploadRow, restTable } from "../src/rest/table.ts";
+import { hasFields, isUploadRow } from "../src/rest/row.ts";
+import { restTable } from "../src/rest/table.ts";
 import { deskAndMember, proceduresThat } from "./support/desk.ts";
 import { testServer } from "./support/server.ts";
 

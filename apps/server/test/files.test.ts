@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { afterAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answerFile } from "../src/rest/files.ts";
-import type { FileRow } from "../src/rest/table.ts";
+import type { FileRow } from "../src/rest/row.ts";
 import { rawSocket } from "./support/socket.ts";
 
 const row: FileRow = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { authed, open, router } from "../src/features/procedures.ts";
-import type { RestRow } from "../src/rest/table.ts";
+import type { RestRow } from "../src/rest/row.ts";
 import { procedures } from "../src/router.ts";
 import { procedureTable } from "../src/trpc/procedure-table.ts";
 

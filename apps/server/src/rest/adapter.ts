@@ -13,9 +13,9 @@ import {
   isUploadRow,
   type JsonRow,
   type RestRow,
-  restTable,
   type UploadRow,
-} from "./table.ts";
+} from "./row.ts";
+import { restTable } from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
 
 interface Served {

@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { fileProcedures, procedures, uploadProcedures } from "../router.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
-import { isFileRow, isUploadRow, type RestRow } from "./table.ts";
+import { isFileRow, isUploadRow, type RestRow } from "./row.ts";
 
 /** The procedure that a row names, and the router that has it. */
 export function calledBy(row: RestRow): { router: AnyTRPCRouter; procedure: Procedure } {

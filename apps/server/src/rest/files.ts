@@ -4,7 +4,7 @@ import { byteOrderMark, csvRow } from "@sortes/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FileAnswer } from "../features/files.ts";
 import { snake } from "../http/wire-names.ts";
-import type { FileRow } from "./table.ts";
+import type { FileRow } from "./row.ts";
 import { toWire } from "./wire.ts";
 
 /** The type of content of each format, and how a list becomes its text. */

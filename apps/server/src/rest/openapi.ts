@@ -20,8 +20,8 @@ import {
   isUploadRow,
   refusalsOf,
   type RestRow,
-  restTable,
-} from "./table.ts";
+} from "./row.ts";
+import { restTable } from "./table.ts";
 
 const problem = {
   type: "object",

@@ -1,0 +1,123 @@
+import type { ErrorCode } from "@sortes/contract";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { z } from "zod";
+import type { UploadTerms } from "../http/uploads.ts";
+import type { AppRouter, FilePath, ProcedurePath, UploadPath } from "../router.ts";
+import type { Procedure } from "../trpc/procedure-table.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>;
+type OutputOf<Path extends ProcedurePath> = Path extends `${infer Feature}.${infer Name}`
+  ? Feature extends keyof Outputs
+    ? Name extends keyof Outputs[Feature]
+      ? Outputs[Feature][Name]
+      : never
+    : never
+  : never;
+
+/** What every row says beside its procedure; who may call it is the procedure's own matter. */
+interface AnyRow {
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Below `/api`, with `{parameters}`; the trailing slash is canonical. */
+  path: `/${string}/`;
+  summary: string;
+  /** What it may refuse with, beside what `refusalsOf` adds for every row of its kind. */
+  refusals?: readonly ErrorCode[];
+  /** A page of the web app to which a GET leads; the last part of its address is the parameter of the path. */
+  page?: `/${string}`;
+  /** Takes what a form sends as well, and reads nothing of it: mail programs send one (RFC 8058). */
+  takesForms?: true;
+  /** A DELETE that is told something in its body, since it is a secret. */
+  takesFields?: true;
+}
+
+interface RowOf<Path extends ProcedurePath> extends AnyRow {
+  /** The procedure's place in the router. */
+  procedure: Path;
+  /** What a success answers; 204 has no body. */
+  status: 200 | 201 | 204;
+  /** The part of the reply that older callers read beside `data`, by its key in `data`. */
+  results?: keyof OutputOf<Path> & string;
+  /** Other parts of the reply that callers read beside `data`, under the names that they have in it. */
+  beside?: readonly (keyof OutputOf<Path> & string)[];
+  /** The specification gives the names of this reply, in camelCase: they stay as they are. */
+  namesStay?: true;
+  /** Seconds for which anybody may keep a success; it differs by `Accept-Language` only. Not kept unless said. */
+  freshFor?: number;
+}
+
+/** A row that answers a file: a list of entries as JSON, or as a table of CSV. */
+export interface FileRow extends AnyRow {
+  method: "GET";
+  /** The procedure's place in the router of those that answer files. */
+  procedure: FilePath;
+  status: 200;
+  file: {
+    /** What the list is called in `data`. */
+    key: string;
+    entry: z.core.$ZodType;
+    /** The keys of an entry that are columns of the table; without them it answers JSON alone. */
+    columns?: readonly string[];
+  };
+}
+
+/** A row that takes a file as its body; what else it is told stands in the query. */
+export interface UploadRow extends AnyRow {
+  method: "POST";
+  /** The procedure's place in the router of those that take files. */
+  procedure: UploadPath;
+  status: 200;
+  upload: UploadTerms & {
+    /** What the file has to hold. */
+    description: string;
+  };
+}
+
+/** A row that answers JSON, or nothing. */
+export type JsonRow = { [Path in ProcedurePath]: RowOf<Path> }[ProcedurePath];
+
+/** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
+export type RestRow = JsonRow | FileRow | UploadRow;
+
+export const isFileRow = (row: RestRow): row is FileRow => "file" in row;
+export const isUploadRow = (row: RestRow): row is UploadRow => "upload" in row;
+
+/** Whether what a procedure is told stands in the body; otherwise it stands in the query. */
+export const hasFields = (row: RestRow): boolean =>
+  row.method !== "GET" &&
+  (row.method !== "DELETE" || row.takesFields === true) &&
+  !isUploadRow(row);
+
+/** Everything that a row may refuse with: its own, and what any row of its kind may. */
+export function refusalsOf(
+  row: RestRow,
+  {
+    input,
+    idempotent,
+    access,
+    token,
+  }: Pick<Procedure, "input" | "idempotent" | "access" | "token">,
+): readonly ErrorCode[] {
+  return [
+    ...(row.refusals ?? []),
+    ...(input ? (["INVALID_INPUT"] as const) : []),
+    ...(idempotent ? (["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
+    ...(row.status === 204 || isFileRow(row) ? [] : (["REPLY_TOO_LARGE"] as const)),
+    ...(row.method === "GET"
+      ? []
+      : ([
+          "MALFORMED_BODY",
+          "PAYLOAD_TOO_LARGE",
+          "UNSUPPORTED_MEDIA_TYPE",
+          "OUTCOME_UNKNOWN",
+        ] as const)),
+    ...(access === "required" || access === "staff" ? (["UNAUTHENTICATED"] as const) : []),
+    ...(access === "staff" ? (["FORBIDDEN"] as const) : []),
+    ...(access === "none"
+      ? []
+      : [token === "never" ? ("TOKEN_NOT_ALLOWED" as const) : ("TOKEN_SCOPE_MISSING" as const)]),
+    "URL_TOO_LONG",
+    "RATE_LIMITED",
+    "INTERNAL",
+    "UNAVAILABLE",
+  ];
+}

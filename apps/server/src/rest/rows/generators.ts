@@ -1,0 +1,31 @@
+import type { RestRow } from "../row.ts";
+
+const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
+/** Of what is open to guests and kept for others: the account was erased while it was drawn. */
+const erased = ["UNAUTHENTICATED"] as const;
+
+export const generatorRows: readonly RestRow[] = [
+  {
+    method: "POST",
+    path: "/generators/number/",
+    procedure: "generators.number",
+    status: 200,
+    summary: "Draw numbers from a range",
+    refusals: [
+      ...drawing,
+      "NO_NUMBER_MATCHES",
+      "NO_ODD_NUMBER_DIVISIBLE",
+      "NOT_ENOUGH_NUMBERS",
+      "HISTORY_ITEM_TOO_LARGE",
+      ...erased,
+    ],
+  },
+  {
+    method: "POST",
+    path: "/generators/pet-name/",
+    procedure: "generators.petName",
+    status: 200,
+    summary: "Draw a pet name",
+    refusals: [...erased],
+  },
+];

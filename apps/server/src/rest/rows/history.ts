@@ -1,0 +1,110 @@
+import { historyColumns, historyItem } from "@sortes/contract";
+import type { RestRow } from "../row.ts";
+
+const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
+const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
+
+export const historyRows: readonly RestRow[] = [
+  {
+    method: "GET",
+    path: "/history/",
+    procedure: "history.list",
+    status: 200,
+    summary: "Saved results, newest first, with counts by type",
+    results: "history",
+  },
+  {
+    method: "GET",
+    path: "/history/export/",
+    procedure: "history.export",
+    status: 200,
+    summary: "Saved results as a file, newest first, each whole",
+    file: { key: "history", entry: historyItem, columns: historyColumns },
+  },
+  {
+    method: "DELETE",
+    path: "/history/clear/",
+    procedure: "history.clear",
+    status: 204,
+    summary: "Delete every saved result",
+  },
+  {
+    method: "POST",
+    path: "/history/team/",
+    procedure: "history.saveTeams",
+    status: 201,
+    summary: "Save teams",
+    refusals: [...saving, "NAME_TOO_LONG", "NAMES_REQUIRED", "NOT_ENOUGH_NAMES"],
+  },
+  {
+    method: "POST",
+    path: "/history/number/",
+    procedure: "history.saveNumbers",
+    status: 201,
+    summary: "Save numbers",
+    refusals: [...saving, ...drawing, "NO_ODD_NUMBER_DIVISIBLE"],
+  },
+  {
+    method: "POST",
+    path: "/history/pet-name/",
+    procedure: "history.savePetName",
+    status: 201,
+    summary: "Save a pet name",
+    refusals: [...saving],
+  },
+  {
+    method: "POST",
+    path: "/history/winner/",
+    procedure: "history.saveWinners",
+    status: 201,
+    summary: "Save winners",
+    refusals: [
+      ...saving,
+      "NAME_TOO_LONG",
+      "PARTICIPANTS_REQUIRED",
+      "NOT_ENOUGH_PARTICIPANTS",
+      "NOT_ENOUGH_FOR_ALTERNATES",
+      "WEIGHTS_MISMATCH",
+    ],
+  },
+  {
+    method: "POST",
+    path: "/history/own/",
+    procedure: "history.saveOwn",
+    status: 201,
+    summary: "Save results of an own generator, with what they were drawn from",
+    refusals: [...saving, "OWN_RESULT_UNCHECKED"],
+  },
+  {
+    method: "GET",
+    path: "/history/{id}/",
+    procedure: "history.get",
+    status: 200,
+    summary: "One saved result",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "PATCH",
+    path: "/history/{id}/",
+    procedure: "history.rename",
+    status: 200,
+    summary: "Rename a saved result",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "DELETE",
+    path: "/history/{id}/",
+    procedure: "history.remove",
+    status: 204,
+    summary: "Delete a saved result",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/history/{id}/favorite/",
+    procedure: "history.toggleFavorite",
+    status: 200,
+    summary: "Mark or unmark a saved result as a favourite",
+    refusals: ["NOT_FOUND"],
+  },
+];

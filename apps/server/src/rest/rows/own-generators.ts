@@ -1,0 +1,85 @@
+import type { RestRow } from "../row.ts";
+
+const ownDrawing = ["OWN_NOT_ENOUGH_RESULTS", "OWN_TOO_MANY_REPEATS"] as const;
+
+export const ownGeneratorRows: readonly RestRow[] = [
+  {
+    method: "GET",
+    path: "/own-generators/",
+    procedure: "ownGenerators.list",
+    status: 200,
+    summary: "Own generators, newest first, without their lists",
+  },
+  {
+    method: "POST",
+    path: "/own-generators/",
+    procedure: "ownGenerators.create",
+    status: 201,
+    summary: "Make a generator of lists and a template; for premium accounts",
+    refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_LIMIT"],
+  },
+  {
+    method: "GET",
+    path: "/own-generators/{id}/",
+    procedure: "ownGenerators.get",
+    status: 200,
+    summary: "One own generator with its lists",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "PATCH",
+    path: "/own-generators/{id}/",
+    procedure: "ownGenerators.change",
+    status: 200,
+    summary: "Change an own generator; for premium accounts",
+    refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_CHANGED", "NOT_FOUND"],
+  },
+  {
+    method: "DELETE",
+    path: "/own-generators/{id}/",
+    procedure: "ownGenerators.remove",
+    status: 204,
+    summary: "Delete an own generator; results that were saved stay",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/own-generators/{id}/draw/",
+    procedure: "ownGenerators.draw",
+    status: 200,
+    summary: "Draw from an own generator, and keep the results where that is asked for",
+    refusals: [...ownDrawing, "NOT_FOUND", "HISTORY_ITEM_TOO_LARGE", "OWN_RESULT_UNCHECKED"],
+  },
+  {
+    method: "POST",
+    path: "/own-generators/{id}/share/",
+    procedure: "ownGenerators.share",
+    status: 200,
+    summary: "Give a generator a public page; for premium accounts",
+    refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/own-generators/{id}/unshare/",
+    procedure: "ownGenerators.unshare",
+    status: 200,
+    summary: "Take its public page away for good",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/shared-generators/{share_id}/",
+    procedure: "ownGenerators.shared",
+    status: 200,
+    summary: "What a shared generator is called",
+    refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "POST",
+    path: "/shared-generators/{share_id}/draw/",
+    procedure: "ownGenerators.drawShared",
+    status: 200,
+    summary: "Draw from a shared generator",
+    refusals: [...ownDrawing, "NOT_FOUND"],
+  },
+];
