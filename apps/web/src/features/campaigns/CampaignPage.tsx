@@ -32,7 +32,7 @@ export function CampaignPage() {
   const toasts = useToasts();
   const { campaignId: id } = route.useParams();
   const search = route.useSearch();
-  const { data, error, isPending, refetch } = trpc.campaigns.get.useQuery(
+  const { data, dataUpdatedAt, error, isPending, refetch } = trpc.campaigns.get.useQuery(
     { id },
     {
       // the loader has just tried
@@ -41,7 +41,7 @@ export function CampaignPage() {
     },
   );
   const { live, error: liveError } = useLive(data ? [data] : []);
-  const later = useLaterCounts(data);
+  const later = useLaterCounts(data, dataUpdatedAt);
   useStaffRights(error ?? liveError);
   usePageTitle(data?.title ?? formatMessage({ id: "campaigns.title" }));
   const { notice, showNotice } = useNotice();

@@ -482,8 +482,7 @@ describe("progress", () => {
       openedAt: null,
       clickedAt: null,
     };
-    keep(() => [one], {
-      "campaigns.progressOf": () => one,
+    const calls = keep(() => [one], {
       "campaigns.recipients": () => ({
         recipients: [reader],
         pagination: { total: 1, page: 1, limit: 50, pages: 1 },
@@ -493,11 +492,32 @@ describe("progress", () => {
     expect(await page().findByText("ana@example.test")).toBeTruthy();
     const bounced = () => page().getByText("Bounced").nextElementSibling?.textContent;
     expect(bounced()).toBe("0");
+    // the campaign itself has just told
+    expect(pressed("campaigns.progressOf", calls)).toEqual([]);
     one = { ...one, counters: { ...none, recipients: 1, failed: 1, bounced: 1 } };
     reader = { ...reader, state: "failed", reason: "bounced" };
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(bounced()).toBe("1");
     expect(await page().findByText(/came back/)).toBeTruthy();
+  });
+
+  test("shows on the page of a campaign what others do with it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("scheduled", { scheduledTime: "2126-11-21T12:00:00.000Z" });
+    keep(() => [one], {
+      "campaigns.recipients": () => ({
+        recipients: [],
+        pagination: { total: 0, page: 1, limit: 50, pages: 0 },
+      }),
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    expect(await page().findByText("Scheduled", { selector: "span" })).toBeTruthy();
+    one = { ...one, status: "draft", scheduledTime: null };
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(await page().findByText("Draft", { selector: "span" })).toBeTruthy();
+    one = { ...one, status: "paused", pauseReason: "staff" };
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(await page().findByText("Paused", { selector: "span" })).toBeTruthy();
   });
 });
 

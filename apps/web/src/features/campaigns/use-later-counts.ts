@@ -7,19 +7,32 @@ import { trpc } from "../../app/trpc.ts";
 const interval = 10_000;
 
 /**
- * Follows a campaign that has begun and is not being sent just now, as long as the page is visible: mails come back for
- * days, and other staff may let it go on. Where something has changed, what else the page shows of it is fetched anew.
- * @returns its counts; undefined until they are known.
+ * Follows a campaign that is not being sent just now, as long as the page is visible: mails come back for days, and other
+ * staff may send it, let it go on or take its schedule back. Where something has changed, what else the page shows of it
+ * is fetched anew.
+ * @param knownAt when `campaign` was fetched, in milliseconds since 1970.
+ * @returns its counts, where they are newer than those of `campaign`.
  */
-export function useLaterCounts(campaign: Campaign | undefined): CampaignCounters | undefined {
+export function useLaterCounts(
+  campaign: Campaign | undefined,
+  knownAt: number,
+): CampaignCounters | undefined {
   const { utils } = useServices();
-  const { id = "", status = "draft", counters: known } = campaign ?? {};
-  const enabled = status !== "draft" && status !== "scheduled" && status !== "sending";
-  const { data } = trpc.campaigns.progressOf.useQuery(
+  const { id = "", status, counters: known } = campaign ?? {};
+  const enabled = status !== undefined && status !== "sending";
+  const { data, dataUpdatedAt } = trpc.campaigns.progressOf.useQuery(
     { id },
-    { enabled, refetchInterval: interval, staleTime: 0, gcTime: 0 },
+    {
+      enabled,
+      refetchInterval: interval,
+      gcTime: 0,
+      // the first question is asked when what the page has is old
+      initialData: campaign,
+      initialDataUpdatedAt: knownAt,
+      staleTime: interval,
+    },
   );
-  const found = enabled ? data : undefined;
+  const found = enabled && dataUpdatedAt > knownAt ? data : undefined;
 
   const look = useEffectEvent(() => {
     if (!found || !known) return;
