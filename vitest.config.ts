@@ -6,6 +6,9 @@ import { defineConfig } from "vitest/config";
 /** One PostgreSQL cluster a run, and many tests wait for others' time-outs: two files at once keep even two cores busy. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** What projects take from nobody but themselves. A look is over as soon as it sees what it waits for. */
+const everywhere = { maxWorkers, expect: { poll: { timeout: 10_000 } } };
+
 /**
  * Every workspace with tests is a project of its own: as its `vitest.config.ts` says where it has one (a browser-like
  * environment, plugins, a database), else as here, in plain Node processes.
@@ -14,10 +17,10 @@ const projects = globSync("{packages/*,apps/*,infra,bench}", { cwd: import.meta.
   (room) => {
     const root = join(import.meta.dirname, room);
     const own = join(root, "vitest.config.ts");
-    // a project takes the number of files at once from nobody
-    if (existsSync(own)) return { extends: own, root, test: { name: basename(room), maxWorkers } };
+    if (existsSync(own))
+      return { extends: own, root, test: { name: basename(room), ...everywhere } };
     const include = ["{src,test,build,cli}/**/*.test.ts"];
-    const test = { name: basename(room), include, pool: "forks" as const, maxWorkers };
+    const test = { name: basename(room), include, pool: "forks" as const, ...everywhere };
     return { root, test: { ...test, testTimeout: 20_000 } };
   },
 );

@@ -55,5 +55,5 @@ it("reads no further than its reader takes, and ends with them", async () => {
   expect(reading.entries).toBeLessThan(50_000);
   expect(reading.ended).toBe(false);
   socket.destroy();
-  await vi.waitFor(() => expect(reading.ended).toBe(true));
+  await vi.waitFor(() => expect(reading.ended).toBe(true), 10_000);
 });

@@ -219,7 +219,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
     },
   );
 
-  const times = { asked: 300, body: 300, reply: 300 };
+  const times = { asked: 600, body: 600, reply: 600 };
   const deaf = (["greeting", "ehlo", "auth", "mail", "rcpt", "data"] as const).flatMap((step) =>
     (["silent", "trickle"] as const).map((deed): [ScriptedStep, Deed] => [step, deed]),
   );
@@ -421,8 +421,8 @@ describe("a session", () => {
 
   it("waits for a slow server that has the message", async () => {
     const server = await scriptedSmtp();
-    const session = sessionOf(server.url, { asked: 200, body: 200 });
-    server.replyLate(500);
+    const session = sessionOf(server.url, { asked: 1000, body: 1000 });
+    server.replyLate(1500);
     expect(await session.send(mail(), granted)).toBe("250 taken");
   });
 
