@@ -4,13 +4,22 @@ import { join } from "node:path";
 import { migrateToLatest } from "@sortes/db";
 import { startEmbedded } from "@sortes/db/embedded";
 import { migrateQueues } from "@sortes/queue";
-import { startRedis } from "@sortes/testing";
+import { queryDatabase, startRedis } from "@sortes/testing";
 import type { TestProject } from "vitest/node";
+
+/**
+ * Of the cluster of a run. A client that falls silent while it logs in, as behind a gate that a test has muted, holds every
+ * `drop database` of the cluster up to the time-out of logins, which is a minute unless said. Nothing has to outlive the run.
+ */
+const settings = { authentication_timeout: "10s", fsync: "off" };
 
 /** One PostgreSQL cluster a run, with a migrated template that test files clone; and a Redis where one can be had. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-test-"));
   const database = await startEmbedded(folder, { database: "template_sortes" });
+  for (const [name, value] of Object.entries(settings))
+    await queryDatabase(database.url, `alter system set ${name} = '${value}'`);
+  await queryDatabase(database.url, "select pg_reload_conf()");
   await migrateToLatest(database.url);
   await migrateQueues(database.url);
   const redis = await startRedis();
