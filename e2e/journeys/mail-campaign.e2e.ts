@@ -200,6 +200,7 @@ test("each layout is rendered without a warning, in both languages", async ({
   open,
   staff,
 }) => {
+  test.slow();
   const creator = new Creator(page, t);
   await open("/mail-campaign", { as: staff });
   for (const language of ["EN", "RO"])
@@ -251,6 +252,7 @@ test("no script of a body, a subject or a preheader runs, and nothing leads the 
   staff,
   guard,
 }) => {
+  test.slow();
   const creator = new Creator(page, t);
   await open("/mail-campaign", { as: staff });
   await creator.title.fill(vectors[1] ?? "");

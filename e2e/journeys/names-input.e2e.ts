@@ -166,6 +166,7 @@ test("what is no list of names changes nothing and says why", async ({ page, luc
 });
 
 test("100,000 names from a file can be drawn from", async ({ page, lucky }) => {
+  test.slow();
   const names = Array.from({ length: 100_000 }, (_, i) => `Person ${i + 1}`);
   await page.goto("/lucky-winner");
   await page.locator("input[type=file]").setInputFiles({

@@ -115,6 +115,7 @@ test("100,000 pasted names can be worked with", async ({
   member,
   generator,
 }) => {
+  test.slow();
   const names = Array.from({ length: 100_000 }, (_, i) => `Person ${i + 1}`);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open("/team-generator", { as: member });
