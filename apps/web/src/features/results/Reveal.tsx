@@ -39,7 +39,7 @@ export function Reveal({ view, form, draw = null, result, wait, onShown }: Revea
 
   useEffect(() => {
     if (!wait || !isPrepared) return undefined;
-    const timer = setTimeout(() => setOver(wait), wait.until - performance.now());
+    const timer = setTimeout(() => setOver(wait), Math.max(0, wait.until - performance.now()));
     return () => clearTimeout(timer);
   }, [wait, isPrepared]);
   const tell = useEffectEvent(onShown);
