@@ -175,6 +175,7 @@ test("numbers are saved, found in My History and their parameters reused", async
   await field(page, "Save name").fill("Seats");
   await press(page, "Generate Numbers");
   await expect(page.getByRole("heading", { name: "Seats", exact: true })).toBeVisible();
+  await expect(drawn(page)).toHaveCount(3);
   const made = await drawn(page).allTextContents();
   await press(page, "Save");
   await expect(page.getByText("Numbers saved to your history!")).toBeVisible();

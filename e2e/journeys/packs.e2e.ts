@@ -71,6 +71,8 @@ test("somebody makes a pack, changes it, finds it and uses it", async ({
 test("a ready-made pack for draws opens the Lucky Winner", async ({ page, open, member }) => {
   await open("/packs?category=luckyWinner", { as: member });
   await row(page, "Board games").click();
+  await expect(page.getByRole("heading", { name: "Board games" })).toBeVisible();
+  await expect(slips(page)).not.toHaveCount(0);
   const games = await slips(page).allTextContents();
   await page.getByRole("button", { name: "Use this pack" }).click();
   await expect(page).toHaveURL("/lucky-winner");
