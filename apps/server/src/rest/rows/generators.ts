@@ -1,8 +1,5 @@
+import { drawing, erased } from "../refusals.ts";
 import type { RestRow } from "../row.ts";
-
-const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
-/** Of what is open to guests and kept for others: the account was erased while it was drawn. */
-const erased = ["UNAUTHENTICATED"] as const;
 
 export const generatorRows: readonly RestRow[] = [
   {

@@ -1,7 +1,7 @@
 import { historyColumns, historyItem } from "@sortes/contract";
+import { drawing } from "../refusals.ts";
 import type { RestRow } from "../row.ts";
 
-const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
 const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
 
 export const historyRows: readonly RestRow[] = [

@@ -1,7 +1,6 @@
+import { erased } from "../refusals.ts";
 import type { RestRow } from "../row.ts";
 
-/** Of what is open to guests and kept for others: the account was erased while it was drawn. */
-const erased = ["UNAUTHENTICATED"] as const;
 const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
 
 export const packRows: readonly RestRow[] = [

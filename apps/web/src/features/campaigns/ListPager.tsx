@@ -12,8 +12,7 @@ interface ListPagerProps {
 /** Says which of how many stand on the page, and leads to the others. */
 export function ListPager({ pagination, onPage }: ListPagerProps) {
   const { formatMessage } = useIntl();
-  const { total, page, limit } = pagination;
-  const pages = Math.max(1, pagination.pages);
+  const { total, page, pages, limit } = pagination;
   const step = usePager({ page, pages, onPage });
   if (!step || total === 0) return null;
 
