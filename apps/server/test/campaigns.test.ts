@@ -1,4 +1,11 @@
-import { type CampaignStatus, campaignStatuses, limits } from "@sortes/contract";
+import {
+  campaignFieldNames,
+  type CampaignFields,
+  type CampaignStatus,
+  campaignStatuses,
+  emptyCampaignFields,
+  limits,
+} from "@sortes/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { staffMember } from "./support/staff.ts";
@@ -203,6 +210,20 @@ describe("a long body", () => {
 });
 
 describe("a copy", () => {
+  it("has every field that staff write", async () => {
+    const all: CampaignFields = {
+      title: "Winter",
+      subject: "Snow",
+      preheader: "It is cold",
+      topic: "tips",
+      tracking: "individual",
+      body: "<p>Snow.</p>",
+    };
+    for (const name of campaignFieldNames) expect(all[name]).not.toBe(emptyCampaignFields[name]);
+    const copy = await call(`${base}${await draft(all)}/duplicate/`, { method: "POST", token });
+    expect(copy.body.data).toMatchObject({ ...all, title: "Winter (copy)" });
+  });
+
   it.each([
     ["en", "(copy)"],
     ["ro", "(copie)"],

@@ -1,56 +1,28 @@
 import { z } from "zod";
 import {
+  changedCampaignInputs,
+  newCampaignInputs,
+  previewCampaignInputs,
+  requiredCampaignFields,
+  shownCampaignFields,
+} from "./campaign-fields.ts";
+import {
   campaignActions,
   campaignStatuses,
   exportFormats,
   languages,
   limits,
-  newsletterTopics,
   pauseReasons,
   recipientReasons,
   recipientStates,
-  trackingModes,
 } from "./constants.ts";
-import {
-  choice,
-  flag,
-  form,
-  itemId,
-  line,
-  paragraph,
-  refusal,
-  safeInteger,
-  text,
-} from "./fields.ts";
+import { choice, flag, form, itemId, line, safeInteger, text } from "./fields.ts";
 import { pagination } from "./pagination.ts";
 
-const trimmed = (value: string): string => value.trim();
-const required = (code: Parameters<typeof refusal>[0]) => (value: string, ctx: z.RefinementCtx) => {
-  if (value.trim() === "") ctx.addIssue(refusal(code));
-};
-
-const title = line(limits.campaign.title)
-  .transform(trimmed)
-  .superRefine(required("CAMPAIGN_TITLE_REQUIRED"));
-const subject = line(limits.campaign.subject)
-  .transform(trimmed)
-  .superRefine(required("CAMPAIGN_SUBJECT_REQUIRED"));
-const preheader = line(limits.campaign.preheader).transform(trimmed);
-/** Null: for everybody, whatever topics they chose. */
-const topic = choice(newsletterTopics).nullable();
-const body = paragraph(limits.campaign.body).superRefine(required("CAMPAIGN_BODY_REQUIRED"));
-
-const tracking = choice(trackingModes);
-
-/** What staff write. The body is HTML, which is placed in our layout, or MJML, which is the whole mail. */
-export const createCampaignInput = form({
-  title: title.prefault(""),
-  subject: subject.prefault(""),
-  preheader: preheader.default(""),
-  topic: topic.default(null),
-  tracking: tracking.default("aggregate"),
-  body: body.prefault(""),
-}).meta({ required: ["title", "subject", "body"] });
+/** What staff write. */
+export const createCampaignInput = form(newCampaignInputs).meta({
+  required: requiredCampaignFields,
+});
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
 /** What the column of versions holds at most. */
@@ -60,12 +32,7 @@ const versionMax = 2 ** 31 - 1;
 export const updateCampaignInput = form({
   id: itemId,
   version: safeInteger.min(1).max(versionMax).optional(),
-  title: title.optional(),
-  subject: subject.optional(),
-  preheader: preheader.optional(),
-  topic: topic.optional(),
-  tracking: tracking.optional(),
-  body: body.optional(),
+  ...changedCampaignInputs,
 });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
@@ -79,11 +46,7 @@ export type ColorScheme = (typeof colorSchemes)[number];
  * `scheme`: as on a device with these colours; on the one that shows it where none is given.
  */
 export const previewCampaignInput = form({
-  title: line(limits.campaign.title).transform(trimmed).default(""),
-  subject: line(limits.campaign.subject).transform(trimmed).default(""),
-  preheader: preheader.default(""),
-  topic: topic.default(null),
-  body: body.prefault(""),
+  ...previewCampaignInputs,
   language: choice(languages).optional(),
   scheme: choice(colorSchemes).optional(),
 }).meta({ required: ["body"] });
@@ -92,7 +55,7 @@ export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
 /** Whose readers are counted: those of a campaign, else of a topic, else everybody. */
 export const campaignAudienceInput = form({
   id: itemId.optional(),
-  topic: topic.default(null),
+  topic: newCampaignInputs.topic,
 });
 export type CampaignAudienceInput = z.infer<typeof campaignAudienceInput>;
 
@@ -189,14 +152,9 @@ const isoTime = z.iso.datetime();
 export const campaign = z
   .object({
     id: z.uuid(),
-    title: z.string(),
-    subject: z.string(),
-    preheader: z.string(),
-    topic: z.enum(newsletterTopics).nullable(),
-    tracking: z.enum(trackingModes),
-    /** Where it is long, its beginning; `truncated` says so. Whole where one campaign is asked for. */
-    body: z.string(),
+    ...shownCampaignFields,
     bodyFormat: z.enum(campaignBodyFormats),
+    /** That `body` is only its beginning. It is whole where one campaign is asked for. */
     truncated: z.literal(true).optional(),
     status: z.enum(campaignStatuses),
     pauseReason: z.enum(pauseReasons).nullable(),

@@ -4,6 +4,15 @@ export * from "./account-records.ts";
 export * from "./account-settings.ts";
 export * from "./articles.ts";
 export * from "./audit.ts";
+export {
+  areSameCampaignFields,
+  campaignFieldNames,
+  type CampaignFields,
+  campaignFieldsOf,
+  campaignPreviewFieldsOf,
+  emptyCampaignFields,
+  shownCampaignFields,
+} from "./campaign-fields.ts";
 export * from "./campaigns.ts";
 export * from "./env.ts";
 export * from "./env-names.ts";

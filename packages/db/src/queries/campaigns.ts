@@ -1,9 +1,9 @@
 import {
+  campaignFieldNames,
+  type CampaignFields,
   type CampaignStatus,
   limits,
   type ListCampaignsInput,
-  type NewsletterTopic,
-  type TrackingMode,
 } from "@sortes/contract";
 import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Tx } from "../client.ts";
@@ -11,30 +11,19 @@ import type { CampaignTable } from "../schema.ts";
 
 export type CampaignRow = Selectable<CampaignTable>;
 
-/** What staff write. */
-export interface CampaignFields {
-  title: string;
-  subject: string;
-  preheader: string;
-  topic: NewsletterTopic | null;
-  tracking: TrackingMode;
-  body: string;
-}
-
 export interface NewCampaign extends CampaignFields {
   id: string;
   createdBy: string;
   createdAt: Date;
 }
 
+const allButBody = campaignFieldNames.filter((name) => name !== "body");
+const allButTitle = campaignFieldNames.filter((name) => name !== "title");
+
 /** All but the body. */
 export const campaignColumns = [
   "id",
-  "title",
-  "subject",
-  "preheader",
-  "topic",
-  "tracking",
+  ...allButBody,
   "status",
   "pauseReason",
   "run",
@@ -152,18 +141,7 @@ export async function copyCampaign(
   const { id, title, createdBy, createdAt } = copy;
   return await tx
     .insertInto("campaign")
-    .columns([
-      "id",
-      "title",
-      "createdBy",
-      "createdAt",
-      "updatedAt",
-      "subject",
-      "preheader",
-      "topic",
-      "tracking",
-      "body",
-    ])
+    .columns(["id", "title", "createdBy", "createdAt", "updatedAt", ...allButTitle])
     .expression((eb) =>
       eb
         .selectFrom("campaign")
@@ -174,7 +152,7 @@ export async function copyCampaign(
           sql<Date>`${createdAt}::timestamptz`.as("createdAt"),
           sql<Date>`${createdAt}::timestamptz`.as("updatedAt"),
         ])
-        .select(["subject", "preheader", "topic", "tracking", "body"])
+        .select(allButTitle)
         .where("id", "=", sourceId),
     )
     .returning(campaignColumns)

@@ -1,4 +1,10 @@
-import { bodyFormatOf, type Campaign, type CampaignCounters, limits } from "@sortes/contract";
+import {
+  bodyFormatOf,
+  type Campaign,
+  type CampaignCounters,
+  campaignFieldsOf,
+  limits,
+} from "@sortes/contract";
 import type { CampaignRow } from "@sortes/db";
 
 const { campaignPreview } = limits;
@@ -7,17 +13,11 @@ const moment = (time: Date | null): string | null => time?.toISOString() ?? null
 
 /** A campaign as the contract shows it, whole. */
 export function shown(row: CampaignRow, counters: CampaignCounters): Campaign {
-  const { id, title, subject, preheader, topic, tracking, body, status, pauseReason, version } =
-    row;
+  const { id, status, pauseReason, version } = row;
   return {
     id,
-    title,
-    subject,
-    preheader,
-    topic,
-    tracking,
-    body,
-    bodyFormat: bodyFormatOf(body),
+    ...campaignFieldsOf(row),
+    bodyFormat: bodyFormatOf(row.body),
     status,
     pauseReason,
     scheduledTime: moment(row.scheduledTime),

@@ -1,63 +1,35 @@
 import {
-  type Campaign,
-  type CreateCampaignInput,
+  areSameCampaignFields,
+  type CampaignFields,
+  campaignFieldsOf,
   createCampaignInput,
+  emptyCampaignFields,
   fieldErrorsOf,
   limits,
   type Message,
-  newsletterTopics,
-  trackingModes,
+  shownCampaignFields,
 } from "@sortes/contract";
-import { isText, oneOf, orNull, shapeOf } from "../../shared/shapes.ts";
+import { isRecord, isText } from "../../shared/shapes.ts";
 
-/** What is written of a campaign. */
-export type DraftFields = Pick<
-  CreateCampaignInput,
-  "title" | "subject" | "preheader" | "topic" | "tracking" | "body"
->;
+/** What is written of a campaign. The contract lists the fields. */
+export type DraftFields = CampaignFields;
 
-export const emptyFields: DraftFields = {
-  title: "",
-  subject: "",
-  preheader: "",
-  topic: null,
-  tracking: "aggregate",
-  body: "",
-};
+export const emptyFields = emptyCampaignFields;
+export const fieldsOf = campaignFieldsOf;
+export const isSame = areSameCampaignFields;
 
-export const isDraftFields = shapeOf<DraftFields>({
-  title: isText,
-  subject: isText,
-  preheader: isText,
-  topic: orNull(oneOf(newsletterTopics)),
-  tracking: oneOf(trackingModes),
-  body: isText,
-});
-
-export const fieldsOf = ({
-  title,
-  subject,
-  preheader,
-  topic,
-  tracking,
-  body,
-}: Campaign): DraftFields => ({
-  title,
-  subject,
-  preheader,
-  topic,
-  tracking,
-  body,
-});
-
-/** Whether the server would keep the same of both: it trims all but the body. */
-export const isSame = (one: DraftFields, other: DraftFields): boolean =>
-  one.body === other.body &&
-  one.topic === other.topic &&
-  one.tracking === other.tracking &&
-  (["title", "subject", "preheader"] as const).every(
-    (field) => one[field].trim() === other[field].trim(),
-  );
+/**
+ * Fields as this device keeps them, perhaps from a page of an earlier version: what is missing or has no meaning any more
+ * is as in a new draft. @returns undefined where it is no draft.
+ */
+export function readFields(kept: unknown): DraftFields | undefined {
+  if (!isRecord(kept) || !isText(kept["body"])) return undefined;
+  const read = Object.entries(shownCampaignFields).flatMap(([name, schema]) => {
+    const { success, data } = schema.safeParse(kept[name]);
+    return success ? [[name, data]] : [];
+  });
+  return { ...emptyFields, ...Object.fromEntries(read) };
+}
 
 export const isEmpty = (fields: DraftFields): boolean =>
   (fields.title + fields.subject + fields.preheader + fields.body).trim() === "";

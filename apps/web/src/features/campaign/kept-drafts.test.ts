@@ -44,3 +44,25 @@ test("of more than twenty the oldest goes, and what cannot be read before it", (
   expect(keys()).toHaveLength(20);
   expect(keys()).not.toContain("k0");
 });
+
+test("a draft that an earlier version kept is carried over, with new fields as in a new draft", () => {
+  keepDraft(draft("old", 1, "Winter"));
+  const { format: _format, ...stored } = JSON.parse(localStorage.getItem("campaign-drafts.old")!);
+  const { tracking: _tracking, ...fields } = stored.fields;
+  const earlier = {
+    ...stored,
+    fields: { ...fields, topic: "a topic that is gone", colour: "red" },
+  };
+  localStorage.setItem("campaign-drafts.old", JSON.stringify(earlier));
+  const [carried] = keptDraftsOf(owner);
+  expect(carried).toEqual(draft("old", 1, "Winter"));
+});
+
+test("a draft of a later version waits untouched", () => {
+  keepDraft(draft("new", 1));
+  const text = localStorage.getItem("campaign-drafts.new")!.replace('"format":1', '"format":2');
+  localStorage.setItem("campaign-drafts.new", text);
+  expect(keys()).toEqual([]);
+  for (let i = 2; i < 22; i++) keepDraft(draft(`k${i}`, i - 2));
+  expect(localStorage.getItem("campaign-drafts.new")).toBe(text);
+});

@@ -2,7 +2,7 @@ import { isMoment, isRecord, isText, orNull, shapeOf, isInteger } from "../../sh
 import { type NotStored, readStoredJson, removeStored, tryToStore } from "../../shared/storage.ts";
 import { isKeptDraftKey, type KeptDraftKey } from "../../shared/storage-keys.ts";
 import { storedNames } from "../../shared/stored-names.ts";
-import { type DraftFields, isDraftFields } from "./draft-fields.ts";
+import { type DraftFields, readFields } from "./draft-fields.ts";
 
 /** What is written of a campaign and not yet on the server. */
 export interface KeptDraft {
@@ -22,22 +22,32 @@ export interface KeptDraft {
 /** Drafts on one device; of more than these the oldest go. */
 const most = 20;
 
-const isKept = shapeOf<KeptDraft>({
+/**
+ * How drafts are written on the device. It grows when a field gets another meaning; a new field needs no new format.
+ * Drafts without a format are of the first one.
+ */
+const format = 1;
+
+const isKept = shapeOf<Omit<KeptDraft, "fields" | "creating">>({
   key: isText,
   owner: isText,
   id: orNull(isText),
   version: orNull(isInteger),
-  fields: isDraftFields,
-  creating: orNull(isDraftFields),
   at: isMoment,
 });
 
 const placeOf = (key: string): KeptDraftKey => `campaign-drafts.${key}`;
 const places = (): KeptDraftKey[] => storedNames("local").filter(isKeptDraftKey);
 
+/** A draft of a later format waits untouched for the page of that version. */
 function draftAt(place: KeptDraftKey): KeptDraft | undefined {
-  const draft = readStoredJson(place);
-  return isRecord(draft) && isKept(draft) ? draft : undefined;
+  const stored = readStoredJson(place);
+  if (!isRecord(stored)) return undefined;
+  const { format: writtenIn = 1, fields: written, creating: asked } = stored;
+  if (!isInteger(writtenIn) || writtenIn > format || !isKept(stored)) return undefined;
+  const { key, owner, id, version, at } = stored;
+  const [fields, creating] = [readFields(written), readFields(asked) ?? null];
+  return fields && { key, owner, id, version, fields, creating, at };
 }
 
 /** Those of one person, the newest first. */
@@ -55,12 +65,15 @@ export function keepDraft(draft: KeptDraft): NotStored | undefined {
   const place = placeOf(draft.key);
   const others = places().filter((other) => other !== place);
   if (others.length >= most) makeRoom(others);
-  return tryToStore(place, JSON.stringify(draft));
+  return tryToStore(place, JSON.stringify({ format, ...draft }));
 }
 
 /** Removes what cannot be read, and the oldest. */
 function makeRoom(places: readonly KeptDraftKey[]): void {
-  const timeOf = (place: KeptDraftKey) => Date.parse(draftAt(place)?.at ?? "") || 0;
+  const timeOf = (place: KeptDraftKey) => {
+    const stored = readStoredJson(place);
+    return isRecord(stored) && isKept(stored) ? Date.parse(stored.at) : 0;
+  };
   const oldest = places
     .map((place) => ({ place, time: timeOf(place) }))
     .toSorted((a, b) => a.time - b.time);

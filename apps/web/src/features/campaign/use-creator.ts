@@ -8,6 +8,7 @@ import { useErrorText, useFailureText } from "../../shared/error-text.ts";
 import { useSignal } from "../../shared/signal.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import { problemsOf } from "./draft-fields.ts";
+import { isText } from "../../shared/shapes.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 
 /** Milliseconds for which a notice of a campaign is shown. */
@@ -115,14 +116,11 @@ function stillWrong(
   keeper: DraftKeeper,
   _revision: number,
 ): Readonly<Record<string, readonly Message[]>> {
-  const { title, subject, preheader } = keeper.view.get();
-  const filled = { title, subject, preheader };
+  const lines = new Map<string, unknown>(Object.entries(keeper.view.get()));
+  const isFilled = (value: unknown) => isText(value) && value.trim() !== "";
   return Object.fromEntries(
     Object.entries(found).filter(
-      ([field, [first]]) =>
-        !(first?.code.endsWith("_REQUIRED") && field in filled
-          ? filled[field as keyof typeof filled].trim() !== ""
-          : false),
+      ([field, [first]]) => !(first?.code.endsWith("_REQUIRED") && isFilled(lines.get(field))),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import type { ColorScheme, Language } from "@sortes/contract";
+import { campaignPreviewFieldsOf, type ColorScheme, type Language } from "@sortes/contract";
 import type { AppRouter } from "@sortes/server";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useRef, useState } from "react";
@@ -35,8 +35,7 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const render = async () => {
-      // a preview is of the mail, whose readers are not counted
-      const { tracking: _tracking, ...fields } = keeper.fields;
+      const fields = campaignPreviewFieldsOf(keeper.fields);
       size.current = fields.body.length;
       if (fields.body.trim() === "") return setState({ isBusy: false });
       setState((last) => ({ ...last, isBusy: true }));

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import {
+  areSameCampaignFields,
+  campaignFieldNames,
+  type CampaignFields,
+  campaignFieldsOf,
+  emptyCampaignFields,
+} from "./campaign-fields.ts";
+import { createCampaignInput, updateCampaignInput } from "./campaigns.ts";
+
+/** Each field differs from that of an empty draft; the compiler asks for new ones. */
+const written: CampaignFields = {
+  title: "Winter",
+  subject: "Snow",
+  preheader: "It is cold",
+  topic: "tips",
+  tracking: "individual",
+  body: "<p>Snow.</p>",
+};
+
+it.each(campaignFieldNames)("a difference in %s is seen", (name) => {
+  expect(written[name]).not.toBe(emptyCampaignFields[name]);
+  const other = { ...written, [name]: emptyCampaignFields[name] };
+  expect(areSameCampaignFields(written, other)).toBe(false);
+  expect(areSameCampaignFields(written, { ...written })).toBe(true);
+});
+
+it("compares as the server keeps: lines are trimmed, and the body is not", () => {
+  const spaced = { ...written, title: " Winter", subject: "Snow ", preheader: " It is cold " };
+  expect(areSameCampaignFields(spaced, written)).toBe(true);
+  expect(areSameCampaignFields({ ...written, body: "<p>Snow.</p> " }, written)).toBe(false);
+});
+
+it("inputs take every field, and give what a missing one is", () => {
+  expect(createCampaignInput.parse(written)).toEqual(written);
+  const { title, subject, body } = written;
+  expect(createCampaignInput.parse({ title, subject, body })).toEqual({
+    ...emptyCampaignFields,
+    title,
+    subject,
+    body,
+  });
+  const id = "0190aaaa-0000-7000-8000-000000000001";
+  expect(updateCampaignInput.parse({ id, ...written })).toEqual({ id, ...written });
+  expect(updateCampaignInput.parse({ id })).toEqual({ id });
+});
+
+it("leaves out what else an object has", () => {
+  expect(campaignFieldsOf({ ...written, id: "1" } as CampaignFields)).toEqual(written);
+});

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { limits, newsletterTopics, trackingModes } from "./constants.ts";
+import type { FieldCode } from "./errors.ts";
+import { choice, line, paragraph, refusal } from "./fields.ts";
+
+/** One thing that staff write of a campaign. */
+interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
+  /** How it is given, perhaps unfinished. */
+  input: Input;
+  /** How replies show it and devices keep it. */
+  shown: Shown;
+  /** What a new draft begins with. */
+  empty: z.output<Shown>;
+  /** The message where it is required and blank. */
+  required?: FieldCode;
+  /** Whether the server trims it. */
+  isTrimmed?: boolean;
+}
+
+const field = <Input extends z.ZodType, Shown extends z.ZodType>(given: Field<Input, Shown>) =>
+  given;
+
+const oneLine = (max: number, required?: FieldCode) =>
+  field({
+    input: line(max).transform((value: string) => value.trim()),
+    shown: z.string(),
+    empty: "",
+    isTrimmed: true,
+    ...(required && { required }),
+  });
+
+/**
+ * Everything staff write of a campaign. All else is derived from this list: inputs, replies, columns that are inserted,
+ * updated and copied, drafts on a device, and their comparison.
+ */
+const fields = {
+  title: oneLine(limits.campaign.title, "CAMPAIGN_TITLE_REQUIRED"),
+  subject: oneLine(limits.campaign.subject, "CAMPAIGN_SUBJECT_REQUIRED"),
+  preheader: oneLine(limits.campaign.preheader),
+  /** Null: for everybody, whatever topics they chose. */
+  topic: field({
+    input: choice(newsletterTopics).nullable(),
+    shown: z.enum(newsletterTopics).nullable(),
+    empty: null,
+  }),
+  tracking: field({
+    input: choice(trackingModes),
+    shown: z.enum(trackingModes),
+    empty: "aggregate",
+  }),
+  /** HTML, which is placed in our layout, or MJML, which is the whole mail. */
+  body: field({
+    input: paragraph(limits.campaign.body),
+    shown: z.string(),
+    empty: "",
+    required: "CAMPAIGN_BODY_REQUIRED",
+  }),
+};
+
+type Fields = typeof fields;
+type Name = keyof Fields;
+export type CampaignFields = { [N in Name]: z.output<Fields[N]["shown"]> };
+export const campaignFieldNames = Object.keys(fields) as readonly Name[];
+
+/** Fields without which a preview looks the same, so that it does not take them. */
+const unseen = ["tracking"] as const satisfies readonly Name[];
+type PreviewName = Exclude<Name, (typeof unseen)[number]>;
+export type CampaignPreviewFields = Pick<CampaignFields, PreviewName>;
+const previewNames = campaignFieldNames.filter((name): name is PreviewName =>
+  unseen.every((other) => other !== name),
+);
+
+/** What `make` makes of each field, under its name. Callers say what that is. */
+const each = <Made>(make: (one: Field) => unknown, names: readonly Name[] = campaignFieldNames) =>
+  Object.fromEntries(names.map((name) => [name, make(fields[name])])) as Made;
+
+function complete({ input, required }: Field): z.ZodType {
+  if (required === undefined) return input;
+  return input.superRefine((value, ctx) => {
+    if (typeof value === "string" && value.trim() === "") ctx.addIssue(refusal(required));
+  });
+}
+
+type Prefaulted<Names extends Name> = { [N in Names]: z.ZodPrefault<Fields[N]["input"]> };
+
+/** Of a new campaign: a missing field is empty, and refused where it is required. */
+export const newCampaignInputs = each<Prefaulted<Name>>((one) => complete(one).prefault(one.empty));
+export const requiredCampaignFields = campaignFieldNames.filter((name) => fields[name].required);
+
+/** Of a change: a missing field stays as it is. */
+export const changedCampaignInputs = each<{ [N in Name]: z.ZodOptional<Fields[N]["input"]> }>(
+  (one) => complete(one).optional(),
+);
+
+/** Of a preview: only a body is required. */
+export const previewCampaignInputs = {
+  ...each<Prefaulted<PreviewName>>(({ input, empty }) => input.prefault(empty), previewNames),
+  body: newCampaignInputs.body,
+};
+
+export const shownCampaignFields = each<{ [N in Name]: Fields[N]["shown"] }>(({ shown }) => shown);
+
+export const emptyCampaignFields = each<CampaignFields>(({ empty }) => empty);
+
+/** The fields alone, of an object that has more. */
+export const campaignFieldsOf = (from: CampaignFields): CampaignFields =>
+  Object.fromEntries(campaignFieldNames.map((name) => [name, from[name]])) as CampaignFields;
+
+/** The fields that a preview takes, of an object that has more. */
+export const campaignPreviewFieldsOf = (from: CampaignPreviewFields): CampaignPreviewFields =>
+  Object.fromEntries(previewNames.map((name) => [name, from[name]])) as CampaignPreviewFields;
+
+/** Whether the server would keep the same of both. */
+export const areSameCampaignFields = (one: CampaignFields, other: CampaignFields): boolean =>
+  campaignFieldNames.every((name) => {
+    const [mine, theirs] = [one[name], other[name]];
+    if (mine === theirs || !fields[name].isTrimmed) return mine === theirs;
+    return mine?.trim() === theirs?.trim();
+  });
