@@ -191,7 +191,7 @@ export const limits = {
   saveName: 100,
   username: 50,
   email: searchLimits.email,
-  /** Characters of the name of a device, and sessions that are listed. */
+  /** Characters of the name of a device, and open sessions of one person. */
   device: 80,
   sessions: 100,
   password: { min: 6, max: 1024 },
@@ -217,6 +217,10 @@ export const limits = {
   historyPreview: { wholeBytes: 8 * 1024, entries: 100, bytes: 32 * 1024 },
   /** Saved results a free account keeps. */
   freeHistory: 100,
+  /** Uses of packs that an account keeps, which count against no tier. */
+  packUses: 500,
+  /** Replies under an Idempotency-Key that are kept for one person. */
+  keptReplies: 10_000,
   historyPageSize: { default: 20, max: 100 },
   /** Characters of a history search. */
   search: searchLimits.part,

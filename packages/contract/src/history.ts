@@ -53,10 +53,14 @@ export const exportHistoryInput = form({
 });
 export type ExportHistoryInput = z.infer<typeof exportHistoryInput>;
 
-/** The columns of an exported table: what an item of any type has. Exported items are whole, so nothing tells of cuts. */
+/** What tells that an item is cut. Of exported items only uses of long packs are. */
+const cutKeys = ["truncated", "entries"];
+/** The columns of an exported table: what an item of any type has. */
 export const historyColumns: readonly string[] = [
   ...new Set(itemSchemas.flatMap(({ shape }) => Object.keys(shape))),
-].filter((key) => key !== "truncated" && key !== "entries");
+]
+  .filter((key) => !cutKeys.includes(key))
+  .concat(cutKeys);
 
 export const idInput = form({ id: itemId });
 /** A blank name is the one that a result of its type has when it is saved without one. */

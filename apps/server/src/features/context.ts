@@ -208,7 +208,12 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),
     subscribers: new Subscribers({ db, clock, secret: config.appSecret }),
     subscriberImports: new SubscriberImports({ db, clock, secret: config.appSecret }),
-    newsletterPreferences: new NewsletterPreferences({ db, clock, secret: config.appSecret }),
+    newsletterPreferences: new NewsletterPreferences({
+      db,
+      clock,
+      callLimits,
+      secret: config.appSecret,
+    }),
     campaigns: new Campaigns({ db, clock, counts: campaignCounts }),
     campaignLifecycle: new CampaignLifecycle({
       db,

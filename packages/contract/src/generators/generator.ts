@@ -9,7 +9,7 @@ export const itemFields = {
   name: z.string(),
   isFavorite: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** In a list, where long lists are cut to their first entries. */
+  /** Where long lists are cut to their first entries: in a list of items, and of a long pack that has changed since its use. */
   truncated: z.literal(true).optional(),
   /** How many entries the largest list has, where it was cut. */
   entries: z.int().optional(),

@@ -19,16 +19,15 @@ export interface NewHistoryItem {
 /** What an item has beside its content. */
 export const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
 
-export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<HistoryRow> {
-  return await tx
+export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<void> {
+  await tx
     .insertInto("historyItem")
     .values({
       ...item,
       content: JSON.stringify(item.content),
       preview: item.preview ? JSON.stringify(item.preview) : null,
     })
-    .returning([...ownColumns, "content"])
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** Items by type, types without any included. */
@@ -58,6 +57,23 @@ export async function findHistoryItem(
     .where("id", "=", owned.id)
     .where("userId", "=", owned.userId)
     .executeTakeFirst();
+}
+
+/**
+ * Makes room for one more use of a pack where somebody has `most` of them: the oldest one that is no favorite goes.
+ * @returns false where there is no room because all of them are favorites.
+ */
+export async function makeRoomForUse(tx: Tx, userId: string, most: number): Promise<boolean> {
+  const uses = tx
+    .selectFrom("historyItem")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("generatorType", "=", "pack");
+  const kept = await uses.limit(most).execute();
+  if (kept.length < most) return true;
+  const oldest = uses.where("isFavorite", "=", false).orderBy("createdAt").orderBy("id").limit(1);
+  const result = await tx.deleteFrom("historyItem").where("id", "in", oldest).executeTakeFirst();
+  return result.numDeletedRows === 1n;
 }
 
 /** @returns false where the person has no such item. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 
 export interface IdempotentCall {
@@ -14,33 +15,53 @@ const same = (call: IdempotentCall) => ({
   key: call.key,
 });
 
+/** What has become of a key: it is this call's, an earlier call had it, or the person has too many others. */
+export type TakenKey =
+  | { state: "taken" }
+  | { state: "used"; requestHash: string; reply: unknown }
+  | { state: "full"; oldest: Date };
+
 /**
  * Takes the key for the call of this transaction. Where another transaction is at it, waits for its end.
- * @returns undefined where the key is now this call's, else what the earlier call was and was answered.
+ * @param bounds since when keys count, and how many of them a person may have
  */
 export async function takeIdempotencyKey(
   tx: Tx,
   call: IdempotentCall,
-  times: { now: Date; keptSince: Date },
-): Promise<{ requestHash: string; reply: unknown } | undefined> {
+  bounds: { now: Date; keptSince: Date; most: number },
+): Promise<TakenKey> {
+  const { now, keptSince, most } = bounds;
   await tx
     .deleteFrom("idempotencyKey")
     .where((eb) => eb.and(same(call)))
-    .where("createdAt", "<", times.keptSince)
+    .where("createdAt", "<", keptSince)
     .execute();
-  const taken = await tx
-    .insertInto("idempotencyKey")
-    .values({ ...call, reply: null, createdAt: times.now })
-    .onConflict((conflict) => conflict.columns(["userId", "procedure", "key"]).doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  if (taken) return undefined;
+  const { rows } = await sql`
+    insert into idempotency_key (user_id, procedure, key, request_hash, created_at)
+    select ${call.userId}::uuid, ${call.procedure}, ${call.key}, ${call.requestHash}, ${now}::timestamptz
+    where (
+      select count(*) from (
+        select from idempotency_key
+        where user_id = ${call.userId} and created_at >= ${keptSince} limit ${most}
+      ) as kept
+    ) < ${most}
+    on conflict (user_id, procedure, key) do nothing
+    returning key`.execute(tx);
+  if (rows.length > 0) return { state: "taken" };
   const earlier = await tx
     .selectFrom("idempotencyKey")
     .select(["requestHash", "reply"])
     .where((eb) => eb.and(same(call)))
+    .executeTakeFirst();
+  if (earlier)
+    return { state: "used", requestHash: earlier.requestHash, reply: earlier.reply?.value };
+  const { oldest } = await tx
+    .selectFrom("idempotencyKey")
+    .select((eb) => eb.fn.min("createdAt").as("oldest"))
+    .where("userId", "=", call.userId)
+    .where("createdAt", ">=", keptSince)
     .executeTakeFirstOrThrow();
-  return { requestHash: earlier.requestHash, reply: earlier.reply?.value };
+  return { state: "full", oldest };
 }
 
 /** Keeps what the call is answered, in the transaction that took its key. */

@@ -32,12 +32,11 @@ const whole = [...listed, "lists"] as const;
 export async function insertOwnGenerator(
   tx: Tx,
   { lists, ...generator }: Fields & Owned & { createdAt: Date },
-): Promise<OwnGeneratorRow> {
-  return await tx
+): Promise<void> {
+  await tx
     .insertInto("ownGenerator")
     .values({ ...generator, lists: JSON.stringify(lists), updatedAt: generator.createdAt })
-    .returning(whole)
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** The generators of a person, newest first, without their lists. */

@@ -36,12 +36,11 @@ const linesOf = ({ content, preview }: PackLines) => ({
   entries: content.length,
 });
 
-export async function insertPack(tx: Tx, { lines, ...pack }: NewPack): Promise<PackRow> {
-  return await tx
+export async function insertPack(tx: Tx, { lines, ...pack }: NewPack): Promise<void> {
+  await tx
     .insertInto("pack")
     .values({ ...pack, ...linesOf(lines), updatedAt: pack.createdAt })
-    .returning([...ownColumns, "content"])
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** The packs of a person, newest first. A large content is not read: its preview stands in its place. */

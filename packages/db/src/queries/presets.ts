@@ -26,8 +26,8 @@ interface Owned {
 const listed = ["id", "generatorType", "name", "updatedAt"] as const;
 
 /** @throws the driver's unique violation on `preset_name_key`. */
-export async function insertPreset(tx: Tx, { settings, ...preset }: NewPreset): Promise<PresetRow> {
-  return await tx
+export async function insertPreset(tx: Tx, { settings, ...preset }: NewPreset): Promise<void> {
+  await tx
     .insertInto("preset")
     .values({
       ...preset,
@@ -35,8 +35,7 @@ export async function insertPreset(tx: Tx, { settings, ...preset }: NewPreset): 
       settings: JSON.stringify(settings),
       updatedAt: preset.createdAt,
     })
-    .returning([...listed, "settings"])
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** The presets of a person, of one generator or of all, without their settings. */

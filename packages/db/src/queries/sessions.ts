@@ -45,6 +45,23 @@ export async function insertSessionByPassword(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Ends those sessions of a person that were used longest ago, until `most` are left. */
+export async function endSurplusSessions(db: Db | Tx, userId: string, most: number): Promise<void> {
+  await db
+    .deleteFrom("userSession")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("userSession")
+        .select("id")
+        .where("userId", "=", userId)
+        .orderBy("lastUsedAt", "desc")
+        .orderBy("createdAt", "desc")
+        .orderBy("id")
+        .offset(most),
+    )
+    .execute();
+}
+
 // every signed-in request asks this, and building it costs as much as asking it
 const sessionWithUser = compileOnce((db) =>
   db

@@ -34,6 +34,10 @@ const ofAccounts = {
   /** Checkouts and pages for managing payments. */
   checkout: { most: 20, windowMs: hour },
   "contact-account": { most: 5, windowMs: hour },
+  /** Changes of newsletter preferences; what they say of the subscription is written down for good. */
+  preferences: { most: 60, windowMs: hour },
+  /** Times that a link of a newsletter takes its own unsubscribing back; counted for a subscriber. */
+  "undo-unsubscribe": { most: 10, windowMs: hour },
 };
 
 const fewMails = { aMinute: 1, anHour: 3 };
@@ -120,6 +124,16 @@ export class CallLimits {
   /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
   async checkout(userId: string): Promise<void> {
     await this.#admitAtOnce([this.#ofAccount("checkout", userId)]);
+  }
+
+  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async preferences(tx: Tx, userId: string): Promise<void> {
+    await this.#admit(tx, [this.#ofAccount("preferences", userId)]);
+  }
+
+  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async undoUnsubscribe(tx: Tx, subscriberId: string): Promise<void> {
+    await this.#admit(tx, [this.#ofAccount("undo-unsubscribe", subscriberId)]);
   }
 
   /** Counts in the transaction that writes the mail. @throws DomainError RATE_LIMITED with `seconds` to wait. */

@@ -1,9 +1,10 @@
-import type { TokenScope } from "@sortes/contract";
+import { limits, type TokenScope } from "@sortes/contract";
 import {
   type Db,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOfUser,
+  endSurplusSessions,
   findSessionsOfUser,
   findSessionWithUser,
   hashOfToken,
@@ -92,6 +93,7 @@ export class Sessions {
     const now = this.#clock.now();
     const shown = { publicId: newId(now), device, lastUsedAt: now };
     await luciaOn(table).createSession(userId, shown, { sessionId: hashOfToken(token) });
+    await table.endSurplus(userId);
     return token;
   }
 
@@ -189,6 +191,11 @@ class SessionTable implements Adapter {
 
   async deleteUserSessions(userId: string): Promise<void> {
     await deleteSessionsOfUser(this.#db, userId);
+  }
+
+  /** A person sees all of their sessions, so there are no more than are listed. */
+  async endSurplus(userId: string): Promise<void> {
+    await endSurplusSessions(this.#db, userId, limits.sessions);
   }
 
   async deleteExpiredSessions(): Promise<void> {

@@ -6,8 +6,8 @@ import {
   generators,
   generatorTypes,
   type HistoryItem,
+  limits,
   type ListHistoryInput,
-  type PackCategory,
   type SaveInput,
   paginationOf,
 } from "@sortes/contract";
@@ -25,6 +25,7 @@ import {
   inTransaction,
   insertHistoryItem,
   lockUser,
+  makeRoomForUse,
   newId,
   renameHistoryItem,
   toggleFavorite,
@@ -36,6 +37,7 @@ import { checkSize, type Content, previewOf } from "./content.ts";
 import type { Once } from "../once/once.ts";
 import type { Turns } from "../once/turns.ts";
 import { itemOf } from "./history-item.ts";
+import { contentOfUse, type UsedPack, wholeUse } from "./pack-uses.ts";
 import { checkResult } from "./result-checks.ts";
 
 type Owner = Pick<UserRow, "id">;
@@ -78,7 +80,7 @@ export class History {
   async get(owner: Owner, id: string): Promise<HistoryItem> {
     const row = await findHistoryItem(this.#db, { id, userId: owner.id });
     if (!row) throw new DomainError("NOT_FOUND");
-    return itemOf(row);
+    return itemOf(await wholeUse(this.#db, owner.id, row));
   }
 
   /** @throws DomainError NOT_FOUND. */
@@ -129,21 +131,31 @@ export class History {
     checkResult(generatorType, input);
     const save = async (tx: Tx) => {
       await this.#checkRoom(tx, owner);
-      return itemOf(await this.#insert(tx, owner, { generatorType, name, content }));
+      const preview = previewOf(generatorType, content);
+      return await this.#insert(tx, owner, { generatorType, name, content, preview });
     };
-    return await this.#turns.run(owner.id, () => once(save));
+    const { id, createdAt } = await this.#turns.run(owner.id, () => once(save));
+    const row = { id, generatorType, name, content, isFavorite: false };
+    return itemOf({ ...row, createdAt: new Date(createdAt) });
   }
 
-  /** That a pack was taken into a generator. Such items are not counted, so nothing stands against one more. */
-  async keepUse(tx: Tx, owner: Owner, { name, ...content }: UsedPack): Promise<void> {
-    await this.#insert(tx, owner, { generatorType: "pack", name, content });
+  /**
+   * That a pack was taken into a generator. Such items count against no tier. So they are small, and of many the oldest
+   * one goes that is no favorite; where all are favorites, nothing is written.
+   */
+  async keepUse(tx: Tx, owner: Owner, { name, ...used }: UsedPack & { name: string }) {
+    if (!(await lockUser(tx, owner.id))) throw new DomainError("UNAUTHENTICATED");
+    if (!(await makeRoomForUse(tx, owner.id, limits.packUses))) return;
+    const content = contentOfUse(used);
+    await this.#insert(tx, owner, { generatorType: "pack", name, content, preview: null });
   }
 
-  async #insert(tx: Tx, owner: Owner, item: Kept): Promise<HistoryRow> {
+  /** @returns what the caller could not know of the item. */
+  async #insert(tx: Tx, owner: Owner, item: Kept): Promise<{ id: string; createdAt: string }> {
     const createdAt = this.#clock.now();
-    const preview = previewOf(item.generatorType, item.content);
-    const row = { ...item, id: newId(createdAt), userId: owner.id, preview, createdAt };
-    return await insertHistoryItem(tx, row);
+    const id = newId(createdAt);
+    await insertHistoryItem(tx, { ...item, id, userId: owner.id, createdAt });
+    return { id, createdAt: createdAt.toISOString() };
   }
 
   /** A transaction also around one statement: where its answer is lost, it is known whether the commit was asked for. */
@@ -164,18 +176,11 @@ export class History {
   }
 }
 
-/** A pack at the moment of its use. */
-export interface UsedPack {
-  name: string;
-  packId: string;
-  category: PackCategory;
-  result: readonly string[];
-}
-
 interface Kept {
   generatorType: GeneratorType;
   name: string;
   content: Content;
+  preview: Content | null;
 }
 
 const blankNames: Partial<Record<GeneratorType, string>> = defaultNames;

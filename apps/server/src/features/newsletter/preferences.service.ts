@@ -20,11 +20,13 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { Caller } from "../accounts/accounts.service.ts";
+import type { CallLimits } from "../accounts/call-limits.ts";
 import { resume, stop } from "./consent.ts";
 
 interface Parts {
   db: Db;
   clock: Clock;
+  callLimits: CallLimits;
   secret: string;
 }
 
@@ -47,14 +49,15 @@ export class NewsletterPreferences {
     return asSuppressed(preferencesOf(subscriber), suppression);
   }
 
-  /** @returns what holds from now on. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED. */
+  /** @returns what holds from now on. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED, RATE_LIMITED. */
   async save(userId: string, wanted: Preferences, caller: Caller): Promise<PreferencesOutput> {
-    const { db, clock, secret } = this.#parts;
+    const { db, clock, callLimits, secret } = this.#parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
       const person = await lockUser(tx, userId);
       if (!person) throw new DomainError("UNAUTHENTICATED");
       if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+      await callLimits.preferences(tx, userId);
       const addressHash = suppressionHash(secret, person.email);
       const subscriber = await lockOrInsertSubscriber(tx, {
         id: newId(at),

@@ -74,12 +74,13 @@ export class Subscriptions {
     });
   }
 
-  /** The way back from `unsubscribe`, for who pressed by mistake. @throws DomainError UNSUBSCRIBE_LINK_WRONG, ADDRESS_SUPPRESSED. */
+  /** The way back from `unsubscribe`, for who pressed by mistake. @throws DomainError UNSUBSCRIBE_LINK_WRONG, ADDRESS_SUPPRESSED, RATE_LIMITED. */
   async undoUnsubscribe(token: string, caller: Caller): Promise<void> {
     await this.#withSubscriber(token, async (tx, id) => {
       const subscriber = await lockSubscriber(tx, id);
       // nobody is subscribed by this who has never confirmed, or has been forgotten since
       if (!subscriber?.confirmedAt) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
+      await this.#parts.callLimits.undoUnsubscribe(tx, id);
       await resume(tx, subscriber, this.#consent("link", caller), this.#parts.secret);
     });
   }

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { DomainError, idempotencyKeyHours } from "@sortes/contract";
+import { DomainError, idempotencyKeyHours, limits } from "@sortes/contract";
 import { type Db, inTransaction, keepReply, takeIdempotencyKey, type Tx } from "@sortes/db";
 import type { Clock } from "@sortes/process";
+import { rateLimited } from "../../failure.ts";
 
 /**
  * Runs what a call changes in one transaction, and answers its reply. Where the call carries a key that was used
- * before, nothing is run and the reply of that time is answered.
+ * before, nothing is run and the reply of that time is answered. Replies are kept for a day, so they are small: of what
+ * the caller has sent, or what is in a table anyway, they hold nothing.
  */
 export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -36,18 +38,24 @@ export class OnceEach {
   /**
    * The key is committed with the effect, so that there is a reply exactly if there is an effect. Of two at once one
    * waits for the other. A refusal keeps nothing: the same key may be tried again.
-   * @throws DomainError IDEMPOTENCY_KEY_REUSED where the key belongs to another request.
+   * @throws DomainError IDEMPOTENCY_KEY_REUSED where the key belongs to another request, RATE_LIMITED where the person
+   * has used too many keys in a day.
    */
   keyed({ input, ...call }: KeyedCall): Once {
     return <T>(work: (tx: Tx) => Promise<T>) =>
       inTransaction(this.#db, async (tx) => {
         const keyed = { ...call, requestHash: hashOf(input) };
         const now = this.#clock.now();
-        const times = { now, keptSince: new Date(now.getTime() - keptMs) };
-        const earlier = await takeIdempotencyKey(tx, keyed, times);
-        if (earlier && earlier.requestHash !== keyed.requestHash)
-          throw new DomainError("IDEMPOTENCY_KEY_REUSED");
-        if (earlier) return earlier.reply as T; // what this very procedure answered
+        const keptSince = new Date(now.getTime() - keptMs);
+        const bounds = { now, keptSince, most: limits.keptReplies };
+        const key = await takeIdempotencyKey(tx, keyed, bounds);
+        if (key.state === "full")
+          throw rateLimited(Math.ceil((key.oldest.getTime() - keptSince.getTime()) / 1000) || 1);
+        if (key.state === "used") {
+          if (key.requestHash !== keyed.requestHash)
+            throw new DomainError("IDEMPOTENCY_KEY_REUSED");
+          return key.reply as T; // what this very procedure answered
+        }
         const reply = await work(tx);
         await keepReply(tx, keyed, reply);
         return reply;

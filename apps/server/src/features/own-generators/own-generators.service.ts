@@ -66,10 +66,12 @@ export class OwnGenerators {
       // the person's row is locked, so that two at once cannot both be the last one
       if ((await countOwnGenerators(tx, owner.id)) >= ownGeneratorLimits.perAccount)
         throw new DomainError("OWN_GENERATOR_LIMIT", { limit: ownGeneratorLimits.perAccount });
-      const generator = { ...input, id: newId(createdAt), userId: owner.id, createdAt };
-      return generatorOf(await insertOwnGenerator(tx, generator));
+      const id = newId(createdAt);
+      await insertOwnGenerator(tx, { ...input, id, userId: owner.id, createdAt });
+      return { id, createdAt: createdAt.toISOString() };
     };
-    return await this.#parts.turns.run(owner.id, () => once(create));
+    const { id, createdAt: at } = await this.#parts.turns.run(owner.id, () => once(create));
+    return { ...input, id, shareId: null, createdAt: at, updatedAt: at };
   }
 
   /**

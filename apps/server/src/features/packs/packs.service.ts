@@ -76,10 +76,12 @@ export class Packs {
     const lines = linesOf(content);
     const create = async (tx: Tx) => {
       await checkRoom(tx, owner);
-      const pack = { ...fields, lines, id: newId(createdAt), userId: owner.id, createdAt };
-      return packOf(await insertPack(tx, pack));
+      const id = newId(createdAt);
+      await insertPack(tx, { ...fields, lines, id, userId: owner.id, createdAt });
+      return { id };
     };
-    return await this.#parts.turns.run(owner.id, () => once(create));
+    const { id } = await this.#parts.turns.run(owner.id, () => once(create));
+    return packOf({ ...fields, id, content: [...content], entries: content.length });
   }
 
   /** @throws DomainError NOT_FOUND. */
@@ -110,18 +112,15 @@ export class Packs {
     const reader = { language, user: keeper?.user };
     if (!keeper) return usable(await this.#find(db, packId, reader));
     const { user, once } = keeper;
+    let used: Pack | undefined;
     const use = async (tx: Tx) => {
-      const pack = usable(await this.#find(tx, packId, reader));
-      const { name, content: result } = pack;
-      await history.keepUse(tx, user, {
-        name,
-        packId,
-        category: categoryOf(generatorType),
-        result,
-      });
-      return pack;
+      const { name, content: lines } = (used = usable(await this.#find(tx, packId, reader)));
+      await history.keepUse(tx, user, { name, packId, category: categoryOf(generatorType), lines });
+      return null;
     };
-    return await turns.run(user.id, () => once(use));
+    await turns.run(user.id, () => once(use));
+    // a repeated call has used nothing
+    return used ?? usable(await this.#find(db, packId, reader));
   }
 
   /** @throws DomainError NOT_FOUND. */

@@ -67,9 +67,11 @@ export class Presets {
     const create = async (tx: Tx) => {
       await checkMayWrite(tx, owner);
       await checkRoom(tx, preset);
-      return presetOf(await insertPreset(tx, { ...preset, settings: content }));
+      await insertPreset(tx, { ...preset, settings: content });
+      return { id: preset.id, updatedAt: createdAt.toISOString() };
     };
-    return await named(() => this.#parts.turns.run(owner.id, () => once(create)));
+    const kept = await named(() => this.#parts.turns.run(owner.id, () => once(create)));
+    return { generatorType, name, settings, ...kept };
   }
 
   /**

@@ -43,6 +43,8 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
   const item = whole && { ...whole, name };
   const title = useItemName()({ ...listed, name });
   const drawn = item && isDrawn(item) ? item : undefined;
+  // a pack that has changed since, or is gone, takes the rest of a long use with it
+  const isCut = item?.truncated === true;
   const reuse = () => {
     if (drawn) {
       const { prefill } = viewsOf(saved, drawn);
@@ -71,9 +73,11 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
               {formatMessage({ id: "dashboard.rename" })}
             </Button>
           )}
-          <Button icon="arrow-u-up-left" busy={!item} onClick={reuse}>
-            {formatMessage({ id: "history.reuse" })}
-          </Button>
+          {!isCut && (
+            <Button icon="arrow-u-up-left" busy={!item} onClick={reuse}>
+              {formatMessage({ id: "history.reuse" })}
+            </Button>
+          )}
         </>
       }
     >
@@ -101,6 +105,14 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
         <Skeleton shape="sheet" label={formatMessage({ id: "history.loadingItem" })} />
       )}
       {drawn && <SavedResult item={drawn} title={title} views={viewsOf(saved, drawn)} />}
+      {item?.generatorType === "pack" && isCut && (
+        <p>
+          {formatMessage(
+            { id: "dashboard.packCut" },
+            { shown: item.result.length, lines: item.entries ?? item.result.length },
+          )}
+        </p>
+      )}
       {item?.generatorType === "pack" && <PackContent lines={item.result} />}
     </Dialog>
   );

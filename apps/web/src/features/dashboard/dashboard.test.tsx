@@ -407,6 +407,26 @@ describe("the view of a result", () => {
     expect(names.value).toBe("Ludo\nChess");
   });
 
+  test("of a long pack that has changed since says so, and offers no part of it for a draw", async () => {
+    const { inputNames: _names, numberOfTeams: _count, ...item } = team({ name: "Board games" });
+    const use = {
+      ...item,
+      generatorType: "pack" as const,
+      packId: "01939c5a-0000-7000-8000-000000000001",
+      category: "luckyWinner",
+      result: ["Ludo", "Chess"],
+      truncated: true as const,
+      entries: 5000,
+    };
+    keep([use], { "history.get": () => use });
+    await openDashboard();
+    await open("Board games");
+    expect(
+      await dialog().findByText(/Of the 5,000 lines it had, the first 2 are kept/),
+    ).toBeTruthy();
+    expect(dialog().queryByRole("button", { name: "Reuse Parameters" })).toBeNull();
+  });
+
   test("gives it another name", async () => {
     const calls = keep(some(), {
       "history.rename": ({ input: { id, name } }) => ({ id, name: name.trim() }),

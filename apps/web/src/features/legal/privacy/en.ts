@@ -57,7 +57,7 @@ export const text: LegalText = {
             ],
             [
               "History, packs and own generators",
-              "The names, settings, results, packs and generators that you save. A generator that you share shows its name and description to whoever has its address. Kept until you delete them or the account is erased.",
+              "The names, settings, results, packs and generators that you save. A generator that you share shows its name and description to whoever has its address. Kept until you delete them or the account is erased. Of the packs that you used, the last 500 uses are kept.",
             ],
             [
               "Links in mails",

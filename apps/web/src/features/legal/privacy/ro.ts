@@ -57,7 +57,7 @@ export const text: LegalText = {
             ],
             [
               "Istoricul, pachetele și generatoarele proprii",
-              "Numele, setările, rezultatele, pachetele și generatoarele pe care le salvezi. Un generator distribuit își arată numele și descrierea celor care au adresa. Se păstrează până când le ștergi sau până la ștergerea contului.",
+              "Numele, setările, rezultatele, pachetele și generatoarele pe care le salvezi. Un generator distribuit își arată numele și descrierea celor care au adresa. Se păstrează până când le ștergi sau până la ștergerea contului. Despre folosirea pachetelor se păstrează ultimele 500 de înregistrări.",
             ],
             [
               "Linkurile din mesaje",
