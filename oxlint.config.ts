@@ -18,7 +18,7 @@ const everything = [...apps, "client", "db/embedded", "server", "testing", "ui",
 /** Who may import whom: the table of ARCHITECTURE.md, which `infra/test/rooms.test.ts` compares with this one. */
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { folder: "packages/contract", ours: [], others: ["zod"] },
-  core: { folder: "packages/core", ours: ["contract"], others: ["@noble/hashes"] },
+  core: { folder: "packages/core", ours: ["contract"], others: ["@noble/hashes", "csv-parse"] },
   ui: { folder: "packages/ui", ours: [] },
   process: { folder: "packages/process", ours: [] },
   i18n: { folder: "packages/i18n", ours: ["contract"] },
@@ -57,14 +57,14 @@ export const rooms: Readonly<Record<string, Room>> = {
 };
 
 /** What a package exports beside its index. */
-const doors: Readonly<Record<string, string>> = {
-  core: "core/pet-names/*",
-  i18n: "i18n/catalogues/**",
-  testing: "testing/*",
+const doors: Readonly<Record<string, readonly string[]>> = {
+  core: ["core/csv-rows", "core/pet-names/*"],
+  i18n: ["i18n/catalogues/**"],
+  testing: ["testing/*"],
 };
 
 function imports({ ours, types = [], others }: Room, more: readonly object[] = []) {
-  const listed = [...ours, ...types].flatMap((name) => [name, doors[name] ?? name]);
+  const listed = [...ours, ...types].flatMap((name) => [name, ...(doors[name] ?? [])]);
   const open = listed.map((name) => `!@sortes/${name}`);
   const counted = ["*", "!.", "!..", "!./**", "!../**", ...(others ?? []).flatMap(both)];
   const all = [...ours, ...(others ?? [])].join(", ") || "nothing of ours";

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { limits } from "@sortes/contract";
 import { csvRow } from "@sortes/core";
+import { type CsvDelimiter, type CsvLine, CsvRows } from "@sortes/core/csv-rows";
 import { fuzzSeed } from "@sortes/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CsvRows, type Delimiter } from "../src/features/subscribers/csv-rows.ts";
-import { type Line, linesOf, textOf } from "../src/features/subscribers/csv-text.ts";
+import { linesOf, textOf } from "../src/features/subscribers/csv-text.ts";
 import { columnsOf } from "../src/features/subscribers/import-columns.ts";
 import { judgeRow } from "../src/features/subscribers/import-rows.ts";
 
@@ -20,12 +20,12 @@ const inPieces = (bytes: Buffer, size: number) =>
   );
 
 async function linesIn(bytes: Buffer, size = 7) {
-  const lines: Line[] = [];
+  const lines: CsvLine[] = [];
   for await (const some of linesOf(textOf(inPieces(bytes, size)))) lines.push(...some);
   return lines;
 }
 
-async function rowsIn(text: string, delimiter: Delimiter = ",") {
+async function rowsIn(text: string, delimiter: CsvDelimiter = ",") {
   const reader = new CsvRows(delimiter);
   const lines = await linesIn(Buffer.from(text));
   // as many lines at a time as a network may deliver
@@ -58,7 +58,7 @@ describe("the text of a file", () => {
   });
 
   it("keeps no line that is longer than anybody reads", async () => {
-    const long = "x".repeat(limits.subscriberImport.row + 1);
+    const long = "x".repeat(limits.csv.row + 1);
     expect(await linesIn(Buffer.from(`a\n${long}\nb`), 5000)).toEqual([
       { number: 1, text: "a" },
       { number: 2, text: undefined },
@@ -91,7 +91,7 @@ describe("rows", () => {
   it("are given up after a hundred lines, and the lines looked at one by one", async () => {
     const lines = ['a,"b', ...Array.from({ length: 300 }, (_, i) => `c${i}`), '"end"'];
     const rows = await rowsIn(lines.join("\n"));
-    expect(rows[0]).toEqual({ line: 1, cells: [], fault: "CSV_QUOTES_BROKEN" });
+    expect(rows[0]).toEqual({ line: 1, cells: ["a", '"b'], fault: "open" });
     expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
       ...Array.from({ length: 300 }, (_, i) => [`c${i}`]),
       ["end"],
@@ -167,7 +167,8 @@ describe("rows that are parsed together", () => {
       number: i + 1,
       text: i === 500 ? '"broken" row,1' : `"Pop, Ana",${i}`,
     }));
-    const rows = new CsvRows(",").take(lines);
+    const reader = new CsvRows(",");
+    const rows = [...reader.take(lines), ...reader.end()];
     expect(rows.filter(({ fault }) => fault).map((row) => row.line)).toEqual([501]);
     expect(rows.map(({ cells }) => cells[1])).toEqual(
       lines.map((_, i) => (i === 500 ? "1" : String(i))),

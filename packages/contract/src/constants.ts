@@ -253,11 +253,10 @@ export const limits = {
   campaignPageSize: { default: 10, max: 100 },
   campaignRecordPageSize: { default: 20, max: 100 },
   subscriberPageSize: { default: 20, max: 100 },
-  /**
-   * One import of subscribers: bytes, lines that are told with what is wrong in them, characters of one row, and lines
-   * that a row with line ends in its cells may have.
-   */
-  subscriberImport: { bytes: 12 * 1024 * 1024, errors: 1000, row: 64 * 1024, rowLines: 100 },
+  /** One import of subscribers: bytes, and lines that are told with what is wrong in them. */
+  subscriberImport: { bytes: 12 * 1024 * 1024, errors: 1000 },
+  /** Of any CSV that is read: characters of one row with quotes, and lines that it may have. */
+  csv: { row: 16 * 1024, rowLines: 100 },
 } as const;
 
 export const defaultNames = { team: "Untitled Team", winner: "Unnamed Draw" } as const;

@@ -1,11 +1,8 @@
-import { limits } from "@sortes/contract";
+import { type CsvLine, CsvLines } from "@sortes/core/csv-rows";
 import { TextDecoder } from "node:util";
 
-/** A line of a text, counted from 1; undefined where it is longer than anybody reads. */
-export interface Line {
-  number: number;
-  text: string | undefined;
-}
+/** Bytes that are decoded in one go. */
+const slice = 16 * 1024;
 
 /**
  * Bytes as text: UTF-8, or UTF-16 where a byte order mark says so. What is neither comes out as U+FFFD, in the place where it
@@ -14,7 +11,7 @@ export interface Line {
 export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let start = Buffer.alloc(0);
-  for await (const chunk of bytes) {
+  for await (const chunk of slicesOf(bytes)) {
     if (decoder) {
       yield decoder.decode(chunk, { stream: true });
       continue;
@@ -28,6 +25,11 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   yield decoder.decode(start.length < 2 ? start : undefined);
 }
 
+async function* slicesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes)
+    for (let at = 0; at < chunk.length; at += slice) yield chunk.subarray(at, at + slice);
+}
+
 function decoderOf([first, second]: Uint8Array): TextDecoder {
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be");
@@ -35,34 +37,8 @@ function decoderOf([first, second]: Uint8Array): TextDecoder {
 }
 
 /** Lines that end with LF, CR LF or CR, as many at a time as have arrived. */
-export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<Line[]> {
-  let number = 1;
-  let begun = "";
-  let isTooLong = false;
-  let endedWithReturn = false;
-  const add = (text: string) => {
-    begun += text;
-    isTooLong ||= begun.length > limits.subscriberImport.row;
-    if (isTooLong) begun = "";
-  };
-  const end = (): Line => {
-    const line = { number: number++, text: isTooLong ? undefined : begun };
-    begun = "";
-    isTooLong = false;
-    return line;
-  };
-  for await (const text of texts) {
-    if (text === "") continue;
-    const rest = endedWithReturn && text.startsWith("\n") ? text.slice(1) : text;
-    endedWithReturn = text.endsWith("\r");
-    const [first = "", ...others] = rest.split(/\r\n|\n|\r/);
-    const lines: Line[] = [];
-    add(first);
-    for (const other of others) {
-      lines.push(end());
-      add(other);
-    }
-    yield lines;
-  }
-  yield [end()];
+export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<CsvLine[]> {
+  const lines = new CsvLines();
+  for await (const text of texts) yield lines.take(text);
+  yield [lines.end()];
 }

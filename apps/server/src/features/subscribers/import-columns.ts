@@ -1,8 +1,8 @@
-import { cellsOf, type Delimiter } from "./csv-rows.ts";
+import { type CsvDelimiter, CsvRows } from "@sortes/core/csv-rows";
 
 /** Where the columns that are read stand. */
 export interface ImportColumns {
-  delimiter: Delimiter;
+  delimiter: CsvDelimiter;
   email: number;
   language: number | undefined;
   frequency: number | undefined;
@@ -46,7 +46,7 @@ export const isBeforeHeadings = (line: string): boolean =>
  */
 export function columnsOf(line: string): ImportColumns | undefined {
   const found = delimiters
-    .map((delimiter) => ({ delimiter, cells: cellsOf(line, delimiter, true) ?? [] }))
+    .map((delimiter) => ({ delimiter, cells: cellsOf(line, delimiter) }))
     .toSorted((a, b) => b.cells.length - a.cells.length);
   for (const { delimiter, cells } of found) {
     const headings = cells.map(plain);
@@ -67,6 +67,12 @@ export function columnsOf(line: string): ImportColumns | undefined {
     };
   }
   return undefined;
+}
+
+function cellsOf(text: string, delimiter: CsvDelimiter): readonly string[] {
+  const rows = new CsvRows(delimiter);
+  const [row] = [...rows.take([{ number: 1, text }]), ...rows.end()];
+  return row?.cells ?? [];
 }
 
 const plain = (heading: string): string =>

@@ -14,7 +14,7 @@ import {
   type NewsletterTopic,
 } from "@sortes/contract";
 import { withoutGuard } from "@sortes/core";
-import type { CsvRow } from "./csv-rows.ts";
+import type { CsvRow } from "@sortes/core/csv-rows";
 import type { ImportColumns } from "./import-columns.ts";
 
 /** Somebody as a row of a list has them. */
@@ -53,9 +53,11 @@ export function judgeRow(
 ): JudgedRow | undefined {
   const cell = (at: number | undefined) => (at === undefined ? "" : (cells[at] ?? "").trim());
   if (!fault && cells.every((text) => text.trim() === "")) return undefined;
+  if (fault === "long") return { column: null, message: { code: "CSV_ROW_TOO_LONG" } };
   const address = addressIn(withoutGuard(cells[columns.email] ?? ""));
-  // of a row with broken quotes, nothing but an address that stands there whole is believed
-  if (fault && typeof address !== "string") return { column: null, message: { code: fault } };
+  // quotes may be meant as they stand, as in "Ana" <ana@example.test>; after an open one nobody knows which cell is which
+  if (fault === "open" || (fault && typeof address !== "string"))
+    return { column: null, message: { code: "CSV_QUOTES_BROKEN" } };
   if (typeof address !== "string") return { column: "email", message: address };
   const said = notSubscribed[cell(columns.state).toLowerCase()];
   if (said) return { said };

@@ -6,12 +6,13 @@ import {
   type ImportError,
   type SubscriberImport as Outcome,
 } from "@sortes/contract";
+import { type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
 import { type Db, insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Clock } from "@sortes/process";
+import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../accounts/accounts.service.ts";
-import { CsvRows } from "./csv-rows.ts";
-import { type Line, linesOf, textOf } from "./csv-text.ts";
+import { linesOf, textOf } from "./csv-text.ts";
 import { batchSkips, writeBatch } from "./import-batch.ts";
 import { columnsOf, type ImportColumns, isBeforeHeadings } from "./import-columns.ts";
 import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
@@ -25,6 +26,9 @@ interface Parts {
 
 /** Subscribers that one transaction takes. */
 const batchSize = 1000;
+
+/** Milliseconds of reading after which other requests get their turn. */
+const sliceMs = 10;
 
 /** Who imports: somebody of the staff, who attests that all in the list have agreed. */
 export interface Importer {
@@ -64,10 +68,17 @@ export class SubscriberImports {
   async #take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
     const run = new ImportRun(this.#parts, importer);
     let complete = false;
+    let began = performance.now();
     try {
       for await (const lines of linesOf(textOf(bytes))) {
-        run.add(lines);
+        for (const line of lines) {
+          run.add(line);
+          if (performance.now() - began < sliceMs) continue;
+          await setImmediate();
+          began = performance.now();
+        }
         await run.commit(batchSize);
+        began = performance.now();
       }
       run.end();
       await run.commit();
@@ -105,14 +116,12 @@ class ImportRun {
   }
 
   /** @throws DomainError CSV_UNREADABLE where the first line that says something is none of headings. */
-  add(lines: readonly Line[]): void {
-    if (this.#rows) return this.#judge(this.#rows.take(lines));
-    const first = lines.findIndex(({ text }) => text === undefined || !isBeforeHeadings(text));
-    if (first === -1) return;
-    this.#columns = columnsOf(lines[first]?.text ?? "");
+  add(line: CsvLine): void {
+    if (this.#rows) return this.#judge(this.#rows.take([line]));
+    if (line.text !== undefined && isBeforeHeadings(line.text)) return;
+    this.#columns = columnsOf(line.text ?? "");
     if (!this.#columns) throw new DomainError("CSV_UNREADABLE");
     this.#rows = new CsvRows(this.#columns.delimiter);
-    this.#judge(this.#rows.take(lines.slice(first + 1)));
   }
 
   /** @throws DomainError CSV_UNREADABLE where nothing has come. */
@@ -121,7 +130,7 @@ class ImportRun {
     this.#judge(this.#rows.end());
   }
 
-  #judge(rows: ReturnType<CsvRows["take"]>): void {
+  #judge(rows: readonly CsvRow[]): void {
     const columns = this.#columns;
     if (!columns) return;
     for (const row of rows) {

@@ -1,0 +1,174 @@
+import { limits } from "@sortes/contract";
+import { parse } from "csv-parse/sync";
+import type { CsvLine } from "./csv-lines.ts";
+
+export { type CsvLine, CsvLines } from "./csv-lines.ts";
+
+export type CsvDelimiter = "," | ";" | "\t";
+
+/** A row of a table, or the line in place of which there is none. */
+export interface CsvRow {
+  /** Where it begins, counted from 1. */
+  line: number;
+  cells: readonly string[];
+  /**
+   * `quotes`: a quote closes in the middle of a cell; the cells are those between the delimiters. `open`: a quote never
+   * closes; the cells are what the delimiters make of the line. `long`: the row is longer than any may be.
+   */
+  fault?: "quotes" | "open" | "long";
+}
+
+/**
+ * Makes rows of lines (RFC 4180, with any line ends). A quote that is never closed costs the line where it opens and not the
+ * rest of the file: the lines after it are read one by one. A call of the parser sees at most `limits.csv.row` characters in
+ * `limits.csv.rowLines` lines, and no line is seen more than three times, so that the time is linear in the length of the
+ * text whatever is in it.
+ */
+export class CsvRows {
+  readonly #delimiter: CsvDelimiter;
+  /** Lines that are still to be read, from the first that has a quote. */
+  #block: Line[] = [];
+  #length = 0;
+
+  constructor(delimiter: CsvDelimiter) {
+    this.#delimiter = delimiter;
+  }
+
+  /** Rows that are known by these lines. Some may come with later ones. */
+  take(lines: readonly CsvLine[]): CsvRow[] {
+    const rows: CsvRow[] = [];
+    for (const { number, text } of lines) this.#take(number, text, rows);
+    return rows;
+  }
+
+  /** The other rows, when there are no more lines. */
+  end(): CsvRow[] {
+    const rows: CsvRow[] = [];
+    this.#readAll(rows);
+    return rows;
+  }
+
+  #take(number: number, text: string | undefined, rows: CsvRow[]): void {
+    const { row, rowLines } = limits.csv;
+    const isLong = text === undefined || text.length > row;
+    if (isLong) this.#readAll(rows);
+    if (text === undefined || (isLong && text.includes('"'))) {
+      rows.push({ line: number, cells: [], fault: "long" });
+      return;
+    }
+    while (this.#block.length > 0 && this.#length + text.length > row) this.#read(rows);
+    if (this.#block.length === 0 && !text.includes('"')) {
+      rows.push({ line: number, cells: text.split(this.#delimiter) });
+      return;
+    }
+    this.#keep([{ number, text }]);
+    if (this.#block.length >= rowLines) this.#read(rows);
+  }
+
+  #keep(lines: readonly Line[]): void {
+    this.#block.push(...lines);
+    for (const { text } of lines) this.#length += text.length + 1;
+  }
+
+  #readAll(rows: CsvRow[]): void {
+    while (this.#block.length > 0) this.#read(rows);
+  }
+
+  /** Reads the block. A row that is open at its end is kept for the next one, unless the block holds nothing else. */
+  #read(rows: CsvRow[]): void {
+    const block = this.#block;
+    this.#block = [];
+    this.#length = 0;
+    const found: CsvRow[] = [];
+    const alone: Line[] = [];
+    for (const { at, count, cells } of recordsOf([...block, closing], this.#delimiter)) {
+      const lines = block.slice(at, at + count);
+      const [first, ...others] = lines;
+      if (!first) break;
+      const isOpen = at + count > block.length;
+      const isWhole = !isOpen && areWritten(cells, lines);
+      if (isWhole) found.push({ line: first.number, cells });
+      else if (count === 1) found.push({ line: first.number, cells, fault: "quotes" });
+      else if (isOpen && at > 0) this.#keep(lines);
+      else {
+        found.push(openRow(first, this.#delimiter));
+        alone.push(...others);
+      }
+    }
+    found.push(...rowsOfEach(alone, this.#delimiter));
+    rows.push(...found.toSorted((a, b) => a.line - b.line));
+  }
+}
+
+interface Line {
+  number: number;
+  text: string;
+}
+
+/** What the parser finds in one line or more. */
+interface Found {
+  /** Which of the lines is the first. */
+  at: number;
+  /** How many lines it has. */
+  count: number;
+  cells: readonly string[];
+}
+
+/** After this line no quote is open: a quote between letters opens none, and closes one that is open. */
+const closing: Line = { number: 0, text: 'x"x' };
+
+/**
+ * The rows in these lines. For the parser all of them are one record, in which a cell with nothing but a line end stands
+ * between two lines: it would make an error, with its stack, of each row that has another number of cells than the first.
+ */
+function* recordsOf(lines: readonly Line[], delimiter: CsvDelimiter): Generator<Found> {
+  const lineEnd = `${delimiter}\n${delimiter}`;
+  const text = lines.map((line) => line.text).join(lineEnd);
+  const [all = []] = parse(text, { delimiter, record_delimiter: "\r", relax_quotes: true });
+  let found = { at: 0, count: 1, cells: [] as string[] };
+  for (const cell of all) {
+    if (cell === "\n") {
+      yield found;
+      found = { at: found.at + found.count, count: 1, cells: [] };
+      continue;
+    }
+    const pieces = cell.split(lineEnd);
+    found.count += pieces.length - 1;
+    found.cells.push(pieces.join("\n"));
+  }
+  yield found;
+}
+
+/** Rows of one line each, whatever stands in the others. */
+function rowsOfEach(lines: readonly Line[], delimiter: CsvDelimiter): CsvRow[] {
+  if (lines.length === 0) return [];
+  const rows: CsvRow[] = [];
+  const closed = lines.flatMap((line) => [line, closing]);
+  for (const { at, count, cells } of recordsOf(closed, delimiter)) {
+    const line = closed[at];
+    if (!line || line === closing) continue;
+    if (count > 1) rows.push(openRow(line, delimiter));
+    else if (areWritten(cells, [line])) rows.push({ line: line.number, cells });
+    else rows.push({ line: line.number, cells, fault: "quotes" });
+  }
+  return rows;
+}
+
+const openRow = ({ number, text }: Line, delimiter: CsvDelimiter): CsvRow => ({
+  line: number,
+  cells: text.split(delimiter),
+  fault: "open",
+});
+
+/** Whether the quotes in these lines are those with which the cells are written. The parser puts up with others. */
+function areWritten(cells: readonly string[], lines: readonly Line[]): boolean {
+  const text = lines.map((line) => line.text).join("\n");
+  let from = 0;
+  return cells.every((cell) => {
+    if (!cell.startsWith('"') && !cell.includes("\n")) return true;
+    const written = `"${cell.replaceAll('"', '""')}"`;
+    const at = text.indexOf(written, from);
+    from = at + written.length;
+    return at !== -1;
+  });
+}

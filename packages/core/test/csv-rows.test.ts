@@ -1,0 +1,66 @@
+import { limits } from "@sortes/contract";
+import { describe, expect, it } from "vitest";
+import { CsvLines, CsvRows } from "../src/csv-rows.ts";
+
+function rowsIn(text: string) {
+  const lines = new CsvLines();
+  const reader = new CsvRows(",");
+  return [...reader.take([...lines.take(text), lines.end()]), ...reader.end()];
+}
+
+const long = "x".repeat(limits.csv.row - 4);
+
+describe("a list is read to its end in linear time, and each line is answered for,", () => {
+  it.each([
+    ["of quotes that open in each line", '"a\n'],
+    ["of quotes that open in each line, behind one that opens nothing", 'x","\n'],
+    ["of quotes that close in the middle of cells", '"a"b,"c"d\n'],
+    ["of rows with different numbers of cells", '""\n"",\n'],
+    ["of empty cells in quotes", '"",'.repeat(2000) + "\n"],
+    ["of long cells before many broken ones", `"${"x".repeat(6500)}",${'"a"b,'.repeat(1900)}\n`],
+    ["of rows that are open for as long as they may be", `"${"x\n".repeat(99)}`],
+    ["of rows that are closed where they are too long", `${'y,"\n'}${"x\n".repeat(99)}"\n`],
+    ["of lines that are nearly too long", `"${long}\n`],
+    ["of line ends", "\n"],
+    ["of a quote and line ends", '"\n\n'],
+    ["of nothing but quotes", '"""""""\n'],
+  ])("%s", (_, piece) => {
+    const text = piece.repeat(Math.ceil(250_000 / piece.length));
+    const rows = rowsIn(text);
+    expect(rows.every(({ line }, i) => i === 0 || line > (rows[i - 1]?.line ?? 0))).toBe(true);
+    const inCells = rows.map(({ cells }) => cells.join("").split("\n").length);
+    const told = inCells.reduce((sum, count) => sum + count, 0);
+    expect(told).toBe(text.split("\n").length);
+  });
+});
+
+it("a row may have a hundred lines, and not one more", () => {
+  const row = (lines: number) => `a,"${"b\n".repeat(lines - 1)}"`;
+  expect(rowsIn(`${row(100)}\nlast`)).toMatchObject([{ line: 1 }, { line: 101, cells: ["last"] }]);
+  const [first, ...others] = rowsIn(`${row(101)}\nlast`);
+  expect(first).toEqual({ line: 1, cells: ["a", '"b'], fault: "open" });
+  expect(others).toHaveLength(101);
+  expect(others.at(-1)).toEqual({ line: 102, cells: ["last"] });
+});
+
+it("a row with quotes has a longest length; one without is as long as its text", () => {
+  const cells = Array.from({ length: limits.csv.row }, () => "a");
+  const reader = new CsvRows(",");
+  const rows = reader.take([
+    { number: 1, text: cells.join(",") },
+    { number: 2, text: `"${cells.join(",")}"` },
+    { number: 3, text: undefined },
+  ]);
+  expect([...rows, ...reader.end()]).toEqual([
+    { line: 1, cells },
+    { line: 2, cells: [], fault: "long" },
+    { line: 3, cells: [], fault: "long" },
+  ]);
+});
+
+it("quotes that are meant as they stand are part of their cells", () => {
+  expect(rowsIn('5" pipe,"Ana" <a@b.test>\n"""Ana"" <a@b.test>",x')).toEqual([
+    { line: 1, cells: ['5" pipe', '"Ana" <a@b.test>'], fault: "quotes" },
+    { line: 2, cells: ['"Ana" <a@b.test>', "x"] },
+  ]);
+});
