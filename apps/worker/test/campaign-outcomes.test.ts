@@ -66,7 +66,7 @@ describe("what becomes of a mail that is not taken", () => {
 
   it("fails and suppresses the address where nobody is there", async () => {
     const here = await toOne({ at: "recipient", code: 550, words: "5.1.1 no such mailbox" });
-    expect(await ended(here.context, here.id)).toBe("sent_with_issues");
+    expect(await ended(here.context, here.id)).toBe("sent");
     expect(await rowOf(here)).toMatchObject({ state: "failed", reason: "bounced", attempts: 1 });
     expect(await suppressions(here.context)).toEqual([
       { addressHash: keyedHash(secret, "suppression", identityKey(here.address)) },
@@ -76,7 +76,7 @@ describe("what becomes of a mail that is not taken", () => {
 
   it("fails without suppressing an address whose mailbox is full", async () => {
     const here = await toOne({ at: "recipient", code: 552, words: "5.2.2 mailbox full" });
-    expect(await ended(here.context, here.id)).toBe("sent_with_issues");
+    expect(await ended(here.context, here.id)).toBe("sent");
     expect(await rowOf(here)).toMatchObject({ state: "failed", attempts: 1 });
     expect(await suppressions(here.context)).toEqual([]);
   });

@@ -3,18 +3,16 @@ import { campaignStatuses, trackingModes } from "./constants.ts";
 
 const isoTime = z.iso.datetime();
 
-/** Percent of the delivered mails, with one decimal; null where none was delivered, or nothing was tracked. */
+/** Percent of the mails sent, with one decimal; null where none was sent, or nothing was tracked. */
 const rate = z
   .number()
   .nullable()
-  .describe("Percent of the delivered mails; null where none was delivered or nothing was tracked");
+  .describe("Percent of the mails sent; null where none was sent or nothing was tracked");
 
 /** What is told of each campaign. Readers are counted once, however often they come. */
 const figures = {
-  /** Mails that went out: those that arrived, came back, or of which nobody knows. */
+  /** Mails that a server has taken and that did not come back: the number that a campaign's counters have, too. */
   sent: z.int(),
-  /** Mails that a server has taken and that did not come back. */
-  delivered: z.int(),
   bounced: z.int(),
   /** Readers who told their mail provider that the mail is spam, as far as the provider reports it. */
   complaints: z.int(),

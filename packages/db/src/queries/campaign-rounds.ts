@@ -126,8 +126,8 @@ export async function skipCancelledRecipients(db: Db, limit: number): Promise<nu
 }
 
 /**
- * Ends the campaigns, or the one with that id, of which nobody is left to be written to. With failed or unknown
- * recipients they end as `sent_with_issues`.
+ * Ends the campaigns, or the one with that id, of which nobody is left to be written to. They end as `sent_with_issues`
+ * where a recipient is unknown, or a mail failed for another reason than that its address is dead.
  */
 export async function finishCampaigns(tx: Tx, campaignId?: string): Promise<MovedCampaign[]> {
   const has = (...states: string[]) => sql<boolean>`exists (
@@ -140,7 +140,12 @@ export async function finishCampaigns(tx: Tx, campaignId?: string): Promise<Move
     order by c.id for update`.execute(tx);
   const { rows } = await sql<MovedCampaign>`
     update campaign c set
-      status = case when ${has("failed", "unknown")} then 'sent_with_issues' else 'sent' end,
+      status = case
+        when ${has("unknown")} or exists (
+          select from campaign_recipient r
+          where r.campaign_id = c.id and r.run = c.run and r.state = 'failed'
+            and r.reason is distinct from 'bounced')
+        then 'sent_with_issues' else 'sent' end,
       finished_at = now(), updated_at = now()
     where c.status = 'sending' and c.prepared_at is not null
       and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)

@@ -17,16 +17,15 @@ const nothing = { times: 0, readers: 0, machines: 0 };
  */
 export function figuresOf(
   { tracking }: { tracking: TrackingMode },
-  { sent: delivered, bounced, unknown }: CampaignCounters,
+  { sent, bounced }: CampaignCounters,
   totals: readonly CampaignTotal[],
   { complaints, unsubscribed }: Pick<Figures, "complaints" | "unsubscribed">,
 ): Figures {
   const opened = totals.find(({ kind }) => kind === "open") ?? nothing;
   const clicked = totals.find(({ kind }) => kind === "click") ?? nothing;
-  const base = tracking === "off" ? 0 : delivered;
+  const base = tracking === "off" ? 0 : sent;
   return {
-    sent: delivered + bounced + unknown,
-    delivered,
+    sent,
     bounced,
     complaints,
     unsubscribed,

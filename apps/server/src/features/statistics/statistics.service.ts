@@ -53,12 +53,12 @@ export class Statistics {
         : [];
     });
     const tracked = recentCampaigns.filter(({ tracking }) => tracking !== "off");
-    const sum = (key: "delivered" | "opens" | "clicks") =>
+    const sum = (key: "sent" | "opens" | "clicks") =>
       tracked.reduce((all, campaign) => all + campaign[key], 0);
     return {
       totalSubscribers,
-      openRate: rateOf(sum("opens"), sum("delivered")),
-      clickRate: rateOf(sum("clicks"), sum("delivered")),
+      openRate: rateOf(sum("opens"), sum("sent")),
+      clickRate: rateOf(sum("clicks"), sum("sent")),
       recentCampaigns,
       growth,
     };

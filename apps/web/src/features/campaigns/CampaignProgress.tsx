@@ -1,4 +1,4 @@
-import type { Campaign } from "@sortes/contract";
+import type { Campaign, CampaignCounters } from "@sortes/contract";
 import { useIntl } from "react-intl";
 import * as styles from "./campaigns.css.ts";
 import { mailsOf } from "./progress.ts";
@@ -14,7 +14,14 @@ function timeLeft(seconds: number) {
   return { unit: "hours", count: Math.round(seconds / hour) } as const;
 }
 
-/** How many have their mail, of a campaign that is on its way, and how long the others will wait where that is known. */
+/** Which mails of a campaign that is over did not arrive, or may not have. */
+const shortfalls = ({ failed, bounced, unknown }: CampaignCounters) =>
+  ({ bounced, failed: failed - bounced, unknown }) as const;
+
+/**
+ * Beside the status of a campaign: how many have their mail while it is on its way, with the time that is left where it is
+ * known; how many bounced, failed or are unknown when it is over.
+ */
 export function CampaignProgress({
   campaign,
   live,
@@ -24,7 +31,17 @@ export function CampaignProgress({
 }) {
   const { formatMessage, formatNumber } = useIntl();
   const isOnItsWay = campaign.status === "sending" || campaign.status === "paused";
-  const { done, all } = mailsOf(live?.counters ?? campaign.counters);
+  const counters = live?.counters ?? campaign.counters;
+  const { done, all } = mailsOf(counters);
+  if (campaign.status === "sent" || campaign.status === "sent_with_issues")
+    return Object.entries(shortfalls(counters)).map(
+      ([name, count]) =>
+        count > 0 && (
+          <span key={name} className={styles.figures}>
+            {formatMessage({ id: "campaigns.shortfall" }, { name, count })}
+          </span>
+        ),
+    );
   if (!isOnItsWay || all === 0) return null;
   const pace = live?.pace;
   return (

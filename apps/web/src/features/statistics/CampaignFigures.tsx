@@ -3,7 +3,7 @@ import { Figure, Figures, Sheet, SheetBody } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { useFigures } from "./use-figures.ts";
 
-const sending = ["sent", "delivered", "bounced", "complaints", "unsubscribed"] as const;
+const sending = ["sent", "bounced", "complaints", "unsubscribed"] as const;
 
 /** The figures of one campaign, with what each means. Those of programs stand apart. */
 export function CampaignFigures({ statistics }: { statistics: CampaignStatistics }) {

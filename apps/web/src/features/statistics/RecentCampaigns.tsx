@@ -23,7 +23,6 @@ const inFile = [
   "clickRate",
   "machineOpens",
   "machineClicks",
-  "delivered",
   "bounced",
   "complaints",
   "unsubscribed",
