@@ -18,7 +18,7 @@ for (const look of bothLooks)
   test.describe(look, () => {
     test.use(seenIn(look));
 
-    test("a campaign is scheduled, taken back, sent, paused, resumed and followed to its end", async ({
+    test("a campaign is scheduled, moved, taken back, sent, paused, resumed and followed to its end", async ({
       app,
       page,
       open,
@@ -60,8 +60,17 @@ for (const look of bothLooks)
       await expect(desk.state(title, "scheduled")).toBeVisible();
       await expect(page.getByText(t("campaigns.scheduledDone"))).toBeHidden();
 
+      await desk.choose(title, "campaigns.reschedule");
+      await tabTo(page, field("campaigns.date"));
+      await page.keyboard.type(`0202${year + 2}`);
+      await tabTo(page, field("campaigns.time"));
+      await page.keyboard.type("0900AM");
+      await desk.answer("campaigns.reschedule");
+      await expect(page.getByText(t("campaigns.rescheduled", { title }))).toBeVisible();
+      await expect(row.getByText(String(year + 2))).toBeVisible();
+
       await desk.choose(title, "campaigns.move_unschedule");
-      await desk.answer("campaigns.move_unschedule");
+      await desk.answer("campaigns.confirm_unschedule");
       await expect(desk.state(title, "draft")).toBeVisible();
 
       await desk.choose(title, "campaigns.sendNow");
@@ -117,6 +126,7 @@ for (const look of bothLooks)
         t("campaigns.did_pause"),
         t("campaigns.did_send"),
         t("campaigns.did_cancel"),
+        new RegExp(`^${t("campaigns.did_schedule", { time: "" })}`),
         new RegExp(`^${t("campaigns.did_schedule", { time: "" })}`),
         t("campaigns.did_create"),
       ]);

@@ -106,7 +106,7 @@ for (const look of fourLooks)
       await desk.answer("campaigns.schedule");
       await expect(desk.state(title, "scheduled")).toBeVisible();
       await desk.choose(title, "campaigns.move_unschedule");
-      await desk.answer("campaigns.move_unschedule");
+      await desk.answer("campaigns.confirm_unschedule");
       await expect(desk.state(title, "draft")).toBeVisible();
 
       await desk.choose(title, "campaigns.sendNow");

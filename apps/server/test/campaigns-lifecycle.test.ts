@@ -215,7 +215,7 @@ describe("a campaign that is sent", () => {
     };
     const lifecycle = lifecycleWith(render);
     const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
-    await lifecycle.send(id, asking);
+    await lifecycle.send({ id, from: "draft" }, asking);
     expect(rendered).toEqual(["What is new en", "What is new ro", "Changed en", "Changed ro"]);
   });
 
@@ -227,7 +227,9 @@ describe("a campaign that is sent", () => {
       return await renderCampaign(campaign, locale);
     });
     const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
-    await expect(lifecycle.send(id, asking)).rejects.toMatchObject({ code: "CAMPAIGN_CHANGED" });
+    await expect(lifecycle.send({ id, from: "draft" }, asking)).rejects.toMatchObject({
+      code: "CAMPAIGN_CHANGED",
+    });
     expect(changes).toBe(4);
     expect((await read(id)).status).toBe("draft");
     expect(await frozen(id)).toEqual([]);
@@ -237,7 +239,9 @@ describe("a campaign that is sent", () => {
     const id = await draft();
     const lifecycle = lifecycleWith(() => Promise.reject(new RenderingBusyError()));
     const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
-    await expect(lifecycle.send(id, asking)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(lifecycle.send({ id, from: "draft" }, asking)).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+    });
   });
 });
 
@@ -265,6 +269,82 @@ describe("a schedule", () => {
     expect((await change(id, { title: "April" })).status).toBe(200);
     await act(id, "schedule", { scheduled_time: inAnHour() });
     expect(await frozen(id)).toEqual(["2 en", "2 ro"]);
+  });
+
+  it("is kept however far ahead it is", async () => {
+    for (const time of ["2030-02-20T10:00:00.000Z", "9999-12-31T23:59:59.000Z"]) {
+      const id = await draft();
+      const reply = await act(id, "schedule", { scheduled_time: time });
+      expect(reply).toMatchObject({
+        status: 200,
+        body: { data: { campaign: { scheduled_time: time } } },
+      });
+      expect((await read(id)).scheduled_time).toBe(time);
+    }
+  });
+
+  it("is moved as it was frozen, and a worker is told of the earlier time", async () => {
+    const id = await draft();
+    await act(id, "schedule", { scheduled_time: inAnHour() });
+    const time = new Date(Date.now() + 20 * 24 * hour).toISOString();
+    const reply = await act(id, "schedule", { scheduled_time: time, from: "scheduled" });
+    expect(reply.body.data).toMatchObject({
+      campaign: { status: "scheduled", scheduled_time: time },
+      warnings: [],
+    });
+    expect(await frozen(id)).toEqual(["1 en", "1 ro"]);
+    expect(await recorded(id)).toEqual([
+      "campaign.create",
+      "campaign.schedule",
+      "campaign.schedule",
+    ]);
+    const past = { scheduled_time: "2020-02-20T10:00:00Z", from: "scheduled" };
+    expect((await act(id, "schedule", past)).body.errors.scheduled_time).toHaveLength(1);
+    expect((await read(id)).scheduled_time).toBe(time);
+  });
+
+  it("is sent before its time as it was frozen", async () => {
+    const id = await draft();
+    await act(id, "schedule", { scheduled_time: inAnHour() });
+    const reply = await act(id, "send", { from: "scheduled" });
+    expect(reply.body.data.campaign).toMatchObject({
+      status: "sending",
+      scheduled_time: null,
+      started_at: expect.stringMatching(/Z$/),
+    });
+    expect(await frozen(id)).toEqual(["1 en", "1 ro"]);
+    expect(await recorded(id)).toEqual(["campaign.create", "campaign.schedule", "campaign.send"]);
+    await expect
+      .poll(() => told)
+      .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
+  });
+
+  it("of somebody else is not moved by who takes the campaign for a draft, or the other way", async () => {
+    const [scheduled, unscheduled] = [await draft(), await draft()];
+    await act(scheduled, "schedule", { scheduled_time: inAnHour() });
+    const wrong = { status: 409, body: { code: "CAMPAIGN_WRONG_STATE" } };
+    expect(await act(scheduled, "schedule", { scheduled_time: inAnHour() })).toMatchObject(wrong);
+    expect(await act(scheduled, "send")).toMatchObject(wrong);
+    const body = { scheduled_time: inAnHour(), from: "scheduled" };
+    expect(await act(unscheduled, "schedule", body)).toMatchObject(wrong);
+    expect(await act(unscheduled, "send", { from: "scheduled" })).toMatchObject(wrong);
+  });
+
+  it("that is moved and sent many times at once is sent once", async () => {
+    const id = await draft();
+    await act(id, "schedule", { scheduled_time: inAnHour() });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 2
+          ? act(id, "send", { from: "scheduled" })
+          : act(id, "schedule", { scheduled_time: inAnHour(), from: "scheduled" }),
+      ),
+    );
+    const sent = replies.filter(({ body }) => body.data?.campaign.status === "sending");
+    expect(sent).toHaveLength(1);
+    const refused = replies.filter(({ status }) => status !== 200);
+    for (const reply of refused) expect(reply.body.code).toBe("CAMPAIGN_WRONG_STATE");
+    expect((await read(id)).status).toBe("sending");
   });
 
   it("in local time is kept as the moment that is meant", async () => {
@@ -317,10 +397,10 @@ describe("a schedule", () => {
       ["Choose a time in the future.", "Alege o oră din viitor."],
     ],
     [
-      "too far away",
+      "beyond all years",
       "scheduled_time",
-      { scheduled_time: "9999-12-31T23:59:59Z" },
-      ["Choose a time within the next 366 days.", "Alege o oră din următoarele 366 de zile."],
+      { scheduled_time: "9999-12-31T23:59:59-01:00" },
+      ["Invalid date format", "Format de dată nevalid"],
     ],
     [
       "that the clock skips",

@@ -50,7 +50,8 @@ it("a campaign whose sending was answered to nobody is sent once, and the next t
   const id = await draft();
   server.clock.advance(1);
   const once = keyed("campaigns.send", { id });
-  const send = () => far.campaignLifecycle.send(id, { actor, locale: "en", once });
+  const send = () =>
+    far.campaignLifecycle.send({ id, from: "draft" }, { actor, locale: "en", once });
   gate.loseAnswerTo("commit");
   await expect(send()).rejects.toMatchObject(outcomeUnknown);
   await expect.poll(async () => (await read(id)).status).toBe("sending");
@@ -66,7 +67,10 @@ it("two servers that send one campaign at once send it once", async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) => {
       const { campaignLifecycle, onceEach } = i % 2 ? other : context;
-      return campaignLifecycle.send(id, { actor, locale: "en", once: onceEach.plain });
+      return campaignLifecycle.send(
+        { id, from: "draft" },
+        { actor, locale: "en", once: onceEach.plain },
+      );
     }),
   );
   const refused = outcomes.flatMap((outcome) =>
@@ -85,7 +89,7 @@ it("without a queue everything happens all the same, and the log says who will f
   const { campaignLifecycle: lifecycle, sending, onceEach } = other;
   const asking = { actor, locale: "en", once: onceEach.plain } as const;
   const id = await draft();
-  expect((await lifecycle.send(id, asking)).campaign.status).toBe("sending");
+  expect((await lifecycle.send({ id, from: "draft" }, asking)).campaign.status).toBe("sending");
   expect((await lifecycle.pause(id, actor)).status).toBe("paused");
   expect((await lifecycle.resume(id, actor)).status).toBe("sending");
   expect((await sending.turn(actor, true)).stopped).toBe(true);

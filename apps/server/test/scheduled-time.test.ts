@@ -97,7 +97,7 @@ describe("a local time and its zone", () => {
   });
 });
 
-it("has to be ahead of the clock, by a year at most", () => {
+it("has to be ahead of the clock", () => {
   const now = new Date("2027-01-01T00:00:00Z");
   const codeOf = (time: string) => {
     try {
@@ -110,9 +110,5 @@ it("has to be ahead of the clock, by a year at most", () => {
   expect(codeOf("2026-12-31T23:59:59Z")).toMatchObject({ code: "TIME_PAST" });
   expect(codeOf("2027-01-01T00:00:00Z")).toMatchObject({ code: "TIME_PAST" });
   expect(codeOf("2027-01-01T00:00:00.001Z")).toBeUndefined();
-  expect(codeOf("2028-01-02T00:00:00Z")).toBeUndefined();
-  expect(codeOf("2028-01-02T00:00:00.001Z")).toEqual({
-    code: "TIME_TOO_FAR",
-    params: { days: 366 },
-  });
+  expect(codeOf("2099-01-02T00:00:00Z")).toBeUndefined();
 });

@@ -91,11 +91,20 @@ export const listCampaignsInput = form({
 export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
 
 /**
+ * Where a campaign is, as far as the caller knows: a draft is frozen as it is now, a scheduled one is sent at once or
+ * moved to another time as it was frozen.
+ */
+const from = choice(["draft", "scheduled"]).default("draft");
+export const sendCampaignInput = form({ id: itemId, from });
+export type SendCampaignInput = z.infer<typeof sendCampaignInput>;
+
+/**
  * When a campaign is to go out: a time with its offset (RFC 3339), or a local time (`2027-03-28T09:30`) and the zone in
  * which it is meant.
  */
 export const scheduleCampaignInput = form({
   id: itemId,
+  from,
   scheduledTime: text(100).prefault(""),
   timeZone: text(100).optional(),
 }).meta({ required: ["id", "scheduledTime"] });

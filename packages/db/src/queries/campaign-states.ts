@@ -50,6 +50,29 @@ export async function freezeCampaign(
   return row;
 }
 
+/**
+ * Moves a scheduled campaign to another time, or sends it now where none is given; its content stays as it was frozen.
+ * @returns undefined where it is not scheduled any more; then nothing has changed.
+ */
+export async function moveScheduledCampaign(
+  tx: Tx,
+  id: string,
+  scheduledTime?: Date,
+): Promise<CampaignRow | undefined> {
+  return await tx
+    .updateTable("campaign")
+    .set({
+      updatedAt: sql`clock_timestamp()`,
+      ...(scheduledTime
+        ? { scheduledTime }
+        : { status: "sending", scheduledTime: null, startedAt: sql`clock_timestamp()` }),
+    })
+    .where(holds({ id, from: ["scheduled"] }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
 /** States of a campaign that can be cancelled. */
 const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
 

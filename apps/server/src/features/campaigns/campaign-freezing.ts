@@ -3,7 +3,7 @@ import { type CampaignRow, freezeCampaign } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { Once } from "../once/once.ts";
 import { noCounters } from "./campaign-counts.ts";
-import { insertRecord } from "./campaign-record.ts";
+import { recordStart } from "./campaign-record.ts";
 import { refuseDraftChange } from "./campaign-refusals.ts";
 import type { ReadyCampaign } from "./campaign-rendering.ts";
 import { shownShort } from "./campaign-shown.ts";
@@ -38,7 +38,7 @@ interface Freezing {
 export async function freeze(
   freezing: Freezing,
   asking: Asking,
-): Promise<{ reply: SentCampaign; frozen: CampaignRow | undefined }> {
+): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
   try {
     return await tryToFreeze(freezing, asking);
   } catch (error) {
@@ -50,9 +50,9 @@ export async function freeze(
 async function tryToFreeze(
   { id, clock, time, prepare }: Freezing,
   { actor, locale, once }: Asking,
-): Promise<{ reply: SentCampaign; frozen: CampaignRow | undefined }> {
+): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
   const [prepared] = await Promise.allSettled([prepare()]);
-  let frozen: CampaignRow | undefined;
+  let moved: CampaignRow | undefined;
   const reply = await once(async (tx) => {
     // only here, because an earlier call with the same key may have done it
     if (prepared.status === "rejected") throw prepared.reason;
@@ -60,15 +60,9 @@ async function tryToFreeze(
     const row =
       (await freezeCampaign(tx, { id, version }, { contents, links }, time)) ??
       (await refuseDraftChange(tx, id));
-    await insertRecord(tx, {
-      actor,
-      action: time ? "campaign.schedule" : "campaign.send",
-      campaignId: id,
-      at: clock.now(),
-      detail: { run: row.run, version, ...(time && { scheduledTime: time.toISOString() }) },
-    });
-    frozen = row;
+    await recordStart(tx, row, { actor, at: clock.now() });
+    moved = row;
     return { campaign: shownShort(row, noCounters), warnings: warningsOf(findings, locale) };
   });
-  return { reply, frozen };
+  return { reply, moved };
 }

@@ -7,6 +7,9 @@ interface Parts {
   log: FastifyBaseLogger;
 }
 
+/** Milliseconds ahead for which a start is announced: queues are not made to hold a job for years. */
+const announcedAhead = 7 * 24 * 60 * 60 * 1000;
+
 /** Wakes workers for campaigns. Holds nothing up: what could not be announced is found by the worker's tick. */
 export class CampaignJobs {
   readonly #parts: Parts;
@@ -20,8 +23,9 @@ export class CampaignJobs {
     this.#announce("campaign.wake", { id, run }, 0);
   }
 
-  /** Says when a campaign is to be started. */
+  /** Says when a campaign is to be started. What is far ahead is left to the tick. */
   startIn({ id, run }: CampaignRun, delayMs: number): void {
+    if (delayMs > announcedAhead) return;
     this.#announce("campaign.start", { id, run }, delayMs);
   }
 

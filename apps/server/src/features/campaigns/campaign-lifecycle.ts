@@ -1,4 +1,4 @@
-import type { Campaign, ScheduleCampaignInput } from "@sortes/contract";
+import type { Campaign, ScheduleCampaignInput, SendCampaignInput } from "@sortes/contract";
 import {
   type CampaignRow,
   cancelCampaign,
@@ -6,6 +6,7 @@ import {
   type Db,
   findCampaignState,
   inTransaction,
+  moveScheduledCampaign,
   pauseCampaign,
   resumeCampaign,
   type Tx,
@@ -14,7 +15,7 @@ import type { Clock } from "@sortes/process";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { type Asking, freeze, type SentCampaign } from "./campaign-freezing.ts";
 import type { CampaignJobs } from "./campaign-jobs.ts";
-import { insertRecord } from "./campaign-record.ts";
+import { insertRecord, recordStart } from "./campaign-record.ts";
 import { refuseMove } from "./campaign-refusals.ts";
 import type { CampaignRendering } from "./campaign-rendering.ts";
 import { shownShort } from "./campaign-shown.ts";
@@ -40,38 +41,65 @@ export class CampaignLifecycle {
   }
 
   /**
-   * Freezes a draft and has it sent.
+   * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_NOT_SENDABLE; CAMPAIGN_CHANGED where it is changed
    * again and again meanwhile; UNAVAILABLE where too many are being rendered.
    */
-  async send(id: string, asking: Asking): Promise<SentCampaign> {
+  async send({ id, from }: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
     const { clock, rendering, jobs } = this.#parts;
     const prepare = () => rendering.ready(id);
-    const { reply, frozen } = await freeze({ id, clock, prepare }, asking);
-    if (frozen) jobs.wake(frozen);
+    const { reply, moved } =
+      from === "scheduled"
+        ? await this.#moveScheduled({ id }, asking)
+        : await freeze({ id, clock, prepare }, asking);
+    if (moved) jobs.wake(moved);
     return reply;
   }
 
   /**
-   * Freezes a draft, to be sent when its time has come.
-   * @throws DomainError as `send`; INVALID_INPUT where the time cannot be meant, is over or too far away.
+   * Freezes a draft, to be sent when its time has come; one that is scheduled gets another time.
+   * @throws DomainError as `send`; INVALID_INPUT where the time cannot be meant or is over.
    */
   async schedule(
-    { id, scheduledTime, timeZone }: ScheduleCampaignInput,
+    { id, from, scheduledTime, timeZone }: ScheduleCampaignInput,
     asking: Asking,
   ): Promise<SentCampaign> {
     const { db, clock, rendering, jobs } = this.#parts;
     const time = readScheduledTime(scheduledTime, timeZone);
     let due = 0; // by the clock of this process, which only goes forward
-    async function prepare() {
+    async function check() {
       const now = await databaseTime(db);
       checkIsAhead(time, now);
       due = performance.now() + time.getTime() - now.getTime();
+    }
+    async function prepare() {
+      await check();
       return await rendering.ready(id);
     }
-    const { reply, frozen } = await freeze({ id, clock, time, prepare }, asking);
-    if (frozen) jobs.startIn(frozen, Math.max(0, Math.ceil(due - performance.now())));
+    const { reply, moved } =
+      from === "scheduled"
+        ? await this.#moveScheduled({ id, time, check }, asking)
+        : await freeze({ id, clock, time, prepare }, asking);
+    if (moved) jobs.startIn(moved, Math.max(0, Math.ceil(due - performance.now())));
     return reply;
+  }
+
+  /** @param check runs before the transaction, so that no lock is held meanwhile; what it throws is thrown */
+  async #moveScheduled(
+    { id, time, check }: { id: string; time?: Date; check?: () => Promise<void> },
+    { actor, once }: Asking,
+  ): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
+    const { clock } = this.#parts;
+    const [checked] = await Promise.allSettled([check?.()]);
+    let moved: CampaignRow | undefined;
+    const reply = await once(async (tx) => {
+      // only here, because an earlier call with the same key may have done it
+      if (checked.status === "rejected") throw checked.reason;
+      moved = (await moveScheduledCampaign(tx, id, time)) ?? (await refuseMove(tx, id));
+      await recordStart(tx, moved, { actor, at: clock.now() });
+      return { campaign: shownShort(moved, noCounters), warnings: [] };
+    });
+    return { reply, moved };
   }
 
   /**

@@ -1,4 +1,4 @@
-import { insertAuditEntry, newId, type Tx } from "@sortes/db";
+import { type CampaignRow, insertAuditEntry, newId, type Tx } from "@sortes/db";
 
 /** What the audit log says of campaigns. */
 interface CampaignRecord {
@@ -17,4 +17,19 @@ export async function insertRecord(
 ): Promise<void> {
   const entry = { id: newId(at), actor, action, subject: campaignId, detail, createdAt: at };
   await insertAuditEntry(tx, entry);
+}
+
+/** The same of one that is now being sent, or is scheduled. */
+export async function recordStart(
+  tx: Tx,
+  { id, run, version, scheduledTime }: CampaignRow,
+  { actor, at }: Pick<CampaignRecord, "actor" | "at">,
+): Promise<void> {
+  await insertRecord(tx, {
+    actor,
+    action: scheduledTime ? "campaign.schedule" : "campaign.send",
+    campaignId: id,
+    at,
+    detail: { run, version, ...(scheduledTime && { scheduledTime: scheduledTime.toISOString() }) },
+  });
 }

@@ -9,6 +9,7 @@ import {
   listCampaignsInput,
   listCampaignsOutput,
   scheduleCampaignInput,
+  sendCampaignInput,
   sentCampaignOutput,
   updateCampaignInput,
 } from "@sortes/contract";
@@ -90,9 +91,9 @@ export const campaignsRouter = router({
 
   send: freezing
     .meta({ token: ["campaigns:send"] })
-    .input(campaignIdInput)
+    .input(sendCampaignInput)
     .output(sentCampaignOutput)
-    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.send(input.id, askingOf(ctx))),
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.send(input, askingOf(ctx))),
 
   schedule: freezing
     .meta({ token: ["campaigns:send"] })

@@ -1,13 +1,12 @@
 import { parseDateTime, toZoned } from "@internationalized/date";
-import { DomainError, type FieldCode, type MessageParams } from "@sortes/contract";
+import { DomainError, type FieldCode } from "@sortes/contract";
 
 /** A date and a time of the day, and for a moment the offset from UTC (RFC 3339); seconds may be left out. */
 const written =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d:\d\d)?$/;
 
-/** Days ahead for which a campaign can be scheduled. */
-const furthestDays = 366;
-const dayMs = 24 * 60 * 60 * 1000;
+/** The last year that both sides write with four digits. */
+const lastYear = 9999;
 
 /**
  * The moment that staff mean: a time with its offset, or a local time and the zone in which it is meant. With both, the
@@ -16,6 +15,12 @@ const dayMs = 24 * 60 * 60 * 1000;
  * or TIME_AMBIGUOUS (the clock goes back over it).
  */
 export function readScheduledTime(text: string, timeZone: string | undefined): Date {
+  const moment = readMoment(text, timeZone);
+  if (moment.getUTCFullYear() > lastYear) throw refused("scheduledTime", "DATE_INVALID");
+  return moment;
+}
+
+function readMoment(text: string, timeZone: string | undefined): Date {
   const parts = written.exec(text);
   if (!parts || !isOnTheCalendar(parts)) throw refused("scheduledTime", "DATE_INVALID");
   if (timeZone !== undefined && !isZone(timeZone)) throw refused("timeZone", "TIME_ZONE_UNKNOWN");
@@ -38,20 +43,14 @@ export function readScheduledTime(text: string, timeZone: string | undefined): D
 
 /**
  * @param now by the clock of the database, which starts the campaign
- * @throws DomainError INVALID_INPUT with TIME_PAST or TIME_TOO_FAR.
+ * @throws DomainError INVALID_INPUT with TIME_PAST.
  */
 export function checkIsAhead(time: Date, now: Date): void {
-  const ahead = time.getTime() - now.getTime();
-  if (ahead <= 0) throw refused("scheduledTime", "TIME_PAST");
-  if (ahead > furthestDays * dayMs)
-    throw refused("scheduledTime", "TIME_TOO_FAR", { days: furthestDays });
+  if (time.getTime() <= now.getTime()) throw refused("scheduledTime", "TIME_PAST");
 }
 
-const refused = (
-  field: "scheduledTime" | "timeZone",
-  code: FieldCode,
-  params: MessageParams = {},
-): DomainError => new DomainError("INVALID_INPUT", {}, { [field]: [{ code, params }] });
+const refused = (field: "scheduledTime" | "timeZone", code: FieldCode): DomainError =>
+  new DomainError("INVALID_INPUT", {}, { [field]: [{ code }] });
 
 /** Whether there is such a day and such a time of the day. */
 function isOnTheCalendar([, ...parts]: RegExpExecArray): boolean {

@@ -50,7 +50,8 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/send/",
     procedure: "campaigns.send",
     status: 200,
-    summary: "Send a draft to everybody who is subscribed",
+    summary:
+      "Send a draft, or a scheduled campaign before its time, to everybody who is subscribed",
     refusals: [...freezing],
   },
   {
@@ -58,7 +59,8 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/schedule/",
     procedure: "campaigns.schedule",
     status: 200,
-    summary: "Send a draft at a time: one with its offset, or a local one and its time zone",
+    summary:
+      "Send a draft at a time, or move a scheduled campaign: a time with its offset, or a local one and its time zone",
     refusals: [...freezing],
   },
   {

@@ -35,13 +35,14 @@ const words = {
   preview: { asked: "preview", icon: "eye", words: "campaigns.preview" },
   send: { asked: "send", icon: "paper-plane-tilt", words: "campaigns.sendNow" },
   schedule: { asked: "schedule", icon: "clock", words: "campaigns.schedule" },
+  reschedule: { asked: "schedule", icon: "clock", words: "campaigns.reschedule" },
   delete: { asked: "delete", icon: "trash", words: "campaigns.delete" },
   unschedule: { asked: "unschedule", icon: "prohibit", words: "campaigns.move_unschedule" },
   end: { asked: "end", icon: "prohibit", words: "campaigns.move_end" },
   pause: { asked: "pause", icon: "pause", words: "campaigns.move_pause" },
   resume: { asked: "resume", icon: "play", words: "campaigns.move_resume" },
   sendMissed: { asked: "sendMissed", icon: "paper-plane-tilt", words: "campaigns.move_sendMissed" },
-} as const satisfies Record<Asked, Item>;
+} as const satisfies Record<Asked | "reschedule", Item>;
 
 interface CampaignMenuProps {
   campaign: Campaign;
@@ -57,6 +58,7 @@ export function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps)
   const shown = [
     words.preview,
     ...(isDraft ? [words.send, words.schedule] : []),
+    ...(status === "scheduled" ? [words.send, words.reschedule] : []),
     ...(moves[status] ?? []).map((move) => words[move]),
   ];
   const item = ({ asked, icon, words: label }: Item) => (

@@ -1,4 +1,5 @@
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../app/catalogues.ts";
 import { useServices } from "../../app/services.ts";
 import type { ActionProps } from "./action-props.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
@@ -23,6 +24,15 @@ const icons = {
   sendMissed: "paper-plane-tilt",
 } as const satisfies Record<Move, string>;
 
+/** Beside a button that closes the dialog, “Cancel” would say either. */
+const confirms = {
+  unschedule: "campaigns.confirm_unschedule",
+  end: "campaigns.confirm_end",
+  pause: "campaigns.move_pause",
+  resume: "campaigns.move_resume",
+  sendMissed: "campaigns.move_sendMissed",
+} as const satisfies Record<Move, MessageId>;
+
 interface MoveDialogProps extends ActionProps {
   move: Move;
 }
@@ -41,7 +51,7 @@ export function MoveDialog({ move, campaign, onDone, onClose }: MoveDialogProps)
   return (
     <ChangeDialog
       title={formatMessage({ id: `campaigns.moveTitle_${move}` }, { title })}
-      act={`campaigns.move_${move}`}
+      act={confirms[move]}
       tone={move === "end" ? "danger" : "primary"}
       icon={icons[move]}
       change={{ ...state, change: () => change() }}

@@ -14,33 +14,43 @@ import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
 import { wordError } from "../../shared/error-text.ts";
-import type { ActionProps } from "./action-props.ts";
+import { type ActionProps, startOf } from "./action-props.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { MomentInZones } from "./MomentInZones.tsx";
 import { useCampaignChange } from "./use-campaign-change.ts";
 import { useSchedule } from "./use-schedule.ts";
 import { knownZones } from "./zone-time.ts";
 
-/** When a draft is to go out: a date, a time of the day, and the time zone in which they are meant. */
+/** When a draft is to go out, or a scheduled campaign instead of its time: a date, a time of the day, and the time zone in which they are meant. */
 export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const { client } = useServices();
   const zonesId = useId();
-  const { id, title } = campaign;
+  const { id, title, scheduledTime } = campaign;
+  const isMoved = scheduledTime !== null;
   const { fields, set, zone, choices, moment, timeError, input } = useSchedule();
   const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
   const { change, isBusy, error, isSettled } = useCampaignChange({
     what: "schedule",
     campaign,
     send: (wish: NonNullable<typeof input>, once) =>
-      client.campaigns.schedule.mutate({ id, ...wish }, once),
-    onDone: () => onDone(formatMessage({ id: "campaigns.scheduledDone" })),
+      client.campaigns.schedule.mutate({ id, ...startOf(campaign), ...wish }, once),
+    onDone: () =>
+      onDone(
+        formatMessage(
+          { id: isMoved ? "campaigns.rescheduled" : "campaigns.scheduledDone" },
+          { title },
+        ),
+      ),
   });
   const refused = error ? wordError(intl, error, "campaigns.scheduleFailed") : undefined;
   return (
     <Dialog
-      title={formatMessage({ id: "campaigns.scheduleTitle" }, { title })}
+      title={formatMessage(
+        { id: isMoved ? "campaigns.rescheduleTitle" : "campaigns.scheduleTitle" },
+        { title },
+      )}
       closeLabel={formatMessage({ id: "campaigns.close" })}
       onClose={onClose}
       unsaved={fields.date !== "" || fields.time !== ""}
@@ -55,13 +65,21 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
           </Button>
           {!isSettled && (
             <Button type="submit" icon="clock" busy={isBusy} disabled={!input}>
-              {formatMessage({ id: "campaigns.schedule" })}
+              {formatMessage({ id: isMoved ? "campaigns.reschedule" : "campaigns.schedule" })}
             </Button>
           )}
         </>
       }
     >
       <div className={layout.stack}>
+        {scheduledTime !== null && (
+          <p>
+            {formatMessage(
+              { id: "campaigns.scheduledFor" },
+              { time: intl.formatDate(scheduledTime, { dateStyle: "full", timeStyle: "short" }) },
+            )}
+          </p>
+        )}
         {refused && <Alert tone="error">{refused.summary.join(" ")}</Alert>}
         <FieldRow>
           <Field label={formatMessage({ id: "campaigns.date" })}>

@@ -2,14 +2,14 @@ import { layout, Skeleton } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
-import type { ActionProps } from "./action-props.ts";
+import { type ActionProps, startOf } from "./action-props.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { LeftOut } from "./LeftOut.tsx";
 import { useCampaignChange } from "./use-campaign-change.ts";
 import { useKeptPreview } from "./use-kept-preview.ts";
 import { Warnings } from "./Warnings.tsx";
 
-/** Asks before a draft goes out to everybody, and says who that is. */
+/** Asks before a draft, or a scheduled campaign, goes out to everybody, and says who that is. */
 export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
   const { formatMessage } = useIntl();
   const { client } = useServices();
@@ -19,7 +19,7 @@ export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
   const { change, ...state } = useCampaignChange({
     what: "send",
     campaign,
-    send: (_: void, once) => client.campaigns.send.mutate({ id }, once),
+    send: (_: void, once) => client.campaigns.send.mutate({ id, ...startOf(campaign) }, once),
     onDone: () => onDone(formatMessage({ id: "campaigns.sent" })),
   });
   return (

@@ -7,3 +7,7 @@ export interface ActionProps {
   onDone: (words: string) => void;
   onClose: () => void;
 }
+
+/** Tells the server that a campaign is scheduled, as far as this page knows; otherwise it takes drafts alone. */
+export const startOf = ({ status }: Campaign): { from?: "scheduled" } =>
+  status === "scheduled" ? { from: status } : {};
