@@ -13,6 +13,7 @@ import { queueBoard } from "./http/queue-board.ts";
 import { previewPage } from "./http/preview-page.ts";
 import { trustsProxies } from "./http/network.ts";
 import { maxParamLength, unrouted } from "./http/not-found.ts";
+import { readQuery, refuseUnclearQueries } from "./http/query.ts";
 import { refuse } from "./http/replies.ts";
 import { measureRequests } from "./http/request-latency.ts";
 import { checkRequests } from "./http/requests.ts";
@@ -34,7 +35,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     bodyLimit: config.bodyLimit,
     trustProxy: config.trustedProxies.length > 0 && trustsProxies(config.trustedProxies),
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength, querystringParser: readQuery },
     forceCloseConnections: "idle",
     serverFactory: (handler) => createListener(config, log, handler),
     clientErrorHandler: () => {}, // the listener has its own
@@ -70,6 +71,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   });
   await server.register(async (operators) => {
     guardRoutes(operators, app.floodGuard);
+    refuseUnclearQueries(operators);
     metricsPage(operators, { token: config.metricsToken, render: () => app.metrics.render() });
     await queueBoard(operators, {
       queues: app.queues,
@@ -92,6 +94,7 @@ async function api(
   calls: FastifyInstance,
   { app, contextOf }: { app: AppContext; contextOf: Calls["contextOf"] },
 ): Promise<void> {
+  refuseUnclearQueries(calls);
   jsonBodies(calls);
   restAdapter(calls, { contextOf, connections: app.config.connections });
   health(calls, app);

@@ -287,6 +287,44 @@ describe("an account that is attacked from many networks at once", async () => {
   });
 });
 
+describe("a password", async () => {
+  // a hasher with one place and no line: whatever reaches it beside another is answered 503
+  const narrow = await testServer({
+    rateLimits: true,
+    passwordHashing: { atOnce: 1, waiting: 0 },
+  });
+  const from = "192.0.2.90";
+  const ask = (path: string, body: object) => narrow.call(`/api/users/${path}/`, { body, from });
+  const guess = (i: number) =>
+    ask("login", { email: `nobody${i}@example.test`, password: "wrong" });
+
+  it("is not looked at for a call that is refused: eighty at once cost no hash", async () => {
+    expect(await statuses(60, guess)).toEqual(Array<number>(60).fill(401));
+    const found = await statusesAtOnce(80, (i) => guess(60 + i));
+    expect(found).toEqual(Array<number>(80).fill(429));
+  });
+
+  it("is not hashed for a link that is dead", async () => {
+    const found = await statusesAtOnce(20, (i) =>
+      ask("reset-password", { token: `dead${i}`, password: "secret1" }),
+    );
+    expect(found).toEqual(Array<number>(20).fill(404));
+  });
+
+  it("of an attempt that could not be made counts for nothing", async () => {
+    narrow.clock.advance(15 * minute);
+    const found = await statusesAtOnce(40, (i) => guess(200 + i));
+    expect(howMany(503, found)).toBeGreaterThan(0);
+    const counted = await sql<{ hits: number }>`
+      select sum(hits)::int as hits from rate_limit where resets_at > ${narrow.clock.now()}
+        and resets_at <= ${new Date(narrow.clock.now().getTime() + 15 * minute)}`.execute(
+      narrow.context.db,
+    );
+    // each wrong one stands for its account twice and once for the account everywhere, the network and the site
+    expect(counted.rows).toEqual([{ hits: 5 * howMany(401, found) }]);
+  });
+});
+
 describe("registering", () => {
   it("is limited to 10 an hour from one network", async () => {
     const made = await statuses(11, (i) => register(`crowd${i}`, "192.0.2.7"));

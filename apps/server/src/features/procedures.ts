@@ -20,20 +20,23 @@ async function admit({ app: { schema } }: RequestContext): Promise<void> {
   if (!schema.isRight) await schema.admit();
 }
 
+/** A call waits for its turn among those of its request. */
+const inLane = t.procedure.use(
+  async ({ ctx, next }) => await ctx.lanes.run(next, () => new DomainError("UNAVAILABLE")),
+);
+
 /** For everybody, as long as the tables are those that this server is written for. It cannot look a token up. */
-export const open = t.procedure.meta({ access: "none" }).use(async ({ ctx, next }) => {
+export const open = inLane.meta({ access: "none" }).use(async ({ ctx, next }) => {
   await admit(ctx);
   return await next({ ctx: { authenticate: undefined } });
 });
 
 /** For everybody; `ctx.authenticate` says who calls, where that adds something. */
-export const openToGuests = t.procedure
-  .meta({ access: "optional" })
-  .use(async ({ ctx, meta, next }) => {
-    await admit(ctx);
-    await admitToken(ctx, meta?.token);
-    return await next();
-  });
+export const openToGuests = inLane.meta({ access: "optional" }).use(async ({ ctx, meta, next }) => {
+  await admit(ctx);
+  await admitToken(ctx, meta?.token);
+  return await next();
+});
 
 /** For people who are signed in. */
 export const authed = openToGuests.meta({ access: "required" }).use(async ({ ctx, next }) => {

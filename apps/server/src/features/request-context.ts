@@ -6,12 +6,16 @@ import type { AppContext } from "./context.ts";
 import type { Caller } from "./accounts/accounts.service.ts";
 import type { Authenticated } from "./accounts/sessions.ts";
 import { badIdempotencyKey } from "../failure.ts";
+import { callsOf, maxBatchSize } from "../trpc/calls.ts";
 import { networkOf } from "../http/network.ts";
+import { Queue } from "./accounts/queue.ts";
 import { Upload } from "../http/uploads.ts";
 
 export interface RequestContext {
   app: AppContext;
   caller: Caller;
+  /** The calls of a request pass through here, so that one request cannot take every database connection. */
+  lanes: Queue;
   /** The `Idempotency-Key` header as it came. */
   idempotencyKey: string | undefined;
   /** Who sent the request, looked up once and only if something asks; undefined for a guest or a dead token. */
@@ -31,6 +35,9 @@ export interface RequestContext {
   upload: Upload | undefined;
 }
 
+/** How many calls of one request run at a time; the others of its batch wait. */
+const lanes = { atOnce: 5, waiting: maxBatchSize };
+
 export function requestContext(
   app: AppContext,
   request: FastifyRequest,
@@ -45,6 +52,7 @@ export function requestContext(
       locale: pickLocale(request.headers["accept-language"]),
       userAgent: request.headers["user-agent"],
     },
+    lanes: new Queue(lanes),
     idempotencyKey,
     authenticate() {
       const token = app.sessions.readBearer(request.headers.authorization);
@@ -71,9 +79,8 @@ async function holderOf(app: AppContext, token: string): Promise<Authenticated |
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;
-  const isBatch = (request.query as Record<string, unknown> | undefined)?.["batch"] === "1";
-  const [path = ""] = request.url.split("?");
-  if (isBatch && /,|%2c/i.test(path))
+  const isOfTrpc = request.routeOptions.url?.startsWith("/trpc/");
+  if (isOfTrpc && callsOf(request).names.length > 1)
     throw new TRPCError({ code: "BAD_REQUEST", cause: badIdempotencyKey() });
   return String(key);
 }

@@ -142,7 +142,7 @@ function leadingTo(row: RestRow, page: string, named: Record<string, Schema>): S
     parameters,
     responses: {
       303: { description: "The page" },
-      ...refused(["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]),
+      ...refused(["MALFORMED_REQUEST", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]),
     },
   };
 }
@@ -157,7 +157,10 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
       tags: ["server"],
       security: [],
       parameters: [],
-      responses: { ...refused(["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]), ...responses },
+      responses: {
+        ...refused(["MALFORMED_REQUEST", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"]),
+        ...responses,
+      },
     },
   });
   const preview = always("preview", "The rendered mail of a preview, once, within a minute", {

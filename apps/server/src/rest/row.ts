@@ -115,6 +115,7 @@ export function refusalsOf(
     ...(access === "none"
       ? []
       : [token === "never" ? ("TOKEN_NOT_ALLOWED" as const) : ("TOKEN_SCOPE_MISSING" as const)]),
+    "MALFORMED_REQUEST",
     "URL_TOO_LONG",
     "RATE_LIMITED",
     "INTERNAL",

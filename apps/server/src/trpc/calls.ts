@@ -28,40 +28,39 @@ export function plainCalls(
   const isStream = headers["trpc-accept"] !== undefined || headers.accept?.includes("jsonl");
   if (!type || !isJson || isStream) return undefined;
 
-  const { batch, input, connectionParams } = request.query as Record<string, unknown>;
-  const isBatch = batch === "1";
-  if ((batch !== undefined && !isBatch) || connectionParams !== undefined) return undefined;
-  // a "%" that is left may be a bad escape, which the two parsers of queries read differently
-  if (input !== undefined && (typeof input !== "string" || input.includes("%"))) return undefined;
-
-  const { path } = request.params as { path: string };
-  const names = namesOf(path, isBatch);
+  const { input, connectionParams } = request.query as Record<string, string | undefined>;
+  if (connectionParams !== undefined) return undefined;
+  const { names, isBatch } = callsOf(request);
   const fits =
     names.length <= maxBatchSize && names.every((name) => procedures.find(name)?.type === type);
   const text = type === "query" ? input : (request.body as string | undefined);
-  return fits ? { type, names, isBatch, text: text as string | undefined } : undefined;
+  return fits ? { type, names, isBatch, text } : undefined;
 }
 
-/** The names in the path of a request: several where it is a batch. */
-const namesOf = (path: string, isBatch: boolean): string[] => (isBatch ? path.split(",") : [path]);
+/** Whether it is clear how many calls a request is: `batch` is given as tRPC's clients give it, or not at all. */
+export function isClearBatch({ query }: FastifyRequest): boolean {
+  const { batch } = query as { batch?: unknown };
+  return batch === undefined || batch === "1";
+}
+
+/** The names of what a request calls: several where it is a batch. Nothing else decides whether it is one. */
+export function callsOf({ params, query }: FastifyRequest): { names: string[]; isBatch: boolean } {
+  const { path } = params as { path: string };
+  const isBatch = (query as { batch?: unknown }).batch === "1";
+  return { names: isBatch ? path.split(",") : [path], isBatch };
+}
 
 /** What all calls of a request cost before they run. */
-export function costOf(procedures: ProcedureTable, request: FastifyRequest): number {
-  const { path } = request.params as { path: string };
-  const { batch } = request.query as { batch?: unknown };
-  const names = namesOf(path, batch === "1");
-  return names.reduce((sum, name) => sum + (procedures.find(name)?.weight ?? 1), 0);
-}
+export const costOf = (procedures: ProcedureTable, request: FastifyRequest): number =>
+  callsOf(request).names.reduce((sum, name) => sum + (procedures.find(name)?.weight ?? 1), 0);
 
 /** What a request calls: a procedure by its name, `batch` where they are several; undefined where it calls none. */
 export function procedureOf(
   procedures: ProcedureTable,
-  { routeOptions, params, query }: FastifyRequest,
+  request: FastifyRequest,
 ): string | undefined {
-  if (!routeOptions.url?.startsWith("/trpc/")) return undefined;
-  const { path } = params as { path: string };
-  const { batch } = query as { batch?: unknown };
-  const [name = "", ...others] = namesOf(path, batch === "1");
+  if (!request.routeOptions.url?.startsWith("/trpc/")) return undefined;
+  const [name = "", ...others] = callsOf(request).names;
   if (others.length > 0) return "batch";
   return procedures.find(name) ? name : "unknown";
 }

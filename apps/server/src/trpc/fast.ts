@@ -6,9 +6,6 @@ import type { PlainCalls } from "./calls.ts";
 import type { Calls } from "./procedure-table.ts";
 import { trpcShapeOf } from "../http/trpc-shape.ts";
 
-/** Calls of a batch that run at a time, so that one request cannot take every database connection. */
-const lanes = 5;
-
 interface Outcome {
   json: string;
   failure: Failure | undefined;
@@ -45,7 +42,7 @@ export async function answerPlain(
     }
   }
 
-  const outcomes = isBatch ? await inLanes(names, run) : [await run(names[0] as string, 0)];
+  const outcomes = await Promise.all(names.map(run));
   const statuses = new Set(outcomes.map(({ failure }) => failure?.status ?? 200));
   const [status = 200] = statuses;
   const waits = outcomes.map(({ failure }) => failure?.retryAfter ?? 0);
@@ -84,18 +81,4 @@ function parsed(text: string): unknown {
   } catch (cause) {
     throw new TRPCError({ code: "BAD_REQUEST", cause });
   }
-}
-
-/** Does the work for every item, a few at a time, and answers the results in the order of the items. */
-async function inLanes<T, R>(
-  items: readonly T[],
-  work: (item: T, index: number) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const queue = items.entries();
-  const lane = async () => {
-    for (const [index, item] of queue) results[index] = await work(item, index);
-  };
-  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane));
-  return results;
 }

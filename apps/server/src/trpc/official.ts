@@ -15,12 +15,10 @@ export async function answerOdd(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const incoming: NodeHTTPRequest = request.raw;
-  incoming.body = request.body;
   const { path } = request.params as { path: string };
   const response = await resolveResponse({
     router: procedures.router,
-    req: incomingMessageToRequest(incoming, reply.raw, { maxBodySize: null }),
+    req: asFetched(request, reply),
     path,
     error: null,
     maxBatchSize,
@@ -46,6 +44,19 @@ export async function answerOdd(
   const text = await response.text();
   checkReplySize(Buffer.byteLength(text));
   return sendJson(reply, text, "application/json");
+}
+
+/** The request as fetch knows it. Its query is what we have read of it, so that the adapter cannot read another one. */
+function asFetched({ raw, body, query }: FastifyRequest, reply: FastifyReply): Request {
+  const incoming: NodeHTTPRequest = raw;
+  incoming.body = body;
+  const { url } = raw;
+  try {
+    raw.url = `/trpc?${new URLSearchParams(query as Record<string, string>).toString()}`;
+    return incomingMessageToRequest(incoming, reply.raw, { maxBodySize: null });
+  } finally {
+    if (url !== undefined) raw.url = url;
+  }
 }
 
 /** Breaks off where a reply grows beyond what one may carry: its status has been sent by then. */

@@ -1,6 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
-import { costOf, plainCalls } from "./calls.ts";
+import { refuseUnclearQueries } from "../http/query.ts";
+import { costOf, isClearBatch, plainCalls } from "./calls.ts";
 import { answerPlain } from "./fast.ts";
 import { answerOdd } from "./official.ts";
 import type { Calls } from "./procedure-table.ts";
@@ -10,6 +11,7 @@ export async function trpcWire(server: FastifyInstance, calls: Calls): Promise<v
   server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );
+  refuseUnclearQueries(server, isClearBatch);
   serve(server, calls, "/trpc/:path");
   // a batch of several calls has the limit of all other requests
   for (const [inputBytes, names] of largeInputs(calls.procedures)) {

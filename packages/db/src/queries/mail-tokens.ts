@@ -34,6 +34,19 @@ export async function useMailToken(tx: Tx, wanted: Wanted): Promise<string | und
   return (await useToken(tx, wanted))?.userId ?? undefined;
 }
 
+/** Whether `useMailToken` would find somebody now. */
+export async function findIsMailTokenOpen(db: Db, { hash, kind, now }: Wanted): Promise<boolean> {
+  const row = await db
+    .selectFrom("mailToken")
+    .select("hash")
+    .where("hash", "=", hash)
+    .where("kind", "=", kind)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whose token it is, whether or not it still works. */
 export async function findOwnerOfMailToken(
   tx: Tx,

@@ -65,6 +65,28 @@ export async function renewWindow(
     .execute();
 }
 
+/** Takes one hit of each key back, in whatever window that is still open. */
+export async function takeBackHits(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable("rateLimit")
+    .set({ hits: sql`hits - 1` })
+    .where("key", "in", (eb) =>
+      // in the order in which `addHits` locks
+      eb
+        .selectFrom("rateLimit")
+        .select("key")
+        .where("key", "in", [...keys])
+        .orderBy("key")
+        .forUpdate(),
+    )
+    .execute();
+  await db
+    .deleteFrom("rateLimit")
+    .where("key", "in", [...keys])
+    .where("hits", "<=", 0)
+    .execute();
+}
+
 export async function forgetHits(db: Db | Tx, keys: readonly string[]): Promise<void> {
   await db
     .deleteFrom("rateLimit")

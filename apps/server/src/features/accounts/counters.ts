@@ -1,5 +1,14 @@
 import { createHmac } from "node:crypto";
-import { addHits, type Db, findHits, type RateCount, type RateWindow, type Tx } from "@sortes/db";
+import {
+  addHits,
+  type Db,
+  findHits,
+  inTransaction,
+  type RateCount,
+  type RateWindow,
+  takeBackHits,
+  type Tx,
+} from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import { rateLimited } from "../../failure.ts";
 
@@ -35,9 +44,24 @@ export class Counters {
     return findHits(this.#parts.db, keys, this.#parts.clock.now());
   }
 
-  /** Counts one more of each. @returns what each comes to. */
-  add(...limits: readonly RateWindow[]): Promise<Counts> {
-    return addHits(this.#parts.db, limits, this.#parts.clock.now());
+  /**
+   * Counts one more of each, unless one of `bounding` is spent: then it counts nothing.
+   * @returns what each comes to.
+   * @throws DomainError RATE_LIMITED with `seconds` to wait.
+   */
+  reserve(limits: readonly Limit[], bounding: readonly Limit[] = limits): Promise<Counts> {
+    const { db, clock } = this.#parts;
+    return inTransaction(db, async (tx) => {
+      const counts = await addHits(tx, limits, clock.now());
+      this.refuseBeyond(counts, ...bounding);
+      return counts;
+    });
+  }
+
+  /** Takes back what was reserved. */
+  async takeBack(limits: readonly RateWindow[]): Promise<void> {
+    const keys = limits.map(({ key }) => key);
+    await takeBackHits(this.#parts.db, keys);
   }
 
   /**

@@ -32,7 +32,7 @@ const knownFor = 90 * day;
 const attemptsAtOnce = { atOnce: 1, waiting: 20 };
 const checksAtOnce = { atOnce: 8, waiting: 100 };
 /** Seconds to come back after where a queue is full. */
-const fullFor = 5;
+const full = () => rateLimited(5);
 
 interface Who {
   email: string;
@@ -60,6 +60,8 @@ export class LoginLimits {
   readonly #counters: Counters;
   readonly #attempts = new Queues(attemptsAtOnce);
   readonly #checks = new Queues(checksAtOnce);
+  /** Milliseconds that the last attempt took. */
+  #usualMs = 0;
 
   constructor({ enabled, ...parts }: CounterParts & { enabled: boolean }) {
     this.#parts = parts;
@@ -68,25 +70,17 @@ export class LoginLimits {
   }
 
   /**
-   * Runs one attempt to log in.
+   * Runs one attempt to log in. What is refused is refused before the password is checked, which is the dearest thing that
+   * anybody may ask for.
    * @param check answers undefined where the password was wrong.
    * @throws DomainError RATE_LIMITED with `seconds` to wait; it says nothing about the password.
    */
   async attempt<T>(who: Who, check: () => Promise<T | undefined>): Promise<T | undefined> {
     if (!this.#enabled) return await check();
     const place = this.#placeOf(who);
-    const full = () => rateLimited(fullFor);
-    const { accountAndNetwork, accountAndSite, site } = place;
     return await this.#attempts.run(
-      accountAndNetwork.key,
-      async () => {
-        const counts = await this.#counters.find(accountAndNetwork, accountAndSite);
-        this.#counters.refuseSpent(counts, accountAndNetwork, accountAndSite);
-        const result = await this.#checks.run(site.key, check, full);
-        if (result === undefined) await this.#failed(place);
-        else await this.#passed(place);
-        return result;
-      },
+      place.accountAndNetwork.key,
+      () => this.#try(place, check),
       full,
     );
   }
@@ -104,37 +98,71 @@ export class LoginLimits {
     await forgetHits(tx, [accountAndNetwork.key, accountAndSite.key]);
   }
 
-  async #failed(place: Place): Promise<void> {
-    const { accountAndNetwork, accountAndSite, network, site, everywhere } = place;
-    const limits = [accountAndNetwork, accountAndSite, network, site] as const;
-    const counts = await this.#counters.add(...limits, everywhere);
-    this.#counters.refuseBeyond(counts, ...limits);
-    const hits = counts.get(everywhere.key)?.hits ?? 0;
-    if (hits > everywhere.most) await this.#awaitTurn(place);
+  /** An attempt is counted before the password is looked at, and taken back where it was right or could not be made. */
+  async #try<T>(place: Place, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    const { accountAndNetwork, accountAndSite, network, site, everywhere, known } = place;
+    const own = [accountAndNetwork, accountAndSite];
+    const from = [network, site];
+    const counts = await this.#counters.find(...own, ...from, known);
+    this.#counters.refuseSpent(counts, ...own);
+    // whoever has logged in from here before is not held up by what others do; only a right password shows that
+    const knownUntil = counts.get(known.key)?.resetsAt;
+    if (!knownUntil) await this.#inNoLessTime(() => this.#counters.refuseSpent(counts, ...from));
+
+    const reserved: Limit[] = [];
+    const began = performance.now();
+    const reserve = async (limits: Limit[], bounding: Limit[]) => {
+      const reservedCounts = await this.#counters.reserve(limits, bounding);
+      reserved.push(...limits);
+      return reservedCounts;
+    };
+    const checked = async () => {
+      const now = await reserve([...own, everywhere], own);
+      const isHot = (now.get(everywhere.key)?.hits ?? 0) > everywhere.most;
+      if (isHot && !knownUntil) await this.#awaitTurn(place);
+      return await this.#checks.run(
+        site.key,
+        async () => ({
+          isHot,
+          ofNetwork: await reserve(from, knownUntil ? [] : from),
+          result: await check(),
+        }),
+        full,
+      );
+    };
+    const { result, isHot, ofNetwork } = await checked().catch(async (error: unknown) => {
+      if (reserved.length > 0) await this.#counters.takeBack(reserved).catch(() => undefined);
+      throw error;
+    });
+    if (!isHot) this.#usualMs = Math.ceil(performance.now() - began);
+    if (result !== undefined) await this.#passed(place, knownUntil);
+    else if (knownUntil) {
+      // a wrong password is answered as anybody's, so that nobody learns who lives here
+      if (isHot) await this.#awaitTurn(place);
+      this.#counters.refuseBeyond(ofNetwork, ...from);
+    }
+    return result;
   }
 
-  /** A right password gets in, unless it came after more wrong ones than there may be. */
-  async #passed(place: Place): Promise<void> {
+  /** Forgets the failures of this account here, and what this attempt had reserved elsewhere. */
+  async #passed(place: Place, knownUntil: Date | undefined): Promise<void> {
     const { accountAndNetwork, accountAndSite, network, site, everywhere, known } = place;
-    const own = [accountAndNetwork, accountAndSite] as const;
-    const counts = await this.#counters.find(...own, network, site, everywhere, known);
-    this.#counters.refuseSpent(counts, ...own);
-    const knownUntil = counts.get(known.key)?.resetsAt;
-    if (!knownUntil) {
-      // whoever has logged in from here before is not held up by what others do; only a right password shows that
-      this.#counters.refuseSpent(counts, network, site);
-      const hits = counts.get(everywhere.key)?.hits ?? 0;
-      if (hits >= everywhere.most) await this.#awaitTurn(place);
-    }
     const { db, clock } = this.#parts;
     const now = clock.now();
-    if (own.some(({ key }) => counts.has(key)))
-      await forgetHits(
-        db,
-        own.map(({ key }) => key),
-      );
+    await forgetHits(db, [accountAndNetwork.key, accountAndSite.key]);
+    await this.#counters.takeBack([network, site, everywhere]);
     const old = now.getTime() + knownFor - day;
     if (!knownUntil || knownUntil.getTime() < old) await renewWindow(db, known, now);
+  }
+
+  /** Lets a refusal take as long as the check that it saves, which a wrong password of somebody who is known here costs. */
+  async #inNoLessTime(refusing: () => void): Promise<void> {
+    try {
+      refusing();
+    } catch (error) {
+      await this.#parts.clock.sleep(this.#usualMs);
+      throw error;
+    }
   }
 
   /** One after another over all servers, so that many attempts at once learn no more than one. */

@@ -4,6 +4,7 @@ import {
   deleteAddressChange,
   deleteSessionsOfUser,
   deleteTokensOfUser,
+  findIsMailTokenOpen,
   hashOfToken,
   inTransaction,
   insertAuditEntry,
@@ -59,11 +60,12 @@ export class PasswordResets {
   async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {
     const { db, clock, mail, passwords, loginLimits, callLimits } = this.#parts;
     await callLimits.newPassword(caller.network);
-    // before the token is looked at, so that a dead one takes as long
-    const passwordHash = await passwords.hash(password);
     const now = clock.now();
+    const link = { hash: hashOfToken(token), kind, now } as const;
+    if (!(await findIsMailTokenOpen(db, link))) throw new DomainError("RESET_LINK_DEAD");
+    const passwordHash = await passwords.hash(password);
     const mailId = await inTransaction(db, async (tx) => {
-      const userId = await useMailToken(tx, { hash: hashOfToken(token), kind, now });
+      const userId = await useMailToken(tx, link);
       const person = userId && (await lockUser(tx, userId));
       if (!person) throw new DomainError("RESET_LINK_DEAD");
       const { id } = person;
