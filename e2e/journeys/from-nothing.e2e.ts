@@ -98,6 +98,14 @@ for (const look of fourLooks)
 
       const desk = new KeyboardDesk(page, t);
       await expect(desk.state(title, "draft")).toBeVisible();
+      // nothing is sent before readers can be told who writes to them
+      await enter(page, main.getByRole("link", { name: t("campaigns.setAddress") }));
+      await tabTo(page, page.getByLabel(t("campaigns.postalAddress"), { exact: true }));
+      await page.keyboard.insertText("Sortes Test\n1 Example Street");
+      await enter(page, main.getByRole("button", { name: t("campaigns.settingsSave") }));
+      await expect(page.getByText(t("campaigns.settingsSaved"))).toBeVisible();
+      await enter(page, main.getByRole("link", { name: t("campaigns.toList") }));
+      await expect(desk.state(title, "draft")).toBeVisible();
       await desk.choose(title, "campaigns.schedule");
       await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));
       await page.keyboard.type(`0101${new Date().getFullYear() + 1}`);

@@ -15,6 +15,7 @@ import { staffFilesRouter, staffRouter } from "./features/staff/staff.router.ts"
 import { statisticsRouter } from "./features/statistics/statistics.router.ts";
 import { tokensRouter } from "./features/tokens/tokens.router.ts";
 import { operationsRouter } from "./features/operations/operations.router.ts";
+import { newsletterSettingsRouter } from "./features/newsletter-settings/newsletter-settings.router.ts";
 import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
 import {
   subscriberFilesRouter,
@@ -38,6 +39,7 @@ export const appRouter = router({
   presets: presetsRouter,
   site: siteRouter,
   newsletter: newsletterRouter,
+  newsletterSettings: newsletterSettingsRouter,
   campaigns: campaignsRouter,
   sending: sendingRouter,
   subscribers: subscribersRouter,

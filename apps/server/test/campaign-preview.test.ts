@@ -1,13 +1,15 @@
 import { limits } from "@sortes/contract";
 import { newId } from "@sortes/db";
+import { setPostalAddress } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
-const { call, person, context } = await testServer();
+const { call, person, context, databaseUrl } = await testServer();
 let token: string;
 
 beforeAll(async () => {
+  await setPostalAddress(databaseUrl);
   let id: string;
   ({ token, id } = await person("Staff"));
   await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { countRecipients, type Db, findRecipients, newId } from "@sortes/db";
+import { setPostalAddress } from "@sortes/testing";
 import {
   CompiledQuery,
   createQueryId,
@@ -10,12 +11,13 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
-const { call, person, context } = await testServer();
+const { call, person, context, databaseUrl } = await testServer();
 const { db } = context;
 let token: string;
 let staffId: string;
 
 beforeAll(async () => {
+  await setPostalAddress(databaseUrl);
   ({ token, id: staffId } = await person("Staff"));
   await sql`update app_user set is_staff = true where id = ${staffId}`.execute(db);
 });

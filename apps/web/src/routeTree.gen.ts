@@ -20,6 +20,7 @@ import { Route as LoginRouteImport } from "./routes/login";
 import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MailRouteImport } from "./routes/mail";
 import { Route as MailCampaignRouteImport } from "./routes/mail-campaign";
+import { Route as MailSettingsRouteImport } from "./routes/mail-settings";
 import { Route as MailSubscribersRouteImport } from "./routes/mail-subscribers";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
@@ -100,6 +101,11 @@ const MailRoute = MailRouteImport.update({
 const MailCampaignRoute = MailCampaignRouteImport.update({
   id: "/mail-campaign",
   path: "/mail-campaign",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailSettingsRoute = MailSettingsRouteImport.update({
+  id: "/mail-settings",
+  path: "/mail-settings",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MailSubscribersRoute = MailSubscribersRouteImport.update({
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
   "/mail-campaign": typeof MailCampaignRoute;
+  "/mail-settings": typeof MailSettingsRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
@@ -286,6 +293,7 @@ export interface FileRoutesByTo {
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
   "/mail-campaign": typeof MailCampaignRoute;
+  "/mail-settings": typeof MailSettingsRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
@@ -326,6 +334,7 @@ export interface FileRoutesById {
   "/lucky-winner": typeof LuckyWinnerRoute;
   "/mail": typeof MailRoute;
   "/mail-campaign": typeof MailCampaignRoute;
+  "/mail-settings": typeof MailSettingsRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/number-generator": typeof NumberGeneratorRoute;
@@ -367,6 +376,7 @@ export interface FileRouteTypes {
     | "/lucky-winner"
     | "/mail"
     | "/mail-campaign"
+    | "/mail-settings"
     | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
@@ -406,6 +416,7 @@ export interface FileRouteTypes {
     | "/lucky-winner"
     | "/mail"
     | "/mail-campaign"
+    | "/mail-settings"
     | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
@@ -445,6 +456,7 @@ export interface FileRouteTypes {
     | "/lucky-winner"
     | "/mail"
     | "/mail-campaign"
+    | "/mail-settings"
     | "/mail-subscribers"
     | "/my-history"
     | "/number-generator"
@@ -485,6 +497,7 @@ export interface RootRouteChildren {
   LuckyWinnerRoute: typeof LuckyWinnerRoute;
   MailRoute: typeof MailRoute;
   MailCampaignRoute: typeof MailCampaignRoute;
+  MailSettingsRoute: typeof MailSettingsRoute;
   MailSubscribersRoute: typeof MailSubscribersRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   NumberGeneratorRoute: typeof NumberGeneratorRoute;
@@ -590,6 +603,13 @@ declare module "@tanstack/react-router" {
       path: "/mail-campaign";
       fullPath: "/mail-campaign";
       preLoaderRoute: typeof MailCampaignRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail-settings": {
+      id: "/mail-settings";
+      path: "/mail-settings";
+      fullPath: "/mail-settings";
+      preLoaderRoute: typeof MailSettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/mail-subscribers": {
@@ -789,6 +809,7 @@ const rootRouteChildren: RootRouteChildren = {
   LuckyWinnerRoute: LuckyWinnerRoute,
   MailRoute: MailRoute,
   MailCampaignRoute: MailCampaignRoute,
+  MailSettingsRoute: MailSettingsRoute,
   MailSubscribersRoute: MailSubscribersRoute,
   MyHistoryRoute: MyHistoryRoute,
   NumberGeneratorRoute: NumberGeneratorRoute,

@@ -4,8 +4,10 @@ import {
   findSendableCampaigns,
   inTransaction,
   prepareRecipients,
+  resumeCampaign,
+  startDueCampaigns,
 } from "@sortes/db";
-import { testDatabase } from "@sortes/testing";
+import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { campaignTick } from "../src/campaigns/tick.ts";
@@ -80,6 +82,39 @@ describe("the time of a campaign", () => {
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
     expect(sink.mails.length).toBe(1);
+  });
+
+  it("holds what is due back until the postal address of its sender is set", async () => {
+    const { context, sink } = await worker();
+    await subscribers(context, 1);
+    // scheduled by a server that knew no postal addresses, as are its contents
+    const id = await campaign(context, { status: "scheduled", dueIn: -1 });
+    const late = await campaign(context, { status: "scheduled", dueIn: -7200 });
+    await sql`update newsletter_settings set postal_address = null`.execute(context.db);
+    await Promise.all([campaignTick(context), campaignTick(context)]);
+    expect(await statusOf(context, id)).toEqual({
+      status: "paused",
+      pauseReason: "postal_address",
+    });
+    expect(await audit(context, id)).toEqual(["worker campaign.hold"]);
+    expect(await statusOf(context, late)).toMatchObject({ status: "missed", pauseReason: null });
+    await sql`update newsletter_settings set postal_address = '1 Late Lane'`.execute(context.db);
+    await context.db.transaction().execute((tx) => resumeCampaign(tx, id));
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect((await readMail(sink.mails[0]?.raw ?? "")).text).toContain("1 Late Lane");
+  });
+
+  it("gives all mails of a run the address that was set when the run began", async () => {
+    const { context, sink } = await worker();
+    await subscribers(context, 1);
+    const id = await campaign(context, { status: "scheduled", dueIn: -1 });
+    await sql`update newsletter_settings set postal_address = '1 First Lane'`.execute(context.db);
+    await context.db.transaction().execute(startDueCampaigns);
+    await sql`update newsletter_settings set postal_address = '2 Second Lane'`.execute(context.db);
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect((await readMail(sink.mails[0]?.raw ?? "")).html).toContain("1 First Lane");
   });
 
   it("asks staff before it goes on where nobody looked for more than an hour", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Language, NewsletterTopic } from "@sortes/contract";
 import { type Db, identityKey, keyedHash, newId } from "@sortes/db";
-import type { SmtpSink } from "@sortes/testing";
+import { type SmtpSink, testPostalAddress } from "@sortes/testing";
 import { expect } from "vitest";
 import { sql } from "kysely";
 import { testWorker, type WorkerOptions } from "./test-worker.ts";
@@ -117,12 +117,13 @@ export async function ended(here: Situation, id: string, timeout = 20_000): Prom
   return (await statusOf(here, id))?.status ?? "";
 }
 
-/** Forgets everything of campaigns and subscribers, for the next test of the file. */
+/** Forgets everything of campaigns and subscribers, for the next test of the file. Campaigns can be sent. */
 export async function clear({ db }: Situation): Promise<void> {
   await sql`
     truncate campaign_recipient, campaign_claim, campaign_content, campaign, subscriber, suppression,
       sending_account cascade`.execute(db);
   await sql`update sending_control set stopped = false, looked_at = now()`.execute(db);
+  await sql`update newsletter_settings set postal_address = ${testPostalAddress}`.execute(db);
 }
 
 /** Workers of a file's database. */

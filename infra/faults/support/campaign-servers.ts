@@ -1,5 +1,5 @@
 import { freePort } from "@sortes/process";
-import { addSubscribers, queryDatabase } from "@sortes/testing";
+import { addSubscribers, queryDatabase, setPostalAddress } from "@sortes/testing";
 import { startSink } from "@sortes/testing/sink";
 import { expect, onTestFinished } from "vitest";
 import { expectEverybodyOnce } from "./campaign-audit.ts";
@@ -32,6 +32,7 @@ export async function startedTwice({ recipients, asks }: { recipients: number; a
   const query = (statement: string) => queryDatabase(url, statement);
   await query("update app_user set is_staff = true");
   await addSubscribers(url, recipients);
+  await setPostalAddress(url);
   const body = { title: "Fair draws", subject: "Fair draws", body: "<p>Hello {{email}}</p>" };
   const made = await call(`${here.url}/api/newsletter/campaigns/`, { token, body });
   expect(made.status).toBe(201);

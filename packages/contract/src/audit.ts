@@ -17,6 +17,7 @@ export const auditActions = [
   "staff.password",
   "sending.stop",
   "sending.go",
+  "newsletter.settings",
   "subscriber.add",
   "subscriber.suppress",
   "subscriber.unsuppress",

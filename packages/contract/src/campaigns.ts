@@ -16,7 +16,7 @@ import {
   recipientReasons,
   recipientStates,
 } from "./constants.ts";
-import { choice, flag, form, itemId, line, safeInteger, text } from "./fields.ts";
+import { choice, flag, form, itemId, line, safeInteger, text, versionNumber } from "./fields.ts";
 import { pagination } from "./pagination.ts";
 
 /** What staff write. */
@@ -25,13 +25,10 @@ export const createCampaignInput = form(newCampaignInputs).meta({
 });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
-/** What the column of versions holds at most. */
-const versionMax = 2 ** 31 - 1;
-
 /** What is left out stays. With `version`, the change is refused where somebody else has changed the draft since. */
 export const updateCampaignInput = form({
   id: itemId,
-  version: safeInteger.min(1).max(versionMax).optional(),
+  version: versionNumber.optional(),
   ...changedCampaignInputs,
 });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
@@ -223,6 +220,7 @@ export const campaignWarningCodes = [
   "FIELD_UNKNOWN",
   "PREHEADER_MISSING",
   "TEXT_EMPTY",
+  "POSTAL_ADDRESS_MISSING",
 ] as const;
 export type CampaignWarningCode = (typeof campaignWarningCodes)[number];
 

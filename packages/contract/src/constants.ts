@@ -120,6 +120,7 @@ export const campaignActions = [
   "schedule",
   "start",
   "miss",
+  "hold",
   "pause",
   "interrupt",
   "resume",
@@ -129,8 +130,11 @@ export const campaignActions = [
 ] as const;
 export type CampaignAction = (typeof campaignActions)[number];
 
-/** Why a campaign waits: somebody paused it, or nobody was at work on it for so long that staff have to look first. */
-export const pauseReasons = ["staff", "interrupted"] as const;
+/**
+ * Why a campaign waits. `staff`: somebody paused it. `interrupted`: nobody was at work on it for so long that staff have to
+ * look first. `postal_address`: its time came while no postal address of the sender was set.
+ */
+export const pauseReasons = ["staff", "interrupted", "postal_address"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** Why a recipient was left out, or why their mail failed. */
@@ -246,6 +250,8 @@ export const limits = {
     body: 2_000_000,
     requestBytes: 2 * 1024 * 1024,
   },
+  /** Of the sender of campaigns: characters, and lines. */
+  postalAddress: { characters: 300, lines: 6 },
   /** Links of one campaign that are tracked, and characters of the address of one; others stay as they are written. */
   trackedLinks: { count: 500, address: 4000 },
   /** In a list, the body of a campaign shows its first characters. */

@@ -121,4 +121,7 @@ export const flag = z.boolean(told);
 /** Numbers that JSON and JavaScript carry exactly: ±(2⁵³ − 1). */
 export const safeInteger = z.int(told);
 
+/** The version of what is changed, as a column of the database holds it. */
+export const versionNumber = safeInteger.min(1).max(2 ** 31 - 1);
+
 export const itemId = z.uuid(told);

@@ -44,6 +44,7 @@ export * from "./health.ts";
 export * from "./history.ts";
 export * from "./mails.ts";
 export * from "./newsletter.ts";
+export * from "./newsletter-settings.ts";
 export * from "./length.ts";
 export * from "./names.ts";
 export * from "./own-generator-limits.ts";

@@ -55,6 +55,12 @@ export * from "./queries/idempotency-keys.ts";
 export * from "./queries/inbound-messages.ts";
 export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";
+export {
+  getNewsletterSettings,
+  lockNewsletterSettings,
+  type NewsletterSettingsRow,
+  updateNewsletterSettings,
+} from "./queries/newsletter-settings.ts";
 export * from "./queries/operations.ts";
 export * from "./queries/own-generators.ts";
 export * from "./queries/packs.ts";

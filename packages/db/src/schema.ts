@@ -289,6 +289,8 @@ export interface CampaignTable {
   preparedAt: Timestamp | null;
   startedAt: Timestamp | null;
   finishedAt: Timestamp | null;
+  /** Of the sender, in each mail of the run: as it was set when the run began. */
+  postalAddress: string | null;
   createdBy: string | null;
   createdAt: CreatedAt;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
@@ -397,6 +399,16 @@ export interface SendingControlTable {
   stopped: Generated<boolean>;
   changedAt: Timestamp | null;
   lookedAt: Generated<Date>;
+}
+
+/** One row: what staff set for the newsletter. */
+export interface NewsletterSettingsTable {
+  id: Generated<boolean>;
+  /** Of the sender; null until staff have set it. */
+  postalAddress: string | null;
+  /** Counts up with each change. */
+  version: Generated<number>;
+  changedAt: Timestamp | null;
 }
 
 /** An account at a mail server: when it may take the next mail, and what it refuses. */
@@ -558,6 +570,7 @@ export interface Database {
   campaignTally: CampaignTallyTable;
   campaignClaim: CampaignClaimTable;
   sendingControl: SendingControlTable;
+  newsletterSettings: NewsletterSettingsTable;
   sendingAccount: SendingAccountTable;
   campaignPreview: CampaignPreviewTable;
   inboundMessage: InboundMessageTable;

@@ -19,6 +19,7 @@ export {
   type PreparedCampaign,
 } from "./campaign/campaign-transport.ts";
 export { openCampaignTransport } from "./campaign/open-campaign-transport.ts";
+export { signedContent } from "./campaign/postal-address.ts";
 export { prepareCampaign } from "./campaign/prepare-campaign.ts";
 export { targetAddress, trackableLinks } from "./campaign/tracked-links.ts";
 export { fromShort, readTrackingMark, trackingMark } from "./campaign/tracking-mark.ts";

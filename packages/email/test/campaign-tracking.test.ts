@@ -25,6 +25,7 @@ async function mailOf(html: string, links?: ReadonlyMap<string, string>) {
     campaignId: "0190a0b0-0000-7000-8000-000000000001",
     run: 1,
     locale: "en",
+    postalAddress: undefined,
     content: { subject: "June", html, text: "Hello https://a.test/" },
     from: "hello@sortes.example",
     replyTo: undefined,

@@ -75,6 +75,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
       campaignId: "0190a0b0-0000-7000-8000-000000000001",
       run: 1,
       locale: "en",
+      postalAddress: undefined,
       content: { subject: ".", html: text, text },
       from: "hello@sortes.example",
       replyTo: undefined,

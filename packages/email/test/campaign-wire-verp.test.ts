@@ -40,6 +40,7 @@ describe("the envelope address of a recipient", () => {
       campaignId: "c",
       run: 1,
       locale: "en" as const,
+      postalAddress: undefined,
       content: { subject: "x", html: "x", text: "x" },
       from: "hello@sortes.example",
       replyTo: undefined,

@@ -15,6 +15,7 @@ const options = (over: Partial<CampaignOptions> = {}): CampaignOptions => ({
   campaignId: "0190a0b0-0000-7000-8000-000000000001",
   run: 2,
   locale: "ro",
+  postalAddress: undefined,
   content: {
     subject: "Noutăți și trageri la sorți",
     html: '<p>Bună, {{email}}!</p><a href="{{unsubscribe_url}}">x</a><a href="mailto:{{email|url}}">y</a>',
@@ -236,5 +237,30 @@ describe("the body", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("the postal address of the sender", () => {
+  const postalAddress = "Sortes & <b>Co</b>\n{{email}}, Strada Îngustă 1";
+  const shown =
+    "Sortes &amp; &lt;b&gt;Co&lt;/b&gt;<br />{{email}}, Strada Îngustă 1</div></body></html>";
+
+  it.each([
+    ["of a body in HTML", "<html><body><p>Hello {{email}}</p></body></html>"],
+    ["of a mail that says it twice", "<html><body><p>&lt;/body></body> x</p></body></html>"],
+  ])("ends the mail %s, and is text", async (_, html) => {
+    const content = { ...options().content, html, text: "Hello" };
+    const mail = await readMail(mailOf({ content, postalAddress }).raw);
+    expect(mail.html.trimEnd().endsWith(shown)).toBe(true);
+    expect(mail.text.trimEnd()).toBe(`Hello\n${postalAddress}`);
+  });
+
+  it("ends a mail that is tracked, and one without an end of its body", async () => {
+    const links = new Map<string, string>();
+    const content = { ...options().content, html: "<body><p>x</p></body></html>" };
+    const tracked = await readMail(mailOf({ content, postalAddress, links }).raw);
+    expect(tracked.html.trimEnd().endsWith(shown)).toBe(true);
+    const bare = await readMail(mailOf({ ...withContent({ html: "x" }), postalAddress }).raw);
+    expect(bare.html).toContain("Strada Îngustă 1</div>");
   });
 });

@@ -28,6 +28,15 @@ export function campaignHtml(bytes = 1000): string {
 export const campaignText = (bytes = 1000): string =>
   `Hello {{email}}\n\n${paragraph.replaceAll(/<[^>]*>/g, "").repeat(Math.round(bytes / 200))}\n{{unsubscribe_url}}\n`;
 
+/** Whom the campaigns of tests come from. */
+export const testPostalAddress = "Sortes Test\n1 Example Street\n010101 Bucharest";
+
+/** Sets what staff set before the first campaign is sent. */
+export const setPostalAddress = (url: string, address = testPostalAddress): Promise<unknown> =>
+  asked(url, (client) =>
+    client.query("update newsletter_settings set postal_address = $1", [address]),
+  );
+
 async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -52,10 +61,11 @@ export const addSubscribers = (url: string, count: number, prefix = "reader"): P
     await client.query("analyze subscriber");
   });
 
-/** A campaign with its frozen content, as the server leaves it for the worker. @returns its id */
+/** A campaign with its frozen content, as the server leaves it for the worker, from a sender with an address. @returns its id */
 export async function addCampaign(url: string, row: CampaignRow = {}): Promise<string> {
   const { status = "sending", scheduledIn = 0, bytes = 1000, topic = null } = row;
   const id = randomUUID();
+  await setPostalAddress(url);
   await asked(url, async (client) => {
     await client.query(
       `with made as (

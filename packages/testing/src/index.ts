@@ -4,6 +4,8 @@ export {
   type CampaignRow,
   campaignHtml,
   campaignText,
+  setPostalAddress,
+  testPostalAddress,
 } from "./campaign-rows.ts";
 export { FixedClock, HeldClock } from "./clock.ts";
 export { fuzzRequests, fuzzSeed, givenTemplate, testVariables } from "./env.ts";

@@ -17,6 +17,7 @@ import {
   insertDemoRecipients,
   newId,
   type Tx,
+  updateNewsletterSettings,
 } from "@sortes/db";
 import { renderCampaign, trackableLinks } from "@sortes/email";
 import { seedEngagement } from "./seed-engagement.ts";
@@ -24,6 +25,9 @@ import { seedReaders } from "./seed-readers.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
+
+/** Of the sender of the demo campaigns. */
+const postalAddress = "Sortes Demo\n1 Example Street\n010101 Bucharest";
 
 type Outcome = Pick<DemoRecipient, "state" | "reason" | "attempts" | "lastError">;
 
@@ -246,6 +250,7 @@ export async function seedCampaigns(
   contents: ReadonlyMap<string, Contents>,
   { createdBy, now }: { createdBy: string; now: Date },
 ): Promise<void> {
+  await updateNewsletterSettings(tx, { postalAddress, changedAt: now });
   await seedReaders(tx, now);
   const subscribers = await findActiveSubscribers(tx);
   const at = (days: number | undefined): Date | null =>
@@ -264,6 +269,7 @@ export async function seedCampaigns(
       scheduledTime: at(scheduled),
       startedAt,
       finishedAt: at(finished),
+      postalAddress: startedAt && postalAddress,
     };
     const content = contents.get(sketch.title);
     await insertDemoCampaign(tx, campaign, content);

@@ -37,6 +37,7 @@ import { OwnDraws } from "./own-generators/own-draws.service.ts";
 import { OwnGenerators } from "./own-generators/own-generators.service.ts";
 import { Packs } from "./packs/packs.service.ts";
 import { Presets } from "./presets/presets.service.ts";
+import { NewsletterSettings } from "./newsletter-settings/newsletter-settings.service.ts";
 import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
 import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
@@ -93,6 +94,7 @@ export interface AppContext {
   campaignDeeds: CampaignDeeds;
   subscriptions: Subscriptions;
   newsletterPreferences: NewsletterPreferences;
+  newsletterSettings: NewsletterSettings;
   campaigns: Campaigns;
   campaignLifecycle: CampaignLifecycle;
   sending: Sending;
@@ -214,6 +216,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       callLimits,
       secret: config.appSecret,
     }),
+    newsletterSettings: new NewsletterSettings({ db, clock }),
     campaigns: new Campaigns({ db, clock, counts: campaignCounts }),
     campaignLifecycle: new CampaignLifecycle({
       db,

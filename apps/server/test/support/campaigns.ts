@@ -1,4 +1,5 @@
 import type { CampaignStatus } from "@sortes/contract";
+import { setPostalAddress } from "@sortes/testing";
 import { sql } from "kysely";
 import type { Reply, TestServer } from "./server.ts";
 import { staffMember } from "./staff.ts";
@@ -14,11 +15,12 @@ export const letter = {
   body: '<h1>Hello</h1><p>Read <a href="https://sortes.test/new">what is new</a>.</p>',
 };
 
-/** Somebody who is staff, and what they do with campaigns. */
+/** Somebody who is staff, and what they do with campaigns, which can be sent: their sender has a postal address. */
 export async function campaigner(server: TestServer, name: string) {
   const { call, context } = server;
   const { token, id: actor } = await staffMember(server, name);
   const { db } = context;
+  await setPostalAddress(server.databaseUrl);
 
   async function draft(changes: object = {}): Promise<string> {
     const reply = await call(campaignsPath, { token, body: { ...letter, ...changes } });

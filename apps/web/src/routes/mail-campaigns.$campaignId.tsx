@@ -19,6 +19,7 @@ export const Route = createFileRoute("/mail-campaigns/$campaignId")({
       // a failure is the page's to show
       utils.campaigns.get.prefetch({ id }),
       utils.sending.state.prefetch(),
+      utils.newsletterSettings.get.prefetch(),
       search.tab === "record" && utils.campaigns.record.prefetch(recordInput(id, search)),
       search.tab === "statistics" && utils.statistics.campaign.prefetch({ id }),
       search.tab === undefined && utils.campaigns.recipients.prefetch(recipientsInput(id, search)),

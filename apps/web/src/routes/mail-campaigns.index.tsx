@@ -14,6 +14,7 @@ export const Route = createFileRoute("/mail-campaigns/")({
       // a failure is the page's to show
       utils.campaigns.list.prefetch(campaignsInput(campaignsSearch({ ...location.search }))),
       utils.sending.state.prefetch(),
+      utils.newsletterSettings.get.prefetch(),
     ]);
   },
   component: CampaignsPage,

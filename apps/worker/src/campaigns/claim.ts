@@ -115,6 +115,7 @@ export class Feed {
         run: this.run,
         locale,
         content,
+        postalAddress: content.postalAddress ?? undefined,
         from: config.mail.from,
         replyTo: config.mail.replyTo,
         bounceAddress: config.sending.bounceAddress,

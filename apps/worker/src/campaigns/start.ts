@@ -1,3 +1,4 @@
+import type { CampaignAction, CampaignStatus } from "@sortes/contract";
 import { findNextStart, inTransaction, startDueCampaigns } from "@sortes/db";
 import type { WorkerContext } from "../context.ts";
 import { recordMoves } from "./finish.ts";
@@ -12,25 +13,28 @@ export async function startCampaigns(context: WorkerContext): Promise<void> {
   const moved = await inTransaction(db, async (tx) => {
     const started = await startDueCampaigns(tx);
     for (const campaign of started)
-      await recordMoves(
-        context,
-        tx,
-        [campaign],
-        campaign.status === "missed" ? "campaign.miss" : "campaign.start",
-      );
+      await recordMoves(context, tx, [campaign], deeds[campaign.status] ?? "campaign.start");
     return started;
   });
-  for (const { id, status } of moved)
-    if (status === "missed")
-      log.error(
-        { campaignId: id },
-        "a campaign was found long after its time; staff have to say whether it goes out",
-      );
-    else log.info({ campaignId: id }, "a campaign starts");
+  for (const { id, status } of moved) {
+    const trouble = troubles[status];
+    if (trouble === undefined) log.info({ campaignId: id }, "a campaign starts");
+    else log.error({ campaignId: id }, trouble);
+  }
   void prepareCampaigns(context);
   await awaitNextStart(context);
   void sender.wake();
 }
+
+/** What becomes of a campaign that is due and does not start, as the audit log and the log of the process say it. */
+const deeds: Partial<Record<CampaignStatus, `campaign.${CampaignAction}`>> = {
+  missed: "campaign.miss",
+  paused: "campaign.hold",
+};
+const troubles: Partial<Record<CampaignStatus, string>> = {
+  missed: "a campaign was found long after its time; staff have to say whether it goes out",
+  paused: "a campaign is held back: staff have to set the postal address of its sender first",
+};
 
 /** A start is prompt even where the queue has forgotten its job. */
 async function awaitNextStart(context: WorkerContext): Promise<void> {

@@ -18,6 +18,7 @@ export interface DemoCampaign extends NewCampaign {
   scheduledTime: Date | null;
   startedAt: Date | null;
   finishedAt: Date | null;
+  postalAddress: string | null;
 }
 
 /** What became of one recipient of a demo campaign. */

@@ -1,6 +1,7 @@
 import type { NewsletterTopic } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import { addressOfRun } from "./newsletter-settings.ts";
 
 /** Campaigns that are being sent and whose recipients are not written down yet, those that started first before. */
 export async function findUnpreparedCampaigns(db: Db): Promise<string[]> {
@@ -93,7 +94,8 @@ export async function prepareRecipients(
   if (all >= analyzedFrom) await sql`analyze campaign_recipient`.execute(tx);
   const { numUpdatedRows } = await tx
     .updateTable("campaign")
-    .set({ preparedAt: sql`now()` })
+    // a server of before postal addresses may have begun the run
+    .set({ preparedAt: sql`now()`, postalAddress: addressOfRun })
     .where("id", "=", campaignId)
     .where("run", "=", run)
     .where("status", "in", ["sending", "paused"])

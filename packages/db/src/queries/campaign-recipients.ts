@@ -2,6 +2,7 @@ import type { RecipientReason, RecipientState } from "@sortes/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { Database } from "../schema.ts";
+import { addressOfRun } from "./newsletter-settings.ts";
 import { identityKey } from "./users.ts";
 
 /** A recipient as lists show it. */
@@ -155,13 +156,17 @@ export async function requeueUnknownRecipients(
   return Number(result.numUpdatedRows);
 }
 
-/** Opens a campaign again that was over. @returns false where it is not. */
-export async function reopenCampaign(tx: Tx, id: string): Promise<boolean> {
-  const result = await tx
+/** Opens a campaign again that was over; one from before campaigns had a postal address takes that of the settings. */
+export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
+  await tx
     .updateTable("campaign")
-    .set({ status: "sending", finishedAt: null, updatedAt: sql<Date>`clock_timestamp()` })
+    .set({
+      status: "sending",
+      finishedAt: null,
+      postalAddress: addressOfRun,
+      updatedAt: sql<Date>`clock_timestamp()`,
+    })
     .where("id", "=", id)
     .where("status", "in", ["sent", "sent_with_issues"])
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+    .execute();
 }

@@ -39,17 +39,20 @@ export async function lookAfterCampaigns(tx: Tx): Promise<MovedCampaign[]> {
 }
 
 /**
- * Starts the campaigns whose time has come by the clock of the database; those that are found more than an hour late are
- * `missed`. While the switch is off none is started.
+ * Starts the campaigns whose time has come by the clock of the database. One that is found more than an hour late is
+ * `missed`, and one that comes due while no postal address is set is `paused`. While the switch is off none is started.
  */
 export async function startDueCampaigns(tx: Tx): Promise<MovedCampaign[]> {
   const { rows } = await sql<MovedCampaign>`
     update campaign set
-      status = case when is_late then 'missed' else 'sending' end,
-      started_at = case when is_late then started_at else now() end,
+      status = case when is_late then 'missed' when address is null then 'paused' else 'sending' end,
+      pause_reason = case when not is_late and address is null then 'postal_address' end,
+      postal_address = case when not is_late then address end,
+      started_at = case when is_late or address is null then started_at else now() end,
       updated_at = now()
     from (
-      select id as due_id, scheduled_time < now() - make_interval(secs => ${sql.lit(longAbsence)}) as is_late
+      select id as due_id, (select postal_address from newsletter_settings) as address,
+        scheduled_time < now() - make_interval(secs => ${sql.lit(longAbsence)}) as is_late
       from campaign where status = 'scheduled' and scheduled_time <= now()
       for update skip locked
     ) due

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../client.ts";
 import { compileSqlOnce, later } from "../compiled.ts";
 import { lookedAfter } from "./campaign-rounds.ts";
+import type { FrozenContent } from "./campaign-states.ts";
 
 /** Seconds after which the recipients of a worker that no longer renews its claim are taken from it. */
 const leaseSeconds = 30;
@@ -249,16 +250,17 @@ export async function recordProgress(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A campaign in one language as it was frozen. */
+/** A campaign in one language as it was frozen, and the postal address that its run bears; null of one of before. */
 export async function findCampaignContent(
   db: Db,
   campaign: { id: string; run: number; locale: Language },
-): Promise<{ subject: string; html: string; text: string } | undefined> {
+): Promise<(FrozenContent & { postalAddress: string | null }) | undefined> {
   return await db
-    .selectFrom("campaignContent")
-    .select(["subject", "html", "text"])
-    .where("campaignId", "=", campaign.id)
-    .where("run", "=", campaign.run)
-    .where("locale", "=", campaign.locale)
+    .selectFrom("campaignContent as content")
+    .innerJoin("campaign", "campaign.id", "content.campaignId")
+    .select(["content.subject", "html", "text", "postalAddress"])
+    .where("content.campaignId", "=", campaign.id)
+    .where("content.run", "=", campaign.run)
+    .where("content.locale", "=", campaign.locale)
     .executeTakeFirst();
 }

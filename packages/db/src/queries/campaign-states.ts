@@ -2,6 +2,7 @@ import type { CampaignStatus, Language } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import { insertCampaignLinks } from "./campaign-links.ts";
+import { addressOfRun } from "./newsletter-settings.ts";
 import { campaignColumns, type CampaignRow, firstOfBody, holds } from "./campaigns.ts";
 
 /** What is sent in one language, its merge fields still in it. */
@@ -32,7 +33,12 @@ export async function freezeCampaign(
       updatedAt: sql`clock_timestamp()`,
       ...(scheduledTime
         ? { status: "scheduled", scheduledTime }
-        : { status: "sending", scheduledTime: null, startedAt: sql`clock_timestamp()` }),
+        : {
+            status: "sending",
+            scheduledTime: null,
+            startedAt: sql`clock_timestamp()`,
+            postalAddress: addressOfRun,
+          }),
     })
     .where(holds({ id, version, from: ["draft"] }))
     .returning(campaignColumns)
@@ -65,7 +71,12 @@ export async function moveScheduledCampaign(
       updatedAt: sql`clock_timestamp()`,
       ...(scheduledTime
         ? { scheduledTime }
-        : { status: "sending", scheduledTime: null, startedAt: sql`clock_timestamp()` }),
+        : {
+            status: "sending",
+            scheduledTime: null,
+            startedAt: sql`clock_timestamp()`,
+            postalAddress: addressOfRun,
+          }),
     })
     .where(holds({ id, from: ["scheduled"] }))
     .returning(campaignColumns)
@@ -115,7 +126,7 @@ export async function pauseCampaign(tx: Tx, id: string): Promise<CampaignRow | u
 /** States of a campaign that waits until staff say that it may go on. */
 const resumable = ["paused", "missed"] as const;
 
-/** @returns undefined where it does not wait for this; then nothing has changed. */
+/** @returns undefined where it does not wait for this; then nothing has changed. Without an address it must not go on. */
 export async function resumeCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
   return await tx
     .updateTable("campaign")
@@ -123,6 +134,7 @@ export async function resumeCampaign(tx: Tx, id: string): Promise<CampaignRow | 
       status: "sending",
       pauseReason: null,
       startedAt: sql<Date>`coalesce(started_at, clock_timestamp())`,
+      postalAddress: addressOfRun,
       updatedAt: sql`clock_timestamp()`,
     })
     .where(holds({ id, from: resumable }))

@@ -32,6 +32,7 @@ export const campaignColumns = [
   "preparedAt",
   "startedAt",
   "finishedAt",
+  "postalAddress",
   "createdBy",
   "createdAt",
   "updatedAt",
@@ -61,10 +62,16 @@ export async function findCampaign(db: Db | Tx, id: string): Promise<CampaignRow
     .executeTakeFirst();
 }
 
-type CampaignState = Pick<CampaignRow, "id" | "run" | "status" | "title" | "topic">;
+type CampaignState = Pick<
+  CampaignRow,
+  "id" | "run" | "status" | "title" | "topic" | "postalAddress"
+>;
 
 const selectState = (db: Db | Tx, id: string) =>
-  db.selectFrom("campaign").select(["id", "run", "status", "title", "topic"]).where("id", "=", id);
+  db
+    .selectFrom("campaign")
+    .select(["id", "run", "status", "title", "topic", "postalAddress"])
+    .where("id", "=", id);
 
 /** Where a campaign is; its body is not read. */
 export async function findCampaignState(

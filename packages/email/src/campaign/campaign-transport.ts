@@ -33,6 +33,8 @@ export interface CampaignOptions {
   run: number;
   locale: Language;
   content: CampaignContent;
+  /** Of the sender, line by line; undefined of a run that began before campaigns had one. */
+  postalAddress: string | undefined;
   /** An address, with or without a name. */
   from: string;
   replyTo: string | undefined;

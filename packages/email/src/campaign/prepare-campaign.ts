@@ -9,6 +9,7 @@ import type {
   PreparedCampaign,
 } from "./campaign-transport.ts";
 import { type FieldToken, fieldValue, splitFields } from "./merge-fields.ts";
+import { withPostalAddress } from "./postal-address.ts";
 import { quoted, quotedParts } from "./quoted-printable.ts";
 import { splitTracked } from "./tracked-links.ts";
 import { trackingMark } from "./tracking-mark.ts";
@@ -67,18 +68,20 @@ type Shared = Pick<MergeValues, "preferencesUrl" | "siteUrl">;
 
 /** From the headers that all mails share to the end. */
 function templateOf(options: CampaignOptions, shared: Shared): Template {
-  const { campaignId, run, content, links } = options;
+  const { campaignId, run, content, links, postalAddress } = options;
   const parts = {
     // people who read the text see where its links lead, and follow them there
     text: splitFields(content.text),
     html: links ? splitTracked(content.html, links) : splitFields(content.html),
   };
+  const signed = (written: readonly (string | FieldToken)[], form: "html" | "text") =>
+    postalAddress === undefined ? written : withPostalAddress(written, postalAddress, form);
   // quoted-printable never writes an underscore after an equals sign, so no text can contain this
   const boundary = `=_sortes_${plain(campaignId)}_${run}`;
   const partOf = (type: "plain" | "html", form: "text" | "html") => [
     `--${boundary}${crLf}Content-Type: text/${type}; charset=utf-8${crLf}`,
     `Content-Transfer-Encoding: quoted-printable${crLf}${crLf}`,
-    ...quotedParts(withShared(parts[form], shared, form)).map((part) =>
+    ...quotedParts(signed(withShared(parts[form], shared, form), form)).map((part) =>
       typeof part === "string" ? part : { ...part, form },
     ),
     crLf,

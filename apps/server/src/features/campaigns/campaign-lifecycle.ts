@@ -16,7 +16,7 @@ import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { type Asking, freeze, type SentCampaign } from "./campaign-freezing.ts";
 import type { CampaignJobs } from "./campaign-jobs.ts";
 import { insertRecord, recordStart } from "./campaign-record.ts";
-import { refuseMove } from "./campaign-refusals.ts";
+import { refuseMove, requireAddress } from "./campaign-refusals.ts";
 import type { CampaignRendering } from "./campaign-rendering.ts";
 import { shownShort } from "./campaign-shown.ts";
 import { checkIsAhead, readScheduledTime } from "./scheduled-time.ts";
@@ -42,8 +42,8 @@ export class CampaignLifecycle {
 
   /**
    * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
-   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_NOT_SENDABLE; CAMPAIGN_CHANGED where it is changed
-   * again and again meanwhile; UNAVAILABLE where too many are being rendered.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE; CAMPAIGN_CHANGED
+   * where it is changed again and again meanwhile; UNAVAILABLE where too many are being rendered.
    */
   async send({ id, from }: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
     const { clock, rendering, jobs } = this.#parts;
@@ -96,6 +96,7 @@ export class CampaignLifecycle {
       // only here, because an earlier call with the same key may have done it
       if (checked.status === "rejected") throw checked.reason;
       moved = (await moveScheduledCampaign(tx, id, time)) ?? (await refuseMove(tx, id));
+      if (moved.status === "sending") requireAddress(moved);
       await recordStart(tx, moved, { actor, at: clock.now() });
       return { campaign: shownShort(moved, noCounters), warnings: [] };
     });
@@ -129,7 +130,10 @@ export class CampaignLifecycle {
     return await this.#move(id, { actor, action: "campaign.pause", change: pauseCampaign });
   }
 
-  /** Lets a campaign go on that was paused, or that waits since its time was missed. @throws as `pause`. */
+  /**
+   * Lets a campaign go on that was paused, or that waits since its time was missed.
+   * @throws as `pause`; DomainError POSTAL_ADDRESS_MISSING.
+   */
   async resume(id: string, actor: string): Promise<Campaign> {
     return await this.#move(id, { actor, action: "campaign.resume", change: resumeCampaign });
   }
@@ -149,6 +153,7 @@ export class CampaignLifecycle {
     const { db, clock, counts, jobs } = this.#parts;
     const row = await inTransaction(db, async (tx) => {
       const changed = (await change(tx, id)) ?? (await refuseMove(tx, id));
+      if (changed.status === "sending") requireAddress(changed);
       const detail = { run: changed.run };
       await insertRecord(tx, { actor, action, campaignId: id, at: clock.now(), detail });
       return changed;

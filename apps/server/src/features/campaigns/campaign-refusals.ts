@@ -1,5 +1,13 @@
 import { DomainError } from "@sortes/contract";
-import { findCampaignState, type Tx } from "@sortes/db";
+import { type CampaignRow, findCampaignState, type Tx } from "@sortes/db";
+
+/**
+ * No campaign goes out without the postal address of its sender, which staff set once for all of them.
+ * @throws DomainError POSTAL_ADDRESS_MISSING.
+ */
+export function requireAddress({ postalAddress }: Pick<CampaignRow, "postalAddress">): void {
+  if (postalAddress === null) throw new DomainError("POSTAL_ADDRESS_MISSING");
+}
 
 /**
  * Says why a change was not made that a campaign's state forbids.

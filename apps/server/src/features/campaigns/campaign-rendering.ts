@@ -1,5 +1,11 @@
 import { DomainError, type Language, languages, limits } from "@sortes/contract";
-import { type CampaignRow, type Db, findCampaign, type FrozenContent } from "@sortes/db";
+import {
+  type CampaignRow,
+  type Db,
+  findCampaign,
+  type FrozenContent,
+  getNewsletterSettings,
+} from "@sortes/db";
 import {
   type CampaignFinding,
   CampaignMarkupError,
@@ -8,6 +14,7 @@ import {
   RenderingBusyError,
   trackableLinks,
 } from "@sortes/email";
+import { requireAddress } from "./campaign-refusals.ts";
 
 /** A draft as it would be sent, in every language. */
 export interface ReadyCampaign {
@@ -33,12 +40,16 @@ export class CampaignRendering {
     this.#parts = parts;
   }
 
-  /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_NOT_SENDABLE; UNAVAILABLE where too many wait. */
+  /**
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE; UNAVAILABLE where
+   * too many wait.
+   */
   async ready(id: string): Promise<ReadyCampaign> {
     const row = await findCampaign(this.#parts.db, id);
     if (!row) throw new DomainError("NOT_FOUND");
     const { status, version } = row;
     if (status !== "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
+    requireAddress(await getNewsletterSettings(this.#parts.db));
     const key = `${id} ${version}`;
     const underWay = this.#underWay.get(key);
     if (underWay) return await underWay;

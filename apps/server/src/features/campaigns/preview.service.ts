@@ -8,6 +8,7 @@ import {
 import {
   type Db,
   findCampaign,
+  getNewsletterSettings,
   hashOfToken,
   inTransaction,
   insertCampaignPreview,
@@ -20,7 +21,7 @@ import type {
   CampaignFinding,
   RenderCampaign,
 } from "@sortes/email";
-import { fillFields } from "@sortes/email";
+import { fillFields, signedContent } from "@sortes/email";
 import type { CallLimits } from "../accounts/call-limits.ts";
 import { refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./campaign-warnings.ts";
@@ -89,7 +90,7 @@ export class CampaignPreviews {
     reader: Reader,
     locale: Language,
   ): Promise<{ content: CampaignContent; findings: readonly CampaignFinding[] }> {
-    const { callLimits, render, publicUrl } = this.#parts;
+    const { db, callLimits, render, publicUrl } = this.#parts;
     await callLimits.preview(reader.id);
     const { title, subject, preheader, body } = draft;
     const written = { title, subject, preheader, body };
@@ -102,7 +103,11 @@ export class CampaignPreviews {
       preferencesUrl: choices,
       siteUrl: publicUrl,
     };
-    return { content: fillFields(content, values), findings };
+    const filled = fillFields(content, values);
+    const { postalAddress } = await getNewsletterSettings(db);
+    if (postalAddress !== null) return { content: signedContent(filled, postalAddress), findings };
+    const missing = { code: "POSTAL_ADDRESS_MISSING", line: null, column: null } as const;
+    return { content: filled, findings: [...findings, missing] };
   }
 }
 

@@ -11,6 +11,7 @@ import {
   findCampaignState,
   findRecipientBatch,
   findRecipients,
+  getNewsletterSettings,
   lockCampaignState,
   type RecipientRow,
   reopenCampaign,
@@ -21,6 +22,7 @@ import type { FileAnswer } from "../files.ts";
 import type { Once } from "../once/once.ts";
 import type { CampaignJobs } from "./campaign-jobs.ts";
 import { insertRecord } from "./campaign-record.ts";
+import { requireAddress } from "./campaign-refusals.ts";
 
 interface Parts {
   db: Db;
@@ -92,7 +94,7 @@ export class CampaignRecipients {
    * Has the mail sent again to those of whom nobody knows whether they got it. They may get it twice, with the same
    * Message-ID. A campaign that was over goes on.
    * @returns how many they are.
-   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
    */
   async resendUnknown(campaignId: string, actor: string, once: Once): Promise<number> {
     const { requeued, run } = await once(async (tx) => {
@@ -102,6 +104,8 @@ export class CampaignRecipients {
       if (!resendable.has(status)) throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
       const requeued = await requeueUnknownRecipients(tx, { campaignId, run });
       if (requeued === 0) return { requeued, run };
+      // whatever it was, it goes on with the address of its run, or with the one that is set now
+      requireAddress(campaign.postalAddress === null ? await getNewsletterSettings(tx) : campaign);
       await reopenCampaign(tx, campaignId);
       await insertRecord(tx, {
         actor,

@@ -2,7 +2,12 @@ import { campaignRecipient, limits, recipientColumns } from "@sortes/contract";
 import type { RestRow } from "../row.ts";
 
 const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"] as const;
-const freezing = [...changingState, "CAMPAIGN_CHANGED", "CAMPAIGN_NOT_SENDABLE"] as const;
+const freezing = [
+  ...changingState,
+  "CAMPAIGN_CHANGED",
+  "CAMPAIGN_NOT_SENDABLE",
+  "POSTAL_ADDRESS_MISSING",
+] as const;
 
 export const campaignRows: readonly RestRow[] = [
   {
@@ -85,7 +90,7 @@ export const campaignRows: readonly RestRow[] = [
     procedure: "campaigns.resume",
     status: 200,
     summary: "Let a campaign go on that was paused, or send one whose time was missed",
-    refusals: [...changingState],
+    refusals: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
   {
     method: "POST",
@@ -133,7 +138,7 @@ export const campaignRows: readonly RestRow[] = [
     procedure: "campaigns.resendUnknown",
     status: 200,
     summary: "Send again to those of whom nobody knows whether they got their mail",
-    refusals: ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"],
+    refusals: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
   {
     method: "GET",
@@ -174,6 +179,21 @@ export const campaignRows: readonly RestRow[] = [
     status: 200,
     summary: "How many would get a campaign now, and how many are left out and why",
     refusals: ["NOT_FOUND"],
+  },
+  {
+    method: "GET",
+    path: "/newsletter/settings/",
+    procedure: "newsletterSettings.get",
+    status: 200,
+    summary: "What is set for all campaigns: the postal address of their sender",
+  },
+  {
+    method: "PUT",
+    path: "/newsletter/settings/",
+    procedure: "newsletterSettings.save",
+    status: 200,
+    summary: "Set the postal address of the sender, without which no campaign is sent",
+    refusals: ["NEWSLETTER_SETTINGS_CHANGED"],
   },
   {
     method: "GET",

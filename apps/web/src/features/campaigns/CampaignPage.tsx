@@ -8,6 +8,7 @@ import { useToasts } from "../../app/toasts.tsx";
 import { trpc } from "../../app/trpc.ts";
 import { useStaffRights } from "../../app/use-staff-rights.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
+import { AddressNotice } from "../mail-settings/AddressNotice.tsx";
 import { LazyCampaignStatistics } from "../statistics/load-statistics.ts";
 import { CampaignCounts } from "./CampaignCounts.tsx";
 import { CampaignProgress } from "./CampaignProgress.tsx";
@@ -88,6 +89,7 @@ export function CampaignPage() {
       <div className={layout.stackLg}>
         <div className={layout.stack}>
           <SendingSwitch />
+          <AddressNotice />
           {notice}
           {error && (
             <ListFailure

@@ -19,6 +19,7 @@ import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
 import { useStaffRights } from "../../app/use-staff-rights.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
+import { AddressNotice } from "../mail-settings/AddressNotice.tsx";
 import * as styles from "./campaigns.css.ts";
 import { campaignsInput, type CampaignsSearch } from "./campaigns-search.ts";
 import { CampaignsTable } from "./CampaignsTable.tsx";
@@ -74,13 +75,17 @@ export function CampaignsPage() {
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
       <div className={styles.top}>
         <PageHead title={formatMessage({ id: "campaigns.title" })} />
-        <Link to="/mail-campaign" className={buttonClass({})}>
-          <Icon name="plus-bold" />
-          {formatMessage({ id: "campaigns.new" })}
-        </Link>
+        <div className={layout.row}>
+          <Link to="/mail-settings">{formatMessage({ id: "campaigns.settings" })}</Link>
+          <Link to="/mail-campaign" className={buttonClass({})}>
+            <Icon name="plus-bold" />
+            {formatMessage({ id: "campaigns.new" })}
+          </Link>
+        </div>
       </div>
       <div className={layout.stack}>
         <SendingSwitch />
+        <AddressNotice />
         {notice}
         <div
           ref={panel}

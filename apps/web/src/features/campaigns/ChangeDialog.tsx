@@ -1,8 +1,9 @@
-import { Alert, Button, type ButtonProps, Dialog } from "@sortes/ui";
+import { Button, type ButtonProps, Dialog } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
 import { useErrorText } from "../../shared/error-text.ts";
+import { Refused } from "./Refused.tsx";
 
 interface ChangeDialogProps {
   title: ReactNode;
@@ -41,7 +42,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
         </>
       }
     >
-      {change.error != null && <Alert tone="error">{errorText(change.error, failed)}</Alert>}
+      {change.error != null && (
+        <Refused error={change.error} words={errorText(change.error, failed)} />
+      )}
       {children}
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   Field,
@@ -17,6 +16,7 @@ import { wordError } from "../../shared/error-text.ts";
 import { type ActionProps, startOf } from "./action-props.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { MomentInZones } from "./MomentInZones.tsx";
+import { Refused } from "./Refused.tsx";
 import { useCampaignChange } from "./use-campaign-change.ts";
 import { useSchedule } from "./use-schedule.ts";
 import { knownZones } from "./zone-time.ts";
@@ -80,7 +80,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
             )}
           </p>
         )}
-        {refused && <Alert tone="error">{refused.summary.join(" ")}</Alert>}
+        {refused && <Refused error={error} words={refused.summary.join(" ")} />}
         <FieldRow>
           <Field label={formatMessage({ id: "campaigns.date" })}>
             <TextInput

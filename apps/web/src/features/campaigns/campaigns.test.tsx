@@ -74,6 +74,11 @@ function keep(kept: () => Campaign[], more: Handlers = {}): AnyCall[] {
       warnings: [{ code: "ALT_MISSING", message: "An image says nothing.", line: 1, column: 1 }],
     }),
     "sending.state": () => running,
+    "newsletterSettings.get": () => ({
+      postalAddress: "1 Example Street",
+      version: 2,
+      changedAt: null,
+    }),
     ...more,
   });
 }
@@ -465,6 +470,23 @@ test("a copy says what it is called", async () => {
   await openList();
   await choose(one, "Duplicate");
   expect(await page().findByText("The new draft is called “Letter (copy)”.")).toBeTruthy();
+});
+
+test("a desk without a postal address of the sender leads to where it is set", async () => {
+  const one = campaign("draft");
+  keep(() => [one], {
+    "newsletterSettings.get": () => ({ postalAddress: null, version: 1, changedAt: null }),
+    "campaigns.send": () => {
+      throw new Refusal(409, "POSTAL_ADDRESS_MISSING");
+    },
+  });
+  await openList();
+  const link = await page().findByRole("link", { name: "Set the postal address" });
+  expect(link.getAttribute("href")).toBe("/mail-settings");
+  await choose(one, "Send Now");
+  await press(inDialog().getByRole("button", { name: "Send Now" }));
+  const inQuestion = await inDialog().findByRole("link", { name: "Set the postal address" });
+  expect(inQuestion.getAttribute("href")).toBe("/mail-settings");
 });
 
 describe("the switch of all sending", () => {

@@ -1,0 +1,64 @@
+import {
+  DomainError,
+  type NewsletterSettings as Shown,
+  type NewsletterSettingsInput,
+} from "@sortes/contract";
+import {
+  type Db,
+  getNewsletterSettings,
+  inTransaction,
+  insertAuditEntry,
+  lockNewsletterSettings,
+  newId,
+  type NewsletterSettingsRow,
+  updateNewsletterSettings,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+}
+
+/** What staff set for all campaigns: the postal address of their sender. */
+export class NewsletterSettings {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async get(): Promise<Shown> {
+    return shown(await getNewsletterSettings(this.#parts.db));
+  }
+
+  /**
+   * Changes the settings, and writes down who did. Saving what is set already changes nothing.
+   * @throws DomainError NEWSLETTER_SETTINGS_CHANGED where they are at another version than the caller has seen.
+   */
+  async save(actor: string, { postalAddress, version }: NewsletterSettingsInput): Promise<Shown> {
+    const { db, clock } = this.#parts;
+    return await inTransaction(db, async (tx) => {
+      const before = await lockNewsletterSettings(tx);
+      // a second call of somebody who did not hear the first reply finds its own change
+      if (before.postalAddress === postalAddress) return shown(before);
+      if (version !== undefined && version !== before.version)
+        throw new DomainError("NEWSLETTER_SETTINGS_CHANGED");
+      const changedAt = clock.now();
+      await insertAuditEntry(tx, {
+        id: newId(changedAt),
+        actor,
+        action: "newsletter.settings",
+        subject: "newsletter",
+        detail: { postalAddress, before: before.postalAddress },
+        createdAt: changedAt,
+      });
+      return shown(await updateNewsletterSettings(tx, { postalAddress, changedAt }));
+    });
+  }
+}
+
+const shown = ({ changedAt, ...row }: NewsletterSettingsRow): Shown => ({
+  ...row,
+  changedAt: changedAt?.toISOString() ?? null,
+});

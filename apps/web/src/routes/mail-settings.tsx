@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireStaff } from "../app/guards.ts";
+import { MailSettingsPage } from "../features/mail-settings/MailSettingsPage.tsx";
+
+export const Route = createFileRoute("/mail-settings")({
+  staticData: { title: "campaigns.settings" },
+  beforeLoad: requireStaff,
+  loader: async ({ context: { texts, utils } }) => {
+    await Promise.all([
+      texts.load("campaigns", "errors"),
+      // a failure is the page's to show
+      utils.newsletterSettings.get.prefetch(),
+    ]);
+  },
+  component: MailSettingsPage,
+});

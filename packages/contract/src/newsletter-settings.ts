@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { limits } from "./constants.ts";
+import { form, paragraph, refusal, versionNumber } from "./fields.ts";
+
+const { characters, lines } = limits.postalAddress;
+
+/** The lines of an address, without what surrounds them and without empty ones. */
+const tidied = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replaceAll(/\s+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+
+const postalAddress = paragraph(characters)
+  .transform(tidied)
+  .superRefine((address, ctx) => {
+    if (address === "") ctx.addIssue(refusal("POSTAL_ADDRESS_REQUIRED"));
+    if (address.split("\n").length > lines) ctx.addIssue(refusal("TOO_MANY_LINES", { max: lines }));
+  });
+
+/**
+ * What staff set for the newsletter. With `version`, the change is refused where somebody else has made one since. The
+ * address can be changed, but not taken away: a campaign that is scheduled needs it.
+ */
+export const newsletterSettingsInput = form({
+  postalAddress: postalAddress.prefault(""),
+  version: versionNumber.optional(),
+}).meta({ required: ["postalAddress"] });
+export type NewsletterSettingsInput = z.infer<typeof newsletterSettingsInput>;
+
+export const newsletterSettings = z
+  .object({
+    /** Of the sender of campaigns, line by line; null until it is set. */
+    postalAddress: z.string().nullable(),
+    /** Counts up with each change. */
+    version: z.int(),
+    changedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "NewsletterSettings" });
+export type NewsletterSettings = z.infer<typeof newsletterSettings>;
