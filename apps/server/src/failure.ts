@@ -6,7 +6,7 @@ import {
   fieldErrorsOf,
   type MessageParams,
 } from "@sortes/contract";
-import { isAccountGone, isDatabaseGone, OutcomeUnknownError } from "@sortes/db";
+import { causesOf, isAccountGone, isDatabaseGone, OutcomeUnknownError } from "@sortes/db";
 import { z } from "zod";
 
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
@@ -116,7 +116,7 @@ export interface Failure {
 
 /** Says what went wrong in our own words. What is not ours to explain comes out as INTERNAL, and nothing else of it. */
 export function failureOf(error: unknown): Failure {
-  const chain = [...causes(error)];
+  const chain = [...causesOf(error)];
   for (const e of chain) {
     if (e instanceof DomainError) return failure(e.code, e.params, e.fields);
     if (e instanceof z.core.$ZodError) return invalid(fieldErrorsOf(e));
@@ -138,11 +138,6 @@ export const badIdempotencyKey = (): DomainError =>
     {},
     { idempotencyKey: [{ code: "IDEMPOTENCY_KEY_INVALID" }] },
   );
-
-/** An error and what it came from, outermost first. */
-function* causes(error: unknown): Generator<Error> {
-  for (let e = error; e instanceof Error; e = e.cause) yield e;
-}
 
 /** Where the fields say one thing that is itself a refusal (“Count must be at least 1”), that is the code. */
 function invalid(fields: FieldErrors): Failure {

@@ -364,7 +364,7 @@ describe("deleting a pack", () => {
       expect(reply.body.error).toMatchObject({
         data: { httpStatus: 400, fields: { id: [{ code: "PACK_ID_MISSING" }] } },
       });
-      expect(wordMessage(language, { code: "PACK_ID_MISSING" })).toBe(words);
+      expect(wordMessage(language, { code: "PACK_ID_MISSING" }, fail)).toBe(words);
     }
   });
 });
@@ -476,3 +476,7 @@ it("a pack whose answer was lost after the commit is found by the next try", asy
   await far.db.destroy();
   await gate.close();
 }, 30_000);
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { emailField, usernameFault } from "./accounts.ts";
 import { limits } from "./constants.ts";
-import type { Message } from "./domain-error.ts";
+import type { PlainCode } from "./domain-error.ts";
 import { form, itemId, line, refusal, text } from "./fields.ts";
 import { lengthOf } from "./length.ts";
 
@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /** What is wrong with a wish, by its field. The password of now is asked for what opens the account. */
-function faultsOf(wish: Wish): Partial<Record<keyof Wish, Message["code"]>> {
+function faultsOf(wish: Wish): Partial<Record<keyof Wish, PlainCode>> {
   const { username, email, password, currentPassword = "" } = wish;
   const asks = email !== undefined || password !== undefined;
   const nameFault = username === "" ? "REQUIRED" : usernameFault(username ?? "");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PlainCode } from "./domain-error.ts";
 import { features, languages, limits, tiers } from "./constants.ts";
 import { form, invisible, line, refusal, text } from "./fields.ts";
 import { lengthOf } from "./length.ts";
@@ -47,7 +48,7 @@ export const registerInput = form({
   passwordConfirm: password,
 })
   .superRefine((form, ctx) => {
-    const refuse = (code: Parameters<typeof refusal>[0], field?: keyof typeof form) =>
+    const refuse = (code: PlainCode, field?: keyof typeof form) =>
       ctx.addIssue({ ...refusal(code), path: field ? [field] : [] });
     const nameFault = usernameFault(form.username);
     if (missing(form.username, form.email) || form.password === "" || form.passwordConfirm === "")
@@ -82,7 +83,7 @@ export const forgotPasswordInput = form({ email: requiredEmail }).meta({ require
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 
 const choosesPassword = (chosen: string, ctx: z.core.$RefinementCtx): boolean => {
-  const refuse = (code: Parameters<typeof refusal>[0], path: string[]) => {
+  const refuse = (code: PlainCode, path: string[]) => {
     ctx.addIssue({ ...refusal(code), path });
     return false;
   };

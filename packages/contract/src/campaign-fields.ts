@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits, newsletterTopics, trackingModes } from "./constants.ts";
-import type { FieldCode } from "./errors.ts";
+import type { PlainCode } from "./domain-error.ts";
 import { choice, line, paragraph, refusal } from "./fields.ts";
 
 /** One thing that staff write of a campaign. */
@@ -12,7 +12,7 @@ interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z
   /** What a new draft begins with. */
   empty: z.output<Shown>;
   /** The message where it is required and blank. */
-  required?: FieldCode;
+  required?: PlainCode;
   /** Whether the server trims it. */
   isTrimmed?: boolean;
 }
@@ -20,7 +20,7 @@ interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z
 const field = <Input extends z.ZodType, Shown extends z.ZodType>(given: Field<Input, Shown>) =>
   given;
 
-const oneLine = (max: number, required?: FieldCode) =>
+const oneLine = (max: number, required?: PlainCode) =>
   field({
     input: line(max).transform((value: string) => value.trim()),
     shown: z.string(),

@@ -1,19 +1,61 @@
 import type { ErrorCode, FieldCode } from "./errors.ts";
+import type { messageParams } from "./message-params.ts";
 
 /** Values that a message mentions, such as the number of names that would be needed. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
+/** Every code that has a message. */
+export type MessageCode = ErrorCode | FieldCode;
+
+type Table = typeof messageParams;
+/** Codes whose messages mention something. */
+type TellingCode = keyof Table;
+/** Codes whose messages mention nothing. */
+export type PlainCode = Exclude<MessageCode, TellingCode>;
+/** The same among refusals. */
+export type PlainErrorCode = Exclude<ErrorCode, TellingCode>;
+type Values = { text: string; number: number };
+type NoParams = Readonly<Record<string, never>>;
+
+/** What the message of a code mentions. */
+export type ParamsOf<Code extends TellingCode> = {
+  readonly [Name in keyof Table[Code]]: Values[Table[Code][Name] & keyof Values];
+};
+
+/** A message with one of these codes, and exactly what it mentions. */
+export type MessageOf<Code extends MessageCode> =
+  | { readonly code: Exclude<Code, TellingCode>; readonly params?: NoParams }
+  | {
+      [Each in Code & TellingCode]: { readonly code: Each; readonly params: ParamsOf<Each> };
+    }[Code & TellingCode];
+
 /** Something to say to a person: a code and what it mentions. */
-export interface Message {
-  readonly code: ErrorCode | FieldCode;
-  readonly params?: MessageParams;
-}
+export type Message = MessageOf<MessageCode>;
+
+/** The same as arguments of a function. */
+export type Said<Code extends MessageCode> =
+  | [code: Exclude<Code, TellingCode>, params?: NoParams]
+  | { [Each in Code & TellingCode]: [code: Each, params: ParamsOf<Each>] }[Code & TellingCode];
+
+/** Puts together what a function was given. */
+export const messageOf = <Code extends MessageCode>(...[code, params]: Said<Code>) =>
+  ({ code, ...(params && { params }) }) as MessageOf<Code>;
 
 /** Messages by field, in the order in which they are to be read. `form` holds those that belong to no field. */
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 
 /** The key under which `FieldErrors` keeps what belongs to no single field. */
 export const formErrors = "form";
+
+type Refused =
+  | [code: Exclude<ErrorCode, TellingCode>, params?: NoParams, fields?: FieldErrors]
+  | {
+      [Each in ErrorCode & TellingCode]: [
+        code: Each,
+        params: ParamsOf<Each>,
+        fields?: FieldErrors | undefined,
+      ];
+    }[ErrorCode & TellingCode];
 
 /**
  * A refusal by a rule of the product. Thrown by algorithms and services, turned into an answer at the edges.
@@ -25,10 +67,20 @@ export class DomainError extends Error {
   readonly params: MessageParams;
   readonly fields: FieldErrors | undefined;
 
-  constructor(code: ErrorCode, params: MessageParams = {}, fields?: FieldErrors) {
+  constructor(...[code, params = {}, fields]: Refused) {
     super(code);
     this.code = code;
     this.params = params;
     this.fields = fields;
+  }
+
+  /** A refusal with a message that was put together before. */
+  static of({ code, params = {} }: MessageOf<ErrorCode>, fields?: FieldErrors): DomainError {
+    return new DomainError(...([code, params, fields] as Refused));
+  }
+
+  /** What it says, without the fields. */
+  get told(): MessageOf<ErrorCode> {
+    return { code: this.code, params: this.params } as MessageOf<ErrorCode>;
   }
 }

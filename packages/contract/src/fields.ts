@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
-import type { Message, MessageParams } from "./domain-error.ts";
+import { type Message, type MessageCode, messageOf, type Said } from "./domain-error.ts";
 import { hasControls } from "./controls.ts";
 import { isLongerThan } from "./length.ts";
 
@@ -9,19 +9,19 @@ import { isLongerThan } from "./length.ts";
  * at it, and each field knows a missing value from a wrong one. A test walks every input and refuses anything else.
  */
 
-/** Every code that a schema may say. */
-type Code = Message["code"];
-
-/** A finding in our own words, of which the compiler knows that there are such. */
-export const refusal = (code: Code, params?: MessageParams) => ({
+/** A finding of a schema in our own words. */
+export const issueOf = ({ code, params }: Message) => ({
   code: "custom" as const,
   message: code,
   params: { ...params },
 });
 
+/** The same of a code and what its message mentions; the compiler asks for both. */
+export const refusal = (...said: Said<MessageCode>) => issueOf(messageOf(...said));
+
 /** zod forgets what was given before it words an issue to its caller; here it is still known. */
 const told = {
-  error: ({ code, input }: { code: string; input?: unknown }): Code | undefined =>
+  error: ({ code, input }: { code: string; input?: unknown }): MessageCode | undefined =>
     (code === "invalid_type" || code === "invalid_value") && input === undefined
       ? "REQUIRED"
       : undefined,
@@ -32,9 +32,7 @@ export const form = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictOb
 
 /** An issue for what is longer than it may be. `continue: false`: nothing else looks at it. */
 const tooLong = (origin: "string" | "array", max: number, told?: Message) => ({
-  ...(told
-    ? refusal(told.code, told.params)
-    : { code: "too_big" as const, origin, maximum: max, inclusive: true }),
+  ...(told ? issueOf(told) : { code: "too_big" as const, origin, maximum: max, inclusive: true }),
   continue: false,
 });
 
@@ -82,7 +80,10 @@ const tooLarge: Message = {
  */
 export const namesText = (
   separators: RegExp,
-  most = { characters: limits.historyItem.bytes as number, tooMuch: tooLarge },
+  most: { characters: number; tooMuch: Message } = {
+    characters: limits.historyItem.bytes,
+    tooMuch: tooLarge,
+  },
 ) =>
   text(most.characters, most.tooMuch)
     .refine((value) => value.isWellFormed() && !controlsButLineEnds.test(value), {

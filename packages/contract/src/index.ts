@@ -43,6 +43,7 @@ export { type SaveWinnersInput, saveWinnersInput } from "./generators/winner.ts"
 export * from "./health.ts";
 export * from "./history.ts";
 export * from "./mails.ts";
+export { messageParams, unmentioned } from "./message-params.ts";
 export * from "./newsletter.ts";
 export * from "./newsletter-settings.ts";
 export * from "./length.ts";

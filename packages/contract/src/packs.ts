@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languages, limits, packCategories } from "./constants.ts";
 import type { Message } from "./domain-error.ts";
 import { hasControls } from "./controls.ts";
-import { choice, form, itemId, line, paragraph, refusal, text } from "./fields.ts";
+import { choice, form, issueOf, itemId, line, paragraph, refusal, text } from "./fields.ts";
 import { isLongerThan } from "./length.ts";
 
 /** The predefined packs differ by language, which is the caller's own unless it is said. */
@@ -42,8 +42,7 @@ const packContent = z
     (value: string | string[], ctx) => {
       const { bytes, lines: most } = limits.pack;
       const refuse = () => {
-        const { code, params } = tooLarge;
-        ctx.addIssue({ ...refusal(code, params), input: value });
+        ctx.addIssue({ ...issueOf(tooLarge), input: value });
         return value;
       };
       if (typeof value === "string" && value.length > bytes) return refuse();
@@ -56,7 +55,7 @@ const packContent = z
   )
   .superRefine((lines, ctx) => {
     const fault = faultOf(lines);
-    if (fault) ctx.addIssue(refusal(fault.code, fault.params));
+    if (fault) ctx.addIssue(issueOf(fault));
   })
   .transform((lines) => lines.filter((entry) => entry !== ""))
   // what callers of the API are told

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DomainError, type Message } from "./domain-error.ts";
 import { refusal } from "./fields.ts";
 import type { LinkMailRecord, MailKind, MailKindRecord, NoticeMailRecord } from "./mails.ts";
 
@@ -8,6 +9,26 @@ it("a schema says no code that there is not", () => {
   // @ts-expect-error -- a code that nobody words
   expect(refusal("USERNAME_RESERVD")).toMatchObject({ code: "custom" });
   expect(refusal("USERNAME_TAKEN").message).toBe("USERNAME_TAKEN");
+});
+
+it("a refusal says exactly what its message mentions", () => {
+  expect(new DomainError("HISTORY_LIMIT", { limit: 3 }).params).toEqual({ limit: 3 });
+  // @ts-expect-error -- a value that is misspelt
+  void new DomainError("HISTORY_LIMIT", { limt: 3 });
+  // @ts-expect-error -- a value that is missing
+  void new DomainError("HISTORY_LIMIT");
+  // @ts-expect-error -- a text for a number
+  void new DomainError("HISTORY_LIMIT", { limit: "three" });
+  // @ts-expect-error -- a value that nobody reads
+  void new DomainError("NOT_FOUND", { id: 3 });
+  // @ts-expect-error -- a code whose message needs a value, among others that need none
+  void new DomainError(Math.random() < 2 ? "NOT_FOUND" : "HISTORY_LIMIT");
+  // @ts-expect-error -- the same in the messages of fields
+  void new DomainError("INVALID_INPUT", {}, { name: [{ code: "TOO_LONG", params: { most: 3 } }] });
+  // @ts-expect-error -- and in those of schemas
+  void refusal("TOO_LONG", { most: 3 });
+  // @ts-expect-error -- and in a message by itself
+  ({ code: "TOO_LONG" }) satisfies Message;
 });
 
 it("a kind of mail says all that is read of it", () => {

@@ -37,19 +37,19 @@ function messageOf(issue: z.core.$ZodIssue): Placed {
 }
 
 function translate(issue: z.core.$ZodIssue): Message {
-  const params = paramsOf(issue);
   const { message } = issue;
-  if (isCode(message)) return { code: message, params };
+  // zod carries what a schema of ours has said, and forgets its type
+  if (isCode(message)) return { code: message, params: paramsOf(issue) } as Message;
   switch (issue.code) {
     case "invalid_type":
       return { code: issue.expected === "int" ? "NOT_INTEGER" : "WRONG_TYPE" };
     case "too_small":
-      return { code: issue.origin === "string" ? "REQUIRED" : "TOO_SMALL", params };
+      if (issue.origin === "string") return { code: "REQUIRED" };
+      return { code: "TOO_SMALL", params: { min: Number(issue.minimum) } };
     case "too_big":
-      if (issue.origin === "string") return { code: "TOO_LONG", params };
-      return { code: issue.origin === "array" ? "TOO_MANY" : "TOO_LARGE", params };
+      return { code: tooMuch(issue.origin), params: { max: Number(issue.maximum) } };
     case "invalid_value":
-      return { code: "UNKNOWN_VALUE", params };
+      return { code: "UNKNOWN_VALUE", params: { options: choicesOf(issue) } };
     case "invalid_format":
       return { code: issue.format === "uuid" ? "MALFORMED_ID" : "WRONG_TYPE" };
     case "custom":
@@ -61,6 +61,9 @@ function translate(issue: z.core.$ZodIssue): Message {
       return { code: "WRONG_TYPE" };
   }
 }
+
+const tooMuch = (origin: string) =>
+  origin === "string" ? "TOO_LONG" : origin === "array" ? "TOO_MANY" : "TOO_LARGE";
 
 /** An empty choice is how a missing field is read, and nothing to choose. */
 const choicesOf = ({ values }: z.core.$ZodIssueInvalidValue): string =>

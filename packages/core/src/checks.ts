@@ -3,15 +3,16 @@ import {
   type ErrorCode,
   isLongerThan,
   limits,
-  type MessageParams,
+  type Message,
+  messageOf,
+  type Said,
 } from "@sortes/contract";
 
 /** A refusal that points at the input to change. */
-export const refusalAt = (
-  field: string,
-  code: ErrorCode,
-  params: MessageParams = {},
-): DomainError => new DomainError(code, params, { [field]: [{ code, params }] });
+export function refusalAt(field: string, ...said: Said<ErrorCode>): DomainError {
+  const message = messageOf<ErrorCode>(...said);
+  return DomainError.of(message, { [field]: [message] });
+}
 
 /** NAME_TOO_LONG {place, max} where a name is longer than one may be; `place` counts from 1. */
 export function longNameProblem(field: string, names: readonly string[]): DomainError | undefined {
@@ -30,16 +31,11 @@ export function integerProblem(
   min: number = Number.MIN_SAFE_INTEGER,
   max: number = Number.MAX_SAFE_INTEGER,
 ): DomainError | undefined {
-  if (!Number.isSafeInteger(value)) return invalid(field, "NOT_INTEGER");
-  if (value < min) return invalid(field, "TOO_SMALL", { min });
-  if (value > max) return invalid(field, "TOO_LARGE", { max });
+  if (!Number.isSafeInteger(value)) return invalid(field, { code: "NOT_INTEGER" });
+  if (value < min) return invalid(field, { code: "TOO_SMALL", params: { min } });
+  if (value > max) return invalid(field, { code: "TOO_LARGE", params: { max } });
   return undefined;
 }
 
-function invalid(
-  field: string,
-  code: "NOT_INTEGER" | "TOO_SMALL" | "TOO_LARGE",
-  params: MessageParams = {},
-): DomainError {
-  return new DomainError("INVALID_INPUT", {}, { [field]: [{ code, params }] });
-}
+const invalid = (field: string, message: Message): DomainError =>
+  new DomainError("INVALID_INPUT", {}, { [field]: [message] });

@@ -2,6 +2,7 @@ import { ownGeneratorLimits } from "@sortes/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawOwnResults } from "../src/own-generators/draw-results.ts";
+import type { Where } from "../src/own-generators/finding.ts";
 import type { Definition } from "../src/own-generators/grammar.ts";
 import { findingsOf, readGrammar } from "../src/own-generators/read-grammar.ts";
 import { ownResultsFit } from "../src/own-generators/results-fit.ts";
@@ -192,7 +193,12 @@ describe("a definition is refused", () => {
 
   it("with everything that is wrong in it, up to a number that can be read", () => {
     const findings = findingsOf(of("{x", { a: "{y}\n{z", b: "" }));
-    expect(findings.map(({ code, params }) => [code, params?.["list"], params?.["line"]])).toEqual([
+    expect(
+      findings.map(({ code, params }) => {
+        const { list, line } = params as Where;
+        return [code, list, line];
+      }),
+    ).toEqual([
       ["GRAMMAR_BRACES", "", 0],
       ["GRAMMAR_LIST_UNKNOWN", "a", 1],
       ["GRAMMAR_BRACES", "a", 2],

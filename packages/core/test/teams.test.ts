@@ -64,8 +64,8 @@ describe("generateTeams", () => {
   it.each([
     [1, { code: "TOO_SMALL", params: { min: 2 } }],
     [11, { code: "TOO_LARGE", params: { max: 10 } }],
-    [2.5, { code: "NOT_INTEGER", params: {} }],
-    [Number.NaN, { code: "NOT_INTEGER", params: {} }],
+    [2.5, { code: "NOT_INTEGER" }],
+    [Number.NaN, { code: "NOT_INTEGER" }],
   ])("refuses %d teams", (numberOfTeams, message) => {
     const refusal = refusalOf(() =>
       generateTeams({ names: Array(20).fill("Ana"), numberOfTeams }, testRandom(1)),

@@ -80,7 +80,7 @@ describe("drawWinners", () => {
       { participants: three, numberOfWinners: 2, numberOfAlternates: 2 },
       {
         code: "NOT_ENOUGH_FOR_ALTERNATES",
-        params: { count: 4, winners: 2, alternates: 2 },
+        params: { count: 4 },
         fields: { numberOfAlternates: [{ code: "NOT_ENOUGH_FOR_ALTERNATES" }] },
       },
     ],

@@ -50,12 +50,19 @@ const goneCodes = new Set([
 const goneMessages =
   /Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|not queryable|connection has been discarded|lay idle beside/i;
 
+/** An error and what it came from, outermost first. One that came from itself is told once. */
+export function causesOf(error: unknown): Set<Error> {
+  const chain = new Set<Error>();
+  for (let e = error; e instanceof Error && !chain.has(e); e = e.cause) chain.add(e);
+  return chain;
+}
+
 /**
  * True where the database could not be reached, went away, fell silent, or had no time, room or lock to spare, so that
  * trying again later may help.
  */
 export function isDatabaseGone(error: unknown): boolean {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+  for (const e of causesOf(error)) {
     if (e instanceof ConnectionSilentError) return true;
     // 08 connection exceptions, 53 insufficient resources: connections, memory, disk
     if (isPgError(e) && (goneCodes.has(e.code) || /^(08|53)/.test(e.code))) return true;

@@ -1,6 +1,7 @@
 export { type Db, inTransaction, openDb, type Tx } from "./client.ts";
 export {
   brokenUniqueConstraint,
+  causesOf,
   isAccountGone,
   isDatabaseGone,
   OutcomeUnknownError,

@@ -104,7 +104,7 @@ describe("a body in MJML", () => {
       "<!-- a --><mj-text>Hello<!--[if mso]><p>staff</p><![endif]--><!-- b --></mj-text>\n<mj-button>",
     );
     const error = await refusalOf(body);
-    expect(error.params).toMatchObject({ line: 5, column: 1 });
+    expect(error.told.params).toMatchObject({ line: 5, column: 1 });
     const { content } = await renderCampaign(
       { ...draft, body: body.replace("<mj-button>", "") },
       "en",
@@ -145,7 +145,7 @@ describe("a body in MJML", () => {
   ])("with %s is refused with its place", async (_what, body, line, column, problem) => {
     const error = await refusalOf(body);
     expect(error).toBeInstanceOf(CampaignMarkupError);
-    expect(error).toMatchObject({ code: "MJML_INVALID", params: { line, column, problem } });
+    expect(error.told).toMatchObject({ code: "MJML_INVALID", params: { line, column, problem } });
   });
 
   it("may have every element of MJML", async () => {
@@ -156,7 +156,7 @@ describe("a body in MJML", () => {
 
   it("includes no files", async () => {
     const error = await refusalOf(mjml('\n<mj-include path="/etc/passwd" type="html" />'));
-    expect(error).toMatchObject({ code: "MJML_INCLUDE", params: { line: 5, column: 1 } });
+    expect(error.told).toMatchObject({ code: "MJML_INCLUDE", params: { line: 5, column: 1 } });
   });
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defaultLanguage, languages } from "@sortes/contract";
+import { defaultLanguage, languages, messageParams, unmentioned } from "@sortes/contract";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
 /** Plural forms that each language's grammar asks for. */
@@ -10,6 +10,8 @@ interface Shape {
   placeholders: Set<string>;
   /** Forms of each plural in the message. */
   plurals: string[][];
+  /** Placeholders that stand for a number. */
+  numbers: Set<string>;
 }
 
 function shapeOf(elements: MessageFormatElement[], shape: Shape): Shape {
@@ -20,12 +22,16 @@ function shapeOf(elements: MessageFormatElement[], shape: Shape): Shape {
       continue;
     }
     shape.placeholders.add(element.value);
+    if (element.type === TYPE.plural || element.type === TYPE.number)
+      shape.numbers.add(element.value);
     if (element.type !== TYPE.plural && element.type !== TYPE.select) continue;
     if (element.type === TYPE.plural) shape.plurals.push(Object.keys(element.options));
     for (const option of Object.values(element.options)) shapeOf(option.value, shape);
   }
   return shape;
 }
+
+const noShape = (): Shape => ({ placeholders: new Set(), plurals: [], numbers: new Set() });
 
 type Catalogue = Record<string, string>;
 type Language = (typeof languages)[number];
@@ -36,7 +42,7 @@ function checkMessage(language: Language, text: string): { problems: string[]; s
   if (/[şţŞŢ]/.test(text)) problems.push("has a cedilla; write ș and ț with a comma below");
   if (language === "ro" && text.includes('"')) problems.push("has straight quotes; write „ and ”");
   try {
-    const shape = shapeOf(parse(text), { placeholders: new Set(), plurals: [] });
+    const shape = shapeOf(parse(text), noShape());
     for (const forms of shape.plurals)
       for (const form of pluralForms[language])
         if (!forms.includes(form)) problems.push(`has a plural without the form "${form}"`);
@@ -72,6 +78,35 @@ export function checkCatalogue(name: string, texts: Record<Language, Catalogue>)
   return problems;
 }
 
+type Params = Readonly<Record<string, Readonly<Record<string, "text" | "number">>>>;
+
+/**
+ * Compares the words of refusals with what the contract says that each mentions: the compiler asks for that and for nothing
+ * else.
+ */
+export function checkParams(
+  texts: Record<Language, Catalogue>,
+  params: Params = messageParams,
+): string[] {
+  const problems: string[] = [];
+  for (const language of languages)
+    for (const [code, text] of Object.entries(texts[language])) {
+      const said = params[code] ?? {};
+      const { placeholders, numbers } = shapeOf(parse(text), noShape());
+      const about = (problem: string) =>
+        problems.push(`${language}/errors.json: ${code} ${problem}`);
+      for (const name of placeholders) {
+        if (!Object.hasOwn(said, name)) about(`mentions {${name}}, which message-params.ts lacks`);
+        else if (numbers.has(name) && said[name] !== "number")
+          about(`takes {${name}} for a number, which message-params.ts does not`);
+      }
+      for (const name of Object.keys(said))
+        if (!placeholders.has(name) && !unmentioned[code]?.includes(name))
+          about(`does not mention {${name}}, which message-params.ts asks for`);
+    }
+  return problems;
+}
+
 /** Checks every catalogue of a folder that holds one folder per language. */
 export function checkFolder(folder: string): string[] {
   const names = new Set(languages.flatMap((language) => readdirSync(join(folder, language))));
@@ -84,7 +119,10 @@ export function checkFolder(folder: string): string[] {
         throw error;
       }
     };
-    return checkCatalogue(name, { en: read("en"), ro: read("ro") });
+    const texts = { en: read("en"), ro: read("ro") };
+    const problems = checkCatalogue(name, texts);
+    // what does not parse is told already
+    return name === "errors.json" && problems.length === 0 ? checkParams(texts) : problems;
   });
 }
 

@@ -9,9 +9,19 @@ const texts = { en, ro } satisfies Record<Language, Record<ErrorCode | FieldCode
 const format = formatterOf<ErrorCode | FieldCode>(texts);
 
 /**
- * What a person reads when something was refused.
- * @throws where the message mentions a value that `params` lacks; `errors.ts` of the contract lists them.
+ * What a person reads when something was refused. It never throws: a message that cannot be filled in becomes the words
+ * of `INTERNAL`.
+ * @param unworded is given the reason then, and writes it down
  */
-export function wordMessage(locale: Language, { code, params }: Message): string {
-  return format(locale, code, params);
+export function wordMessage(
+  locale: Language,
+  { code, params }: Message,
+  unworded: (error: unknown) => void,
+): string {
+  try {
+    return format(locale, code, params);
+  } catch (error) {
+    unworded(new Error(`${code} cannot be worded`, { cause: error }));
+    return texts[locale].INTERNAL;
+  }
 }

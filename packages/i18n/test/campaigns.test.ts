@@ -50,7 +50,13 @@ describe("what is wrong with MJML", () => {
       name: "mj-text",
       detail: "Attribute x is illegal",
     };
-    expect(wordMessage("en", { code: "MJML_INVALID", params })).toBe(words);
-    expect(wordMessage("ro", { code: "MJML_INVALID", params })).toContain("rândul 3, coloana 5");
+    expect(wordMessage("en", { code: "MJML_INVALID", params }, fail)).toBe(words);
+    expect(wordMessage("ro", { code: "MJML_INVALID", params }, fail)).toContain(
+      "rândul 3, coloana 5",
+    );
   });
 });
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkCatalogue, checkFolder } from "../scripts/check-catalogues.ts";
+import { checkCatalogue, checkFolder, checkParams } from "../scripts/check-catalogues.ts";
 
 describe("the catalogues", () => {
   it("are complete", () => {
@@ -40,5 +40,28 @@ describe("checkCatalogue", () => {
     expect(checkCatalogue("x.json", { en: {}, ro: { a: "x" } })).toEqual([
       "en/x.json: a is missing",
     ]);
+  });
+});
+
+describe("checkParams", () => {
+  const params = { LIMIT: { limit: "number", name: "text" } } as const;
+  const problemsOf = (en: string, ro = en) =>
+    checkParams({ en: { LIMIT: en }, ro: { LIMIT: ro } }, params);
+
+  it("finds nothing wrong where a message mentions what it is given", () => {
+    expect(problemsOf("{name} has {limit, plural, one {#} other {#}}")).toEqual([]);
+  });
+
+  it.each([
+    ["a value that nobody gives", "{name} has {limit} of {all}", "mentions {all}"],
+    ["a value that is given and not mentioned", "{name}", "does not mention {limit}"],
+    ["a text where a number is meant", "{name, number} has {limit}", "takes {name} for a number"],
+  ])("finds %s, in either language", (_what, text, told) => {
+    expect(problemsOf(text, "{name} {limit}").join()).toContain(`en/errors.json: LIMIT ${told}`);
+    expect(problemsOf("{name} {limit}", text).join()).toContain(`ro/errors.json: LIMIT ${told}`);
+  });
+
+  it("finds a message that mentions something of which the contract says nothing", () => {
+    expect(checkParams({ en: { X: "{a}" }, ro: { X: "x" } }, {})).toHaveLength(1);
   });
 });

@@ -1,7 +1,12 @@
-import { errorCodes, fieldCodes, languages } from "@sortes/contract";
+import { errorCodes, fieldCodes, type Language, languages, type Message } from "@sortes/contract";
 import { describe, expect, it } from "vitest";
 import en from "../src/catalogues/en/errors.json" with { type: "json" };
-import { wordMail, wordMessage } from "../src/index.ts";
+import { wordMail, wordMessage as wordOr } from "../src/index.ts";
+
+const wordMessage = (language: Language, message: Message): string =>
+  wordOr(language, message, (error) => {
+    throw error;
+  });
 
 describe("wordMessage", () => {
   it.each([
@@ -26,7 +31,7 @@ describe("wordMessage", () => {
     ["NOT_ENOUGH_NUMBERS", { available: 45, count: 50 }, "Only 45 numbers match; you asked for 50"],
     ["NO_ODD_NUMBER_DIVISIBLE", { divisor: 4 }, "No odd number is divisible by 4"],
   ] as const)("says %s in the specification's words", (code, params, text) => {
-    expect(wordMessage("en", { code, params })).toBe(text);
+    expect(wordMessage("en", { code, params } as Message)).toBe(text);
   });
 
   it.each([
@@ -63,8 +68,29 @@ describe("wordMessage", () => {
     );
   });
 
-  it("does not hide a value that is missing", () => {
-    expect(() => wordMessage("en", { code: "TOO_LARGE" })).toThrow(/max/);
+  it.each([
+    ["en", "Something went wrong on our side. Please try again."],
+    ["ro", "Ceva nu a mers la noi. Te rugăm să încerci din nou."],
+  ] as const)(
+    "says something safe in %s where a value is missing, and tells which",
+    (language, text) => {
+      const told: unknown[] = [];
+      const misspelt = { code: "TOO_LARGE", params: { maximum: 3 } } as unknown as Message;
+      expect(wordOr(language, misspelt, (error) => told.push(error))).toBe(text);
+      expect(told).toMatchObject([
+        {
+          message: "TOO_LARGE cannot be worded",
+          cause: { message: expect.stringContaining("max") as string },
+        },
+      ]);
+    },
+  );
+
+  it("says something safe of a code that there is not", () => {
+    const told: unknown[] = [];
+    const unknown = { code: "FROM_THE_FUTURE" } as unknown as Message;
+    expect(wordOr("en", unknown, (error) => told.push(error))).toMatch(/went wrong/);
+    expect(told).toHaveLength(1);
   });
 
   it("has words for every code and for nothing else", () => {

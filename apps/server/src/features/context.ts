@@ -209,7 +209,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     campaignRecipients: new CampaignRecipients({ db, clock, jobs: campaignJobs }),
     subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),
     subscribers: new Subscribers({ db, clock, secret: config.appSecret }),
-    subscriberImports: new SubscriberImports({ db, clock, secret: config.appSecret }),
+    subscriberImports: new SubscriberImports({ db, clock, log, secret: config.appSecret }),
     newsletterPreferences: new NewsletterPreferences({
       db,
       clock,

@@ -13,5 +13,5 @@ export function underNames(names: InputNames, refusal: DomainError): DomainError
   const fields: FieldErrors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, messages]) => [names[field] ?? field, messages]),
   );
-  return new DomainError(refusal.code, refusal.params, fields);
+  return DomainError.of(refusal.told, fields);
 }

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from "@sortes/contract";
+import { DomainError, type PlainErrorCode } from "@sortes/contract";
 import { pickLocale } from "@sortes/i18n";
 import type { FastifyBaseLogger } from "fastify";
 import {
@@ -42,7 +42,7 @@ export function createListener(
   server.maxHeadersCount = 2 * messageLimits.headers; // `checkRequests` refuses what Node would drop in silence
   server.maxConnections = limits.inAll;
   server.setTimeout(limits.stalled);
-  const write = socketReplies(config);
+  const write = socketReplies(config, log);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // Node tells it once for each request and leaves it to us to end the connection
     if (codeOf(error) === "REQUEST_TIMEOUT" && mayGoOn(socket)) return;
@@ -58,7 +58,10 @@ export function createListener(
 }
 
 /** What Node's parser found. */
-function codeOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): ErrorCode {
+function codeOf({
+  code,
+  rawPacket,
+}: NodeJS.ErrnoException & { rawPacket?: Buffer }): PlainErrorCode {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return "REQUEST_TIMEOUT";
   if (code !== "HPE_HEADER_OVERFLOW") return "MALFORMED_REQUEST";
   const start = rawPacket?.subarray(0, messageLimits.headerBytes).toString("latin1") ?? "";
@@ -68,7 +71,7 @@ function codeOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffe
 type SocketReply = (socket: Socket, error: DomainError) => void;
 
 /** Writes a problem document to a socket that has no request, or not a whole one, and closes it. */
-function socketReplies(config: Config): SocketReply {
+function socketReplies(config: Config, log: FastifyBaseLogger): SocketReply {
   const standing = Object.entries(standingHeaders(config)).map(
     ([name, value]) => `${name}: ${value}`,
   );
@@ -81,7 +84,7 @@ function socketReplies(config: Config): SocketReply {
     }
     const failure = failureOf(error);
     const locale = pickLocale(under?.req.headers["accept-language"]);
-    const body = JSON.stringify(problemOf(failure, locale, ""));
+    const body = JSON.stringify(problemOf(failure, locale, { id: "", log }));
     const lines = [
       `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
       ...standing,

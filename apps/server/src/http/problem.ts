@@ -1,5 +1,6 @@
 import type { FieldErrors, Language, Message } from "@sortes/contract";
 import { wordMessage } from "@sortes/i18n";
+import type { FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
 import type { Failure } from "../failure.ts";
 import { wireField } from "./wire-names.ts";
@@ -16,10 +17,15 @@ export interface Problem {
 }
 
 /** A failure in the reader's language. `detail` is what a person reads: the first message there is. */
-export function problemOf(failure: Failure, locale: Language, requestId: string): Problem {
-  const word = (message: Message) => wordMessage(locale, message);
+export function problemOf(
+  failure: Failure,
+  locale: Language,
+  { id, log }: Pick<FastifyRequest, "id" | "log">,
+): Problem {
+  const word = (message: Message) =>
+    wordMessage(locale, message, (err) => log.error({ err }, "a message cannot be worded"));
   const errors = failure.fields && wireErrors(failure.fields, word);
-  const own = word({ code: failure.code, params: failure.params });
+  const own = word({ code: failure.code, params: failure.params } as Message);
   const first = errors && Object.values(errors)[0]?.[0];
   return {
     type: "about:blank",
@@ -28,7 +34,7 @@ export function problemOf(failure: Failure, locale: Language, requestId: string)
     detail: first ?? own,
     code: failure.code,
     ...(errors && { errors }),
-    ...(failure.status === 500 && { request_id: requestId }),
+    ...(failure.status === 500 && { request_id: id }),
   };
 }
 

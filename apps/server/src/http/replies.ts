@@ -12,6 +12,16 @@ import { messageLimits } from "../limits.ts";
  * within a tRPC batch, and those of what never became a request (`listener.ts`).
  */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  try {
+    return tell(request, reply, error);
+  } catch (fault) {
+    // whoever is refused still reads something of ours: INTERNAL, which mentions nothing
+    request.log.error({ err: error }, "a refusal could not be told");
+    return tell(request, reply, new Error("a refusal could not be told", { cause: fault }));
+  }
+}
+
+function tell(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error);
   if (failure.status === 500) request.log.error({ err: error }, "a request failed");
   sayHowToGoOn(reply, failure.status, failure.retryAfter);
@@ -20,7 +30,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
   if (isTrpcAddress(request.url))
     return sendJson(reply, JSON.stringify({ error: trpcShapeOf(failure) }));
   const locale = pickLocale(request.headers["accept-language"]);
-  const problem = JSON.stringify(problemOf(failure, locale, request.id));
+  const problem = JSON.stringify(problemOf(failure, locale, request));
   return sendJson(
     reply.header("content-language", locale),
     problem,
@@ -39,7 +49,7 @@ export function refuseAsPage(
   sayHowToGoOn(reply, failure.status, failure.retryAfter);
   const locale = pickLocale(request.headers["accept-language"]);
   // words of our own, in which nothing of the request stands
-  const { detail } = problemOf(failure, locale, request.id);
+  const { detail } = problemOf(failure, locale, request);
   return reply
     .code(failure.status)
     .headers({ "cache-control": "no-store", "content-language": locale })
@@ -97,8 +107,7 @@ export function sendJson(
 
 /** @throws DomainError REPLY_TOO_LARGE where no reply may carry so many bytes. */
 export function checkReplySize(bytes: number): void {
-  if (bytes > messageLimits.reply)
-    throw new DomainError("REPLY_TOO_LARGE", { megabytes: messageLimits.reply / 2 ** 20 });
+  if (bytes > messageLimits.reply) throw new DomainError("REPLY_TOO_LARGE");
 }
 
 /** Whether a body was announced. */

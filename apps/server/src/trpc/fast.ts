@@ -36,9 +36,7 @@ export async function answerPlain(
       bytes += size;
       return { json, failure: undefined };
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure.status === 500) request.log.error({ err: error }, "a procedure failed");
-      return { json: JSON.stringify({ error: trpcShapeOf(failure, path) }), failure };
+      return refused(request, error, path);
     }
   }
 
@@ -55,6 +53,17 @@ export async function answerPlain(
     isBatch ? `[${json.join(",")}]` : (json[0] as string),
     "application/json",
   );
+}
+
+/** The refusal of one call. What cannot be told is a fault of ours, which mentions nothing. */
+function refused(request: FastifyRequest, error: unknown, path: string): Outcome {
+  const failure = failureOf(error);
+  if (failure.status === 500) request.log.error({ err: error }, "a procedure failed");
+  try {
+    return { json: JSON.stringify({ error: trpcShapeOf(failure, path) }), failure };
+  } catch (fault) {
+    return refused(request, new Error("a refusal could not be told", { cause: fault }), path);
+  }
 }
 
 /** Reads the inputs once, and only if a procedure asks for one. No transformer is in use, so they are what JSON says. */

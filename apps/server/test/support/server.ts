@@ -1,5 +1,5 @@
 import { FixedClock, testDatabase } from "@sortes/testing";
-import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { afterAll } from "vitest";
 import type { Config } from "../../src/config.ts";
@@ -69,6 +69,7 @@ const defaults: Omit<Config, "database"> = {
 export async function testServer<C extends FixedClock = FixedClock>(
   overrides: Partial<Config> = {},
   clock = new FixedClock(new Date().toISOString()) as C,
+  log: FastifyBaseLogger = silent,
 ): Promise<TestServer<C>> {
   const database = await testDatabase();
   const config: Config = {
@@ -76,8 +77,8 @@ export async function testServer<C extends FixedClock = FixedClock>(
     database: { url: database.url, connections: 10, prepare: true },
     ...overrides,
   };
-  const context = createContext(config, { log: silent, clock });
-  const app = await buildApp(context, silent);
+  const context = createContext(config, { log, clock });
+  const app = await buildApp(context, log);
   afterAll(async () => {
     await app.close();
     await closeContext(context);

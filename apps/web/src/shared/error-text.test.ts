@@ -102,7 +102,7 @@ test("a code of a newer server leaves the fallback, or the problem's own words",
   ]);
   const told = Object.assign(refusal, { meta: { responseJSON: { detail: "Come back later." } } });
   expect(wordError(intl, told, "account.registerFailed").summary).toEqual(["Come back later."]);
-  const field = new Refusal(400, "INVALID_INPUT", { name: [{ code: "NEW_CODE" as FieldCode }] });
+  const field = new Refusal(400, "INVALID_INPUT", { name: [{ code: "NEW_CODE" as "REQUIRED" }] });
   expect(wordError(intl, field, "account.registerFailed").summary).toEqual([
     "Some of the values are not valid. Check them and try again.",
   ]);
@@ -118,4 +118,16 @@ test("without an answer it says why, where that is known", async () => {
   expect(wordError(intl, new TypeError("no"), "account.loginFailed").summary).toEqual([
     "You are offline. Connect, then try again.",
   ]);
+});
+
+test.each([
+  ["en", "Something went wrong on our side. Please try again."],
+  ["ro", "Ceva nu a mers la noi. Te rugăm să încerci din nou."],
+] as const)("a message that cannot be filled in is worded safely in %s", async (language, safe) => {
+  const told = vi.spyOn(console, "error").mockReturnValue();
+  const refusal = new Refusal(403, "HISTORY_LIMIT", undefined, { most: 3 });
+  const intl = await intlOf(language);
+  expect(wordError(intl, refusal, "account.registerFailed").summary).toEqual([safe]);
+  expect(told).toHaveBeenCalled();
+  told.mockRestore();
 });

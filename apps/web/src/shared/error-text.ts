@@ -1,4 +1,4 @@
-import { type ErrorCode, formErrors, type Message, type MessageParams } from "@sortes/contract";
+import { formErrors, type Message } from "@sortes/contract";
 import { useCallback } from "react";
 import { type IntlShape, useIntl } from "react-intl";
 import { isTimedOut, problemText, refusalOf, retryAfterOf, statusOf } from "./errors.ts";
@@ -13,9 +13,12 @@ export interface ErrorTexts {
   fields: Record<string, string>;
 }
 
-/** Words one message. The area `errors` has to be loaded. */
+/**
+ * Words one message. The area `errors` has to be loaded. A message that cannot be filled in, as when a server of another
+ * version sends other values, is told to the console, and the reader gets the words of `INTERNAL`.
+ */
 export const wordMessage = (intl: IntlShape, { code, params }: Message): string =>
-  intl.formatMessage({ id: code }, params);
+  intl.formatMessage({ id: code, defaultMessage: intl.messages["INTERNAL"] }, params);
 
 /**
  * Gives the text for anything that a call or a generator threw. What the server says comes first, then the fallback.
@@ -49,7 +52,7 @@ function wordReason(intl: IntlShape, error: unknown): string | undefined {
   const status = statusOf(error);
   if (status !== undefined) {
     const code = codes[status];
-    return code && wordMessage(intl, { code, params: waitOf(error) });
+    return code && wordMessage(intl, messageOfStatus(code, error));
   }
   if (isTimedOut(error)) return intl.formatMessage({ id: "shell.noAnswer" });
   return navigator.onLine ? undefined : intl.formatMessage({ id: "shell.offline" });
@@ -65,15 +68,17 @@ const isKnown =
  * Where only the status of an answer can be read: a proxy's page in the server's place. That something failed is what
  * the page's own words say.
  */
-const codes: Record<number, ErrorCode> = {
+const codes: Record<number, "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED"> = {
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
   429: "RATE_LIMITED",
 };
 
-const waitOf = (error: unknown): MessageParams => ({
-  minutes: Math.ceil((retryAfterOf(error) ?? 60) / 60),
-});
+function messageOfStatus(code: (typeof codes)[number], error: unknown): Message {
+  if (code !== "RATE_LIMITED") return { code };
+  const seconds = retryAfterOf(error) ?? 60;
+  return { code, params: { seconds, minutes: Math.ceil(seconds / 60) } };
+}
 
 /**
  * One line for a toast or an alert, with the words to use where the server did not answer. The area `errors` has to be

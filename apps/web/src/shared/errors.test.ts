@@ -46,7 +46,7 @@ describe.each([
   ["a fault", new Refusal(500, "INTERNAL"), { again: true, unasked: true, open: false }],
   [
     "a rule of our own",
-    new DomainError("HISTORY_ITEM_TOO_LARGE"),
+    new DomainError("COUNT_TOO_SMALL"),
     { again: false, unasked: false, open: false },
   ],
 ])("%s", (_, error, { again, unasked, open }) => {

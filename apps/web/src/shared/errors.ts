@@ -1,11 +1,11 @@
-import { DomainError, type FieldErrors, type Message } from "@sortes/contract";
+import { DomainError, type FieldErrors, type Message, type MessageParams } from "@sortes/contract";
 
 /** What the server says about a refused call, beside tRPC's own fields. */
 interface ErrorData {
   code?: string;
   httpStatus?: number;
   reason?: Message["code"];
-  params?: Message["params"];
+  params?: MessageParams;
   fields?: FieldErrors;
 }
 
@@ -17,11 +17,11 @@ const dataOf = (error: unknown): ErrorData | undefined =>
 
 /** The refusal, with the inputs it is about; undefined where the server did not answer. */
 export function refusalOf(error: unknown): { message: Message; fields: FieldErrors } | undefined {
-  if (error instanceof DomainError)
-    return { message: { code: error.code, params: error.params }, fields: error.fields ?? {} };
+  if (error instanceof DomainError) return { message: error.told, fields: error.fields ?? {} };
   const { reason, params, fields = {} } = dataOf(error) ?? {};
   if (!reason) return undefined;
-  return { message: { code: reason, ...(params && { params }) }, fields };
+  // whether its words can be found and filled in is seen when it is worded
+  return { message: { code: reason, ...(params && { params }) } as Message, fields };
 }
 
 /** The code of a refusal. A text: a newer server may know codes that this page does not. */

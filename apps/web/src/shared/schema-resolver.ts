@@ -26,7 +26,5 @@ export const schemaResolver =
 /** What the schema found wrong with a field, or with the form as a whole. */
 export function foundError(errors: FieldErrors, field: string = formErrors): Message | undefined {
   const error = errors[field] as CodedError | undefined;
-  return (
-    error && { code: error.type as Message["code"], ...(error.params && { params: error.params }) }
-  );
+  return error && ({ code: error.type, ...(error.params && { params: error.params }) } as Message);
 }

@@ -62,11 +62,12 @@ export function problemWithNesting(
 }
 
 function excess({ length, parts, depth }: Extent, where: Where): Finding | undefined {
-  if (depth > bounds.depth) return findingAt(where, "GRAMMAR_TOO_DEEP", { max: bounds.depth });
+  if (depth > bounds.depth)
+    return findingAt(where, { code: "GRAMMAR_TOO_DEEP", max: bounds.depth });
   if (parts > bounds.parts)
-    return findingAt(where, "GRAMMAR_TOO_MANY_PARTS", { max: bounds.parts });
+    return findingAt(where, { code: "GRAMMAR_TOO_MANY_PARTS", max: bounds.parts });
   if (length > bounds.result)
-    return findingAt(where, "GRAMMAR_RESULT_TOO_LONG", { max: bounds.result });
+    return findingAt(where, { code: "GRAMMAR_RESULT_TOO_LONG", max: bounds.result });
   return undefined;
 }
 
@@ -83,7 +84,7 @@ function findCircle(grammar: Grammar, names: readonly string[]): Finding | undef
         if (start !== -1) {
           const path = [...way.slice(start), next].map((place) => names[place]).join(" → ");
           const where = { list: names[list]!, place: list + 1, line };
-          return findingAt(where, "GRAMMAR_NESTS_ITSELF", { path });
+          return findingAt(where, { code: "GRAMMAR_NESTS_ITSELF", path });
         }
         const found = visit(next);
         if (found) return found;

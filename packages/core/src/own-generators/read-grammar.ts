@@ -1,15 +1,12 @@
 import {
   DomainError,
-  type FieldCode,
   hasControls,
   isLongerThan,
-  limits,
   type Message,
-  type MessageParams,
   ownGeneratorLimits,
 } from "@sortes/contract";
 import { problemWithNesting } from "./check-nesting.ts";
-import { type Finding, findingAt, inTemplate, type Where } from "./finding.ts";
+import { type Fault, type Finding, findingAt, inTemplate, type Where } from "./finding.ts";
 import type { Definition, Grammar, Line, List, Part } from "./grammar.ts";
 import { looksLikeRange, type NamedPart, readParts, readWeight } from "./read-line.ts";
 
@@ -49,8 +46,7 @@ export const findingsOf = (definition: Definition): readonly Finding[] =>
 
 function refusalOf(findings: readonly Finding[]): DomainError {
   const fields: Record<string, Message[]> = {};
-  for (const { field, code, params } of findings)
-    (fields[field] ??= []).push({ code, ...(params && { params }) });
+  for (const { field, ...message } of findings) (fields[field] ??= []).push(message as Message);
   return new DomainError("INVALID_INPUT", {}, fields);
 }
 
@@ -95,8 +91,8 @@ class Reader {
     return isSmall;
   }
 
-  #find(where: Where, code: FieldCode, params?: MessageParams): void {
-    if (this.findings.length < mostFindings) this.findings.push(findingAt(where, code, params));
+  #find(where: Where, fault: Fault): void {
+    if (this.findings.length < mostFindings) this.findings.push(findingAt(where, fault));
   }
 
   #takeName(given: string, i: number): void {
@@ -109,8 +105,8 @@ class Reader {
       hasControls(name) ||
       /[{}\\]/.test(name) ||
       looksLikeRange(name);
-    if (isWrong) this.#find(where, "GRAMMAR_NAME_WRONG", { max: bounds.listName });
-    else if (this.#places.has(key)) this.#find(where, "GRAMMAR_NAME_TWICE");
+    if (isWrong) this.#find(where, { code: "GRAMMAR_NAME_WRONG", max: bounds.listName });
+    else if (this.#places.has(key)) this.#find(where, { code: "GRAMMAR_NAME_TWICE" });
     else this.#places.set(key, i);
   }
 
@@ -128,7 +124,7 @@ class Reader {
       const where: Where = { list: name.trim(), place: i + 1, line: at + 1 };
       const weighed = readWeight(text);
       if ("code" in weighed) {
-        this.#find(where, weighed.code, { max: limits.weight.max });
+        this.#find(where, weighed);
         continue;
       }
       sum += weighed.weight;
@@ -137,23 +133,23 @@ class Reader {
       read.push({ parts, weight: weighed.weight, number: at + 1 });
     }
     const where: Where = { list: name.trim(), place: i + 1, line: 0 };
-    if (lines.every((line) => line.trim() === "")) this.#find(where, "GRAMMAR_LIST_EMPTY");
+    if (lines.every((line) => line.trim() === ""))
+      this.#find(where, { code: "GRAMMAR_LIST_EMPTY" });
     return { lines: read, tickets };
   }
 
   #readParts(text: string, where: Where, max: number): Part[] {
     if (isLongerThan(text, max)) {
-      this.#find(where, "GRAMMAR_LINE_TOO_LONG", { max });
+      this.#find(where, { code: "GRAMMAR_LINE_TOO_LONG", max });
       return [];
     }
     if (hasControls(text)) {
-      this.#find(where, "GRAMMAR_SIGNS");
+      this.#find(where, { code: "GRAMMAR_SIGNS" });
       return [];
     }
     const parts = readParts(text);
     if (!("code" in parts)) return parts.flatMap((part) => this.#lookUp(part, where));
-    const { code, ...params } = parts;
-    this.#find(where, code, params);
+    this.#find(where, parts);
     return [];
   }
 
@@ -161,7 +157,7 @@ class Reader {
     if (typeof part === "string" || !("name" in part)) return [part];
     const list = this.#places.get(keyOf(part.name));
     if (list !== undefined) return [{ list }];
-    this.#find(where, "GRAMMAR_LIST_UNKNOWN", { name: part.name.slice(0, bounds.listName) });
+    this.#find(where, { code: "GRAMMAR_LIST_UNKNOWN", name: part.name.slice(0, bounds.listName) });
     return [];
   }
 }

@@ -1,14 +1,15 @@
 import { limits } from "@sortes/contract";
+import type { Fault } from "./finding.ts";
 import type { RangePart } from "./grammar.ts";
 
 /** A part of a line whose list is not looked up yet. */
 export type NamedPart = string | RangePart | { readonly name: string };
 
 /** What is wrong with a line, and what its message mentions. */
-export type LineFault =
-  | { readonly code: "GRAMMAR_BRACES" }
-  | { readonly code: "GRAMMAR_RANGE_WRONG"; readonly range: string }
-  | { readonly code: "GRAMMAR_WEIGHT_WRONG"; readonly max: number };
+export type LineFault = Extract<
+  Fault,
+  { code: "GRAMMAR_BRACES" | "GRAMMAR_RANGE_WRONG" | "GRAMMAR_WEIGHT_WRONG" }
+>;
 
 /** The digits of the largest number of a range: the size of any range stays exact. */
 const digits = 15;

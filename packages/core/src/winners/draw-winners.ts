@@ -77,8 +77,8 @@ export function problemWithWinners(inputs: WinnerInputs): DomainError | undefine
     return refusalAt("participants", "NOT_ENOUGH_PARTICIPANTS", { count: winners });
   }
   if (participants.length < winners + alternates) {
-    const params = { count: winners + alternates, winners, alternates };
-    return refusalAt("numberOfAlternates", "NOT_ENOUGH_FOR_ALTERNATES", params);
+    const count = winners + alternates;
+    return refusalAt("numberOfAlternates", "NOT_ENOUGH_FOR_ALTERNATES", { count });
   }
   const longName = longNameProblem("participants", participants);
   if (longName) return longName;

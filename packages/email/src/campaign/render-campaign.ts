@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { type Language, limits } from "@sortes/contract";
 import type { CampaignDraft, RenderCampaign, RenderedCampaign } from "./campaign-mail.ts";
-import { CampaignMarkupError, type CampaignMarkupCode, type MarkupParams } from "./markup-error.ts";
+import { CampaignMarkupError } from "./markup-error.ts";
 
 /** What the thread says. */
 export type ThreadAnswer =
   | { ready: true }
   | { rendered: RenderedCampaign }
-  | { code: CampaignMarkupCode; params: MarkupParams }
+  | { refused: CampaignMarkupError["said"] }
   | { failure: string };
 
 /** Too many campaigns are being rendered at once. It helps to try again in a moment. */
@@ -67,7 +67,7 @@ async function inThread(draft: CampaignDraft, locale: Language): Promise<Rendere
     idle = setTimeout(() => end(worker), caps.idle).unref();
   }
   if ("rendered" in answer) return answer.rendered;
-  if ("code" in answer) throw new CampaignMarkupError(answer.code, answer.params);
+  if ("refused" in answer) throw new CampaignMarkupError(...answer.refused);
   throw new Error(
     `a campaign could not be rendered: ${"failure" in answer ? answer.failure : "no answer"}`,
   );
@@ -97,7 +97,7 @@ function answerOf(worker: Worker, cap: number): Promise<ThreadAnswer> {
     };
     const tooMuch = () => {
       end(worker);
-      resolve({ code: "MARKUP_TOO_COMPLEX", params: {} });
+      resolve({ refused: ["MARKUP_TOO_COMPLEX"] });
     };
     const fail = (error: Error) => {
       end(worker);

@@ -17,8 +17,8 @@ async function answer(draft: CampaignDraft, locale: Language): Promise<ThreadAns
   try {
     return { rendered: await composeCampaign(draft, locale) };
   } catch (error) {
-    if (error instanceof CampaignMarkupError) return { code: error.code, params: error.params };
-    if (error instanceof RangeError) return { code: "MARKUP_TOO_COMPLEX", params: {} };
+    if (error instanceof CampaignMarkupError) return { refused: error.said };
+    if (error instanceof RangeError) return { refused: ["MARKUP_TOO_COMPLEX"] };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

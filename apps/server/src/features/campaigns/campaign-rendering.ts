@@ -81,10 +81,8 @@ export class CampaignRendering {
 
 /** @throws DomainError CAMPAIGN_NOT_SENDABLE with what is wrong in the body and where; UNAVAILABLE. */
 export function refuse(error: unknown): never {
-  if (error instanceof CampaignMarkupError) {
-    const { code, params } = error;
-    throw new DomainError("CAMPAIGN_NOT_SENDABLE", {}, { body: [{ code, params }] });
-  }
+  if (error instanceof CampaignMarkupError)
+    throw new DomainError("CAMPAIGN_NOT_SENDABLE", {}, { body: [error.told] });
   if (error instanceof RenderingBusyError) throw new DomainError("UNAVAILABLE");
   throw error;
 }

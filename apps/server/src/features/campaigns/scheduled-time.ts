@@ -1,5 +1,5 @@
 import { parseDateTime, toZoned } from "@internationalized/date";
-import { DomainError, type FieldCode } from "@sortes/contract";
+import { DomainError, type PlainCode } from "@sortes/contract";
 
 /** A date and a time of the day, and for a moment the offset from UTC (RFC 3339); seconds may be left out. */
 const written =
@@ -49,7 +49,7 @@ export function checkIsAhead(time: Date, now: Date): void {
   if (time.getTime() <= now.getTime()) throw refused("scheduledTime", "TIME_PAST");
 }
 
-const refused = (field: "scheduledTime" | "timeZone", code: FieldCode): DomainError =>
+const refused = (field: "scheduledTime" | "timeZone", code: PlainCode): DomainError =>
   new DomainError("INVALID_INPUT", {}, { [field]: [{ code }] });
 
 /** Whether there is such a day and such a time of the day. */

@@ -1,8 +1,8 @@
 import {
   type AddSubscriberInput,
   DomainError,
-  type ErrorCode,
   type Language,
+  type PlainErrorCode,
 } from "@sortes/contract";
 import {
   findSuppression,
@@ -44,4 +44,4 @@ export async function addSubscriber(
   return { ...subscriber, state: "active", frequency, topics, locale, confirmedAt: at };
 }
 
-const refusalOf = (code: ErrorCode) => new DomainError(code, {}, { email: [{ code }] });
+const refusalOf = (code: PlainErrorCode) => new DomainError(code, {}, { email: [{ code }] });

@@ -10,6 +10,7 @@ import { type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
 import { type Db, insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Clock } from "@sortes/process";
+import type { FastifyBaseLogger } from "fastify";
 import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../accounts/accounts.service.ts";
 import { linesOf, textOf } from "./csv-text.ts";
@@ -20,6 +21,7 @@ import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
 interface Parts {
   db: Db;
   clock: Clock;
+  log: FastifyBaseLogger;
   /** Suppressed addresses are known by hashes that are made with it. */
   secret: string;
 }
@@ -146,7 +148,10 @@ class ImportRun {
     const { errors } = this.outcome;
     this.outcome.errorsTotal++;
     if (errors.length >= limits.subscriberImport.errors) return;
-    const words = wordMessage(this.#importer.locale, message);
+    const { log } = this.#parts;
+    const words = wordMessage(this.#importer.locale, message, (err) =>
+      log.error({ err }, "a message cannot be worded"),
+    );
     errors.push({ line, column, code: message.code, message: words });
   }
 

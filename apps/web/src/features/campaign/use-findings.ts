@@ -1,4 +1,4 @@
-import type { Message } from "@sortes/contract";
+import type { Message, MessageParams } from "@sortes/contract";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { useFailureText, wordMessage } from "../../shared/error-text.ts";
@@ -13,6 +13,12 @@ export interface Finding {
   line: number | null;
   column: number | null;
   isError: boolean;
+}
+
+/** Where in the body a refusal points, if it does. */
+function placeOf({ params = {} }: Message): Pick<Finding, "line" | "column"> {
+  const { line, column }: MessageParams = params;
+  return { line: numberOr(line), column: numberOr(column) };
 }
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
@@ -32,8 +38,7 @@ export function useFindings({
     const errors = wrong.map((message: Message, place): Finding => ({
       key: `error ${place}`,
       message: wordMessage(intl, message),
-      line: numberOr(message.params?.["line"]),
-      column: numberOr(message.params?.["column"]),
+      ...placeOf(message),
       isError: true,
     }));
     const warnings = (preview?.warnings ?? []).map((warning, place): Finding => ({

@@ -54,7 +54,7 @@ function drawInWorker(rules: FullRules, signal: AbortSignal): Promise<Float64Arr
   return new Promise<Float64Array | undefined>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
       if ("numbers" in data) resolve(data.numbers);
-      else reject(new DomainError(data.refusal.code, data.refusal.params));
+      else reject(DomainError.of(data.refusal));
     });
     worker.addEventListener("error", () => resolve(undefined));
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });

@@ -1,10 +1,10 @@
-import { DomainError, type ErrorCode, type MessageParams } from "@sortes/contract";
+import { DomainError, type ErrorCode, type MessageOf } from "@sortes/contract";
 import { cryptoRandom, generateNumbers, type NumberRules } from "@sortes/core";
 
 /** What the worker answers, once, to the rules it is sent. */
 export type WorkerAnswer =
   | { numbers: Float64Array<ArrayBuffer> }
-  | { refusal: { code: ErrorCode; params: MessageParams } };
+  | { refusal: MessageOf<ErrorCode> };
 
 interface Scope {
   onmessage: (event: MessageEvent<NumberRules>) => void;
@@ -20,6 +20,6 @@ scope.onmessage = ({ data: rules }) => {
   } catch (error) {
     // a fault of another kind reaches the page as the worker's error
     if (!(error instanceof DomainError)) throw error;
-    scope.postMessage({ refusal: { code: error.code, params: error.params } });
+    scope.postMessage({ refusal: error.told });
   }
 };

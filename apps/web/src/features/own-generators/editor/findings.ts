@@ -8,16 +8,20 @@ export type Found = Readonly<Partial<Record<string, readonly Message[]>>>;
 const codesOfNames: ReadonlySet<string> = new Set(["GRAMMAR_NAME_WRONG", "GRAMMAR_NAME_TWICE"]);
 
 /** What is only missing yet says nothing while somebody types. */
-const isMissing = ({ code, params }: Message): boolean =>
-  code === "REQUIRED" ||
-  code === "GRAMMAR_LIST_EMPTY" ||
-  (code === "GRAMMAR_NAME_WRONG" && params?.["list"] === "");
+const isMissing = (message: Message): boolean =>
+  message.code === "REQUIRED" ||
+  message.code === "GRAMMAR_LIST_EMPTY" ||
+  (message.code === "GRAMMAR_NAME_WRONG" && message.params.list === "");
+
+/** The list that a message is about, counted from 1; undefined where it is about none. */
+const placeOf = ({ params }: Message): number | undefined =>
+  params && "place" in params ? Number(params["place"]) : undefined;
 
 /** What is wrong with the template and the lists, as the server will find it. */
 export function grammarFound(draft: EditorDraft): Found {
   const found: Record<string, Message[]> = {};
   for (const { field, ...message } of findingsOf(definitionOf(draft)))
-    (found[field] ??= []).push(message);
+    (found[field] ??= []).push(message as Message);
   return found;
 }
 
@@ -50,10 +54,9 @@ export const foundInList = (
   part: "name" | "lines",
 ): Message | undefined =>
   lists.find(
-    ({ code, params }) =>
-      params?.["place"] === place && codesOfNames.has(code) === (part === "name"),
+    (message) => placeOf(message) === place && codesOfNames.has(message.code) === (part === "name"),
   );
 
 /** What belongs to no single list, such as that there are too many. */
 export const foundInAll = ({ lists = [] }: Found): Message | undefined =>
-  lists.find(({ params }) => params?.["place"] === undefined);
+  lists.find((message) => placeOf(message) === undefined);

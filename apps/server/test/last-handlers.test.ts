@@ -1,0 +1,91 @@
+import { Writable } from "node:stream";
+import { DomainError, type Message } from "@sortes/contract";
+import pino from "pino";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const lines: string[] = [];
+const sink = new Writable({
+  write(line: Buffer, _encoding, done) {
+    lines.push(line.toString());
+    done();
+  },
+});
+const { app, context } = await testServer({}, undefined, pino({ level: "error" }, sink));
+
+/** A call whose refusal no document names. */
+async function call(url: string, language = "en") {
+  const reply = await app.inject({ url, headers: { "accept-language": language } });
+  return { status: reply.statusCode, type: reply.headers["content-type"], body: reply.json() };
+}
+
+/** Has every reading of articles fail so. */
+function failing(error: Error): void {
+  const { articles } = context;
+  const list = articles.list.bind(articles);
+  articles.list = () => {
+    throw error;
+  };
+  onTestFinished(() => {
+    articles.list = list;
+  });
+}
+
+/** A message as a mistake that the compiler does not see would make it. */
+const misspelt = { code: "NOT_ENOUGH_NAMES", params: { cuont: 3 } } as unknown as Message;
+
+describe.each([
+  ["en", "Something went wrong on our side. Please try again."],
+  ["ro", "Ceva nu a mers la noi. Te rugăm să încerci din nou."],
+])("a message that cannot be filled in, in %s", (language, safe) => {
+  it("is told by safe words, with its own code and status, and is written to the log", async () => {
+    failing(DomainError.of(misspelt as Parameters<typeof DomainError.of>[0]));
+    lines.length = 0;
+    const reply = await call("/api/articles/", language);
+    expect(reply).toMatchObject({
+      status: 400,
+      type: "application/problem+json; charset=utf-8",
+      body: { code: "NOT_ENOUGH_NAMES", detail: safe },
+    });
+    expect(lines.join()).toContain("NOT_ENOUGH_NAMES cannot be worded");
+  });
+
+  it("leaves the messages of other fields as they are", async () => {
+    failing(
+      new DomainError("INVALID_INPUT", {}, { names: [misspelt], count: [{ code: "REQUIRED" }] }),
+    );
+    const reply = await call("/api/articles/", language);
+    const [words] = reply.body.errors.names as string[];
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", detail: safe } });
+    expect(words).toBe(safe);
+    expect(reply.body.errors.count[0]).not.toBe(safe);
+  });
+});
+
+describe.each([
+  ["REST", "/api/articles/", (body: { code: string }) => body.code],
+  [
+    "tRPC",
+    "/trpc/articles.list?input=%7B%7D",
+    (body: { error: { data: { reason: string } } }) => body.error.data.reason,
+  ],
+])("a refusal that cannot be told on %s", (_wire, path, codeOf) => {
+  it("is answered as a fault of ours", async () => {
+    const error = new DomainError("NOT_FOUND");
+    // what nobody can write down: a refusal is JSON
+    Object.assign(error, { fields: { id: [{ code: "REQUIRED", params: { min: 1n } }] } });
+    failing(error);
+    const reply = await call(path);
+    expect([reply.status, codeOf(reply.body)]).toEqual(
+      path.startsWith("/trpc") ? [500, "INTERNAL"] : [404, "NOT_FOUND"],
+    );
+  });
+
+  it("is answered although it came from itself", async () => {
+    const error = new Error("round and round");
+    error.cause = error;
+    failing(error);
+    const reply = await call(path);
+    expect([reply.status, codeOf(reply.body)]).toEqual([500, "INTERNAL"]);
+  });
+});
