@@ -10,6 +10,23 @@ it.each(["=1+1", "+40 721", "-2", "@SUM(A1)", "\tAna", "\rAna"])(
   },
 );
 
+it.each([
+  ["x;=1+1", "x;'=1+1"],
+  ["＝1+1", "'＝1+1"],
+  ["＋40", "'＋40"],
+  ["－2", "'－2"],
+  ["＠SUM(A1)", "'＠SUM(A1)"],
+  ["a;b;-2;@c", "a;b;'-2;'@c"],
+  ["Ana; Ion", "Ana; Ion"],
+])("a spreadsheet that separates cells by semicolons reads %j as text", (text, written) => {
+  expect(cell(text)).toBe(written);
+  expect(withoutGuard(written)).toBe(text);
+});
+
+it("a formula in a later line of a cell is text too", () => {
+  expect(cell("x\n=1+1")).toBe('"x\n\'=1+1"');
+});
+
 it.each(["@ana", "-5", "=SUM(A1)", "+40 721", "'@ana", "''-5", "'t Hart", "'quoted'", "O'Neil"])(
   "%j is the same once the apostrophe is taken off again",
   (text) => expect(withoutGuard(cell(text))).toBe(text),
