@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { limits } from "@sortes/contract";
+import { findSuppression, suppressionHash } from "@sortes/db";
 import { FixedClock } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
@@ -15,7 +16,8 @@ await app.listen({ host: "127.0.0.1", port: 0 });
 const { port } = app.server.address() as { port: number };
 const { token, id: staffId } = await staff("Staff");
 
-const nothing = { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0, unconfirmed: 0 };
+const nothing = { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 };
+const stored = { unsubscribed: 0, suppressed: 0, pending: 0 };
 const count = async (like: string) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from subscriber where address like ${like} and state = 'active'`.execute(
@@ -23,6 +25,9 @@ const count = async (like: string) => {
   );
   return rows[0]?.count;
 };
+
+const suppressionOf = async (email: string) =>
+  await findSuppression(context.db, suppressionHash(context.config.appSecret, email));
 
 describe("a list", () => {
   it("makes its people active, and writes down who attested it and of how many", async () => {
@@ -34,7 +39,7 @@ describe("a list", () => {
     const reply = await importList(token, `\uFEFF${list.join("\r\n")}\r\n`);
     expect(reply).toMatchObject({
       status: 200,
-      body: { data: { added: 2, skipped: nothing, errors: [], errors_total: 0 } },
+      body: { data: { added: 2, ...stored, skipped: nothing, errors: [], errors_total: 0 } },
     });
     const ana = await find("ana@example.test");
     expect(ana).toMatchObject({ state: "active", locale: "ro", frequency: "monthly" });
@@ -51,6 +56,7 @@ describe("a list", () => {
     expect(attested).toMatchObject({
       actor: staffId,
       detail: {
+        list: "subscribers",
         consentConfirmed: true,
         attestation:
           "Everybody in this list has agreed to get the newsletter by email, and I can show when and how.",
@@ -59,7 +65,14 @@ describe("a list", () => {
     expect(done).toEqual({
       actor: staffId,
       subject: attested?.subject,
-      detail: { consentConfirmed: true, complete: true, added: 2, ...nothing, errors: 0 },
+      detail: {
+        list: "subscribers",
+        complete: true,
+        added: 2,
+        ...stored,
+        skipped: nothing,
+        errors: 0,
+      },
     });
     expect(JSON.stringify([attested, done])).not.toContain("example.test");
   });
@@ -90,15 +103,117 @@ describe("a list", () => {
     expect(await said(pendingId)).toEqual(["confirmed by import"]);
   });
 
-  it("may say itself who is not to be written to", async () => {
-    const list =
-      "email,status\na@own.test,unsubscribed\nb@own.test,pending\nc@own.test,cleaned\nd@own.test,gold";
+  it("puts everybody where it says, and a state that nobody knows is an error of its line", async () => {
+    const list = [
+      "email,status",
+      "a@own.test,unsubscribed",
+      "b@own.test,pending",
+      "c@own.test,cleaned",
+      "d@own.test,gold",
+      "e@own.test,Subscribed",
+      "f@own.test,complained",
+    ].join("\n");
     const { body } = await importList(token, list);
     expect(body.data).toMatchObject({
       added: 1,
-      skipped: { ...nothing, unsubscribed: 1, unconfirmed: 1, suppressed: 1 },
+      unsubscribed: 1,
+      suppressed: 2,
+      pending: 1,
+      skipped: nothing,
+      errors: [{ line: 5, column: "state", code: "UNKNOWN_VALUE" }],
     });
     expect(await count("%@own.test")).toBe(1);
+    expect(await find("a@own.test")).toMatchObject({ state: "unsubscribed" });
+    expect(await find("b@own.test")).toMatchObject({ state: "pending" });
+    expect(await find("c@own.test")).toBeUndefined();
+    expect(await suppressionOf("c@own.test")).toBe("bounced");
+    expect(await suppressionOf("f@own.test")).toBe("complained");
+    expect(await said((await find("a@own.test"))?.id ?? "")).toEqual(["unsubscribed by import"]);
+    // a list of people who have agreed, of before or of somebody else, takes none of them up again
+    const again = ["a", "b", "c", "f"].map((name) => `${name}@own.test`);
+    const { body: later } = await importList(token, ["email", ...again].join("\n"));
+    expect(later.data).toMatchObject({
+      added: 1,
+      skipped: { ...nothing, unsubscribed: 1, suppressed: 2 },
+    });
+    expect((await find("a@own.test"))?.state).toBe("unsubscribed");
+  });
+
+  it("of people who left, as Mailchimp exports it, makes none of them a subscriber", async () => {
+    const list = [
+      "Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,LAST_CHANGED,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON",
+      'ana@gone.test,Ana,"2019-03-04 10:00:00","2019-03-04 10:05:00","2025-01-02 03:04:05","2025-01-02 03:04:05",Spring,NORMAL',
+      'dan@gone.test,Dan,"2019-03-04 10:00:00","2019-03-04 10:05:00","2025-01-02 03:04:05","2025-01-02 03:04:05",,"No longer interested"',
+    ].join("\n");
+    await known("dan@gone.test", "active");
+    const { body } = await importList(token, list);
+    expect(body.data).toMatchObject({ added: 0, unsubscribed: 2, errors_total: 0 });
+    const { rows } = await sql<Record<string, unknown>>`
+      select address, state, created_at, confirmed_at, unsubscribed_at from subscriber
+      where address like '%@gone.test' order by address`.execute(context.db);
+    expect(rows).toMatchObject([
+      {
+        state: "unsubscribed",
+        createdAt: new Date("2019-03-04T10:00:00Z"),
+        confirmedAt: new Date("2019-03-04T10:05:00Z"),
+        unsubscribedAt: new Date("2025-01-02T03:04:05Z"),
+      },
+      { state: "unsubscribed", unsubscribedAt: new Date("2025-01-02T03:04:05Z") },
+    ]);
+    const again = await importList(token, list);
+    expect(again.body.data).toMatchObject({
+      unsubscribed: 0,
+      skipped: { ...nothing, unsubscribed: 2 },
+    });
+  });
+
+  it("does not end what somebody has asked for here after they left there", async () => {
+    const id = await known("back@later.test", "active");
+    await sql`
+      insert into consent_event (id, subscriber_id, kind, source, created_at)
+      values (gen_random_uuid(), ${id}, 'confirmed', 'mail', '2026-03-01T00:00:00Z')`.execute(
+      context.db,
+    );
+    const take = async (time: string) =>
+      (await importList(token, `email,UNSUB_TIME\nback@later.test,${time}`)).body.data;
+    expect(await take("2026-02-01 00:00:00")).toMatchObject({
+      unsubscribed: 0,
+      skipped: { ...nothing, known: 1 },
+    });
+    expect((await find("back@later.test"))?.state).toBe("active");
+    expect(await take("2026-04-01 00:00:00")).toMatchObject({ unsubscribed: 1 });
+    expect((await find("back@later.test"))?.state).toBe("unsubscribed");
+  });
+
+  it("with the same address in several states keeps the one in which fewest mails are sent", async () => {
+    const rows = ["active", "unsubscribed", "active"].map((state) => `twice@states.test,${state}`);
+    const { body } = await importList(token, ["email,state", ...rows].join("\n"));
+    expect(body.data).toMatchObject({
+      added: 0,
+      unsubscribed: 1,
+      skipped: { ...nothing, repeated: 2 },
+    });
+  });
+
+  it("may be one of suppressions, which nobody has to have agreed to", async () => {
+    await known("here@block.test", "active");
+    await suppress("gone@block.test", "erased");
+    const list = "email\nhere@block.test\nnew@block.test\ngone@block.test\nnew@block.test";
+    const { status, body } = await importList(token, list, {}, "?list=suppressions");
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      added: 0,
+      unsubscribed: 0,
+      suppressed: 2,
+      skipped: { ...nothing, suppressed: 1, repeated: 1 },
+    });
+    expect((await find("here@block.test"))?.state).toBe("unsubscribed");
+    expect(await find("new@block.test")).toBeUndefined();
+    expect(await find("gone@block.test")).toBeUndefined();
+    expect(await suppressionOf("new@block.test")).toBe("staff");
+    expect((await audited("subscribers.import")).at(-1)?.detail).toEqual({ list: "suppressions" });
+    const { body: later } = await importList(token, list);
+    expect(later.data).toMatchObject({ added: 0, skipped: { suppressed: 4 } });
   });
 
   it("has each address once, in any case, also where the next comes thousands of lines later", async () => {
@@ -195,7 +310,13 @@ describe("a list", () => {
 
   it("with headings alone adds nobody", async () => {
     const { body } = await importList(token, "sep=;\r\nemail");
-    expect(body.data).toEqual({ added: 0, skipped: nothing, errors: [], errors_total: 0 });
+    expect(body.data).toEqual({
+      added: 0,
+      ...stored,
+      skipped: nothing,
+      errors: [],
+      errors_total: 0,
+    });
   });
 });
 

@@ -101,6 +101,10 @@ export const newsletterTopics = ["product", "tips", "draws"] as const;
 export type NewsletterTopic = (typeof newsletterTopics)[number];
 
 /** Why an address gets no newsletter, whatever the state of its subscriber. */
+/** What a list that staff import is: of people who have agreed, or of people to whom nobody is to write. */
+export const importedLists = ["subscribers", "suppressions"] as const;
+export type ImportedList = (typeof importedLists)[number];
+
 export const suppressionReasons = ["bounced", "complained", "erased", "staff"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 

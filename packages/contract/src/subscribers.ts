@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requiredEmail } from "./accounts.ts";
 import {
   exportFormats,
+  importedLists,
   languages,
   limits,
   newsletterFrequencies,
@@ -43,7 +44,14 @@ const consentConfirmed = flag.default(false).refine((confirmed) => confirmed, {
   error: refusal("CONSENT_NOT_CONFIRMED").message,
 });
 
-export const importSubscribersInput = form({ consentConfirmed });
+export const importSubscribersInput = form({
+  /** Asked of a list of subscribers. */
+  consentConfirmed: flag.default(false),
+  list: choice(importedLists).default("subscribers"),
+}).superRefine(({ consentConfirmed: isConfirmed, list: kind }, ctx) => {
+  if (kind === "subscribers" && !isConfirmed)
+    ctx.addIssue({ ...refusal("CONSENT_NOT_CONFIRMED"), path: ["consentConfirmed"] });
+});
 
 /** Somebody whom staff add. */
 export const addSubscriberInput = form({
@@ -116,7 +124,7 @@ const importError = z
     /** In the file, counted from 1; where a row has several lines, its first one. */
     line: z.int(),
     /** The column that is wrong, as we call it; null where the row as a whole cannot be read. */
-    column: z.enum(["email", "language", "frequency", "topics", "state"]).nullable(),
+    column: z.enum(["email", "language", "frequency", "topics", "state", "suppressed"]).nullable(),
     code: z.enum([...errorCodes, ...fieldCodes]),
     /** In the language of whoever imports. */
     message: z.string(),
@@ -129,13 +137,18 @@ export const importSubscribersOutput = z
   .object({
     /** Who is active now and was not before. */
     added: z.int(),
-    /** `repeated`: added by this import already. `unconfirmed`: of whom the list says so itself. */
+    /** Who is kept from now on as somebody who has left, as the list says. */
+    unsubscribed: z.int(),
+    /** Whose address nobody writes to from now on, as the list says. */
+    suppressed: z.int(),
+    /** Who is kept as somebody who has not confirmed yet, as the list says. Nobody asks them. */
+    pending: z.int(),
+    /** Rows that change nothing. `unsubscribed`, `suppressed`: here already. `repeated`: taken by this import already. */
     skipped: z.object({
       known: z.int(),
       unsubscribed: z.int(),
       suppressed: z.int(),
       repeated: z.int(),
-      unconfirmed: z.int(),
     }),
     /** The first of them. */
     errors: z.array(importError),

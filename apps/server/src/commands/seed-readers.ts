@@ -3,7 +3,6 @@ import {
   identityKey,
   insertConsentEvent,
   insertImportedSubscribers,
-  insertImportEvents,
   newId,
   type Tx,
 } from "@sortes/db";
@@ -40,12 +39,11 @@ async function seedWeek(
       addressKey: identityKey(address),
       locale: i % 3 === 0 ? ("ro" as const) : ("en" as const),
       frequency: i % 5 === 0 ? ("monthly" as const) : ("weekly" as const),
+      state: "active" as const,
       topics: newsletterTopics.filter((_topic, n) => (i + n) % 4 !== 0),
     };
   });
-  const ids = await insertImportedSubscribers(tx, imported, at);
-  const events = ids.map((subscriberId) => ({ id: newId(at), subscriberId }));
-  await insertImportEvents(tx, events, at);
+  await insertImportedSubscribers(tx, imported, at);
 }
 
 /**

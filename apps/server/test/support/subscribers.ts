@@ -17,10 +17,11 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
     known: async (email: string, state: SubscriberState): Promise<string> => {
       const { rows } = await sql<{ id: string }>`
         insert into subscriber (id, address, address_key, address_hash, locale, state, topics, requested_at, confirmed_at,
-          created_at)
+          unsubscribed_at, created_at)
         values (gen_random_uuid(), ${email}, lower(${email}),
           ${suppressionHash(config.appSecret, email)}, 'en', ${state}, '{tips}', ${clock.now()},
-          ${state === "pending" ? null : clock.now()}, ${clock.now()})
+          ${state === "pending" ? null : clock.now()}, ${state === "unsubscribed" ? clock.now() : null},
+          ${clock.now()})
         returning id`.execute(db);
       return rows[0]?.id ?? "";
     },

@@ -1,9 +1,13 @@
+import type { SubscriberImport } from "@sortes/contract";
 import {
   activateSubscribers,
+  endSubscribers,
+  findOwnConsents,
   findSuppressed,
   identityKey,
   insertImportedSubscribers,
   insertImportEvents,
+  insertSuppressions,
   lockSubscribersByKey,
   newId,
   suppressionHash,
@@ -11,81 +15,146 @@ import {
 } from "@sortes/db";
 import type { ListedSubscriber } from "./import-rows.ts";
 
-/** Why somebody in a batch is not added. */
-export const batchSkips = ["known", "unsubscribed", "suppressed", "repeated"] as const;
-export type BatchTally = Record<"added" | (typeof batchSkips)[number], number>;
+export type BatchTally = Omit<SubscriberImport, "errors" | "errorsTotal">;
 
-interface Listed {
+/** An address of a batch, and what its rows say of it. */
+interface Listed extends ListedSubscriber {
   id: string;
   addressKey: string;
   addressHash: string;
-  first: ListedSubscriber;
   /** Rows with that address in the batch. */
   times: number;
+  isSuppressedHere: boolean;
 }
 
+type Known = Awaited<ReturnType<typeof lockSubscribersByKey>>[number];
+
 /**
- * Makes those active who are not known or pending. Whoever has left, or is suppressed, stays so, whatever the list says.
- * @param at the moment of the import, the same for all its batches: by it a later batch knows whom an earlier one added
+ * Takes people as the list has them. Whoever has left here, or is suppressed, stays so, whatever the list says.
+ * @param at the moment of the import, the same for all its batches: by it a later batch knows whom an earlier one took
  */
 export async function writeBatch(
   tx: Tx,
   batch: readonly ListedSubscriber[],
   { at, secret }: { at: Date; secret: string },
 ): Promise<BatchTally> {
-  const tally: BatchTally = { added: 0, known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 };
-  const listed = Array.from(
-    Map.groupBy(batch, ({ address }) => identityKey(address)),
-    ([addressKey, rows]): Listed[] =>
-      rows[0]
-        ? [
-            {
-              id: newId(at),
-              addressKey,
-              addressHash: suppressionHash(secret, addressKey),
-              first: rows[0],
-              times: rows.length,
-            },
-          ]
-        : [],
-  ).flat();
-  const hashes = listed.map(({ addressHash }) => addressHash);
-  const suppressed = await findSuppressed(tx, hashes);
-  const [left, welcome] = partition(listed, ({ addressHash }) => suppressed.has(addressHash));
-  for (const { times } of left) tally.suppressed += times;
+  const listed = await addressesOf(tx, batch, { at, secret });
+  const tally: BatchTally = {
+    added: 0,
+    unsubscribed: 0,
+    suppressed: 0,
+    pending: 0,
+    skipped: { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 },
+  };
+  // of an address that nobody writes to here, nothing is stored: it may have been erased
+  const wanted = listed.flatMap((one) =>
+    one.state === undefined || one.isSuppressedHere ? [] : [{ ...one, state: one.state }],
+  );
+  const conflicting = new Set(await insertImportedSubscribers(tx, wanted, at));
+  const inserted = new Set(
+    wanted.filter(({ addressKey }) => !conflicting.has(addressKey)).map(({ id }) => id),
+  );
+  const others = listed.filter(({ id }) => !inserted.has(id));
+  const rows = await lockSubscribersByKey(
+    tx,
+    others.map(({ addressKey }) => addressKey),
+  );
+  const known = new Map(rows.map((row) => [row.addressKey, row]));
+  const stayed = await findStaying(tx, others, known);
+  const suppressions = listed.flatMap(({ addressHash, suppressed }) =>
+    suppressed ? [{ addressHash, reason: suppressed }] : [],
+  );
+  const suppressed = new Set(await insertSuppressions(tx, suppressions, at));
+  const joining: string[] = [];
+  const leaving: { id: string; at: Date }[] = [];
 
-  const wanted = welcome.map(({ id, addressKey, addressHash, first }) => ({
-    ...first,
-    id,
-    addressKey,
-    addressHash,
-  }));
-  const known = new Set(await insertImportedSubscribers(tx, wanted, at));
-  const timesOf = new Map<string, number>();
-  for (const { addressKey, times } of welcome) {
-    if (known.has(addressKey)) timesOf.set(addressKey, times);
+  for (const one of listed) {
+    const row = known.get(one.addressKey);
+    const leaves = one.leaves && row && row.state !== "unsubscribed" && !stayed.has(row.id);
+    if (leaves) leaving.push({ id: row.id, at: one.unsubscribedAt ?? at });
+    const joins = row?.state === "pending" && one.state === "active" && !isSuppressed(one);
+    if (joins) joining.push(row.id);
+    if (suppressed.has(one.addressHash)) tally.suppressed++;
+    else if (inserted.has(one.id) && one.state) tally[counted[one.state]]++;
+    else if (leaves) tally.unsubscribed++;
+    else if (joins) tally.added++;
     else {
-      tally.added++;
-      tally.repeated += times - 1;
+      tally.skipped[skipOf(one, row, at)] += one.times;
+      continue;
     }
+    tally.skipped.repeated += one.times - 1;
   }
-  const pending: string[] = [];
-  for (const { id, addressKey, state, confirmedAt } of await lockSubscribersByKey(tx, [...known])) {
-    const times = timesOf.get(addressKey) ?? 0;
-    if (state === "unsubscribed") tally.unsubscribed += times;
-    else if (state === "pending") {
-      pending.push(id);
-      tally.added++;
-      tally.repeated += times - 1;
-    } else tally[confirmedAt?.getTime() === at.getTime() ? "repeated" : "known"] += times;
-  }
-  await activateSubscribers(tx, pending, at);
-  const events = pending.map((subscriberId) => ({ id: newId(at), subscriberId }));
-  await insertImportEvents(tx, events, at);
+  await activateSubscribers(tx, joining, at);
+  await endSubscribers(tx, leaving);
+  const eventOf = (kind: "confirmed" | "unsubscribed") => (subscriberId: string) => ({
+    id: newId(at),
+    subscriberId,
+    kind,
+  });
+  const left = leaving.map(({ id }) => id);
+  await insertImportEvents(
+    tx,
+    [...joining.map(eventOf("confirmed")), ...left.map(eventOf("unsubscribed"))],
+    at,
+  );
   return tally;
 }
 
-/** Those for which it holds, and the others. */
-function partition<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(holds), all.filter((one) => !holds(one))];
+const counted = { active: "added", unsubscribed: "unsubscribed", pending: "pending" } as const;
+
+const isSuppressed = (one: Listed): boolean => one.isSuppressedHere || one.suppressed !== undefined;
+
+/** Why a row changes nothing. */
+function skipOf(one: Listed, row: Known | undefined, at: Date): keyof BatchTally["skipped"] {
+  if (isSuppressed(one)) return "suppressed";
+  const moments = [row?.requestedAt, row?.confirmedAt];
+  if (moments.some((moment) => moment?.getTime() === at.getTime())) return "repeated";
+  return row?.state === "unsubscribed" ? "unsubscribed" : "known";
+}
+
+/** The addresses of a batch. Of several rows with the same one, that counts by which fewer mails are sent. */
+async function addressesOf(
+  tx: Tx,
+  batch: readonly ListedSubscriber[],
+  { at, secret }: { at: Date; secret: string },
+): Promise<Listed[]> {
+  const groups = Map.groupBy(batch, ({ address }) => identityKey(address));
+  const hashed = Array.from(groups, ([addressKey, rows]) => ({
+    addressKey,
+    addressHash: suppressionHash(secret, addressKey),
+    rows,
+  }));
+  const here = await findSuppressed(
+    tx,
+    hashed.map(({ addressHash }) => addressHash),
+  );
+  return hashed.flatMap(({ addressKey, addressHash, rows }) => {
+    const [strictest] = rows.toSorted((a, b) => strictness(b) - strictness(a));
+    const isSuppressedHere = here.has(addressHash);
+    const found = { id: newId(at), addressKey, addressHash, times: rows.length, isSuppressedHere };
+    return strictest ? [{ ...strictest, ...found }] : [];
+  });
+}
+
+const strictness = ({ suppressed, leaves, state }: ListedSubscriber): number =>
+  (suppressed ? 4 : 0) + (leaves ? 2 : 0) + (state === "active" ? 0 : 1);
+
+/** Those whom the list has as having left, and who have said here themselves, after that, that they want to stay. */
+async function findStaying(
+  tx: Tx,
+  listed: readonly Listed[],
+  known: ReadonlyMap<string, Known>,
+): Promise<ReadonlySet<string>> {
+  const dated = listed.flatMap(({ addressKey, leaves, unsubscribedAt }) => {
+    const row = known.get(addressKey);
+    return leaves && row && unsubscribedAt ? [{ id: row.id, unsubscribedAt }] : [];
+  });
+  const own = await findOwnConsents(
+    tx,
+    dated.map(({ id }) => id),
+  );
+  const isLater = (id: string, time: Date) => (own.get(id)?.getTime() ?? 0) > time.getTime();
+  return new Set(
+    dated.filter(({ id, unsubscribedAt }) => isLater(id, unsubscribedAt)).map(({ id }) => id),
+  );
 }

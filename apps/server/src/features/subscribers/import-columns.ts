@@ -1,16 +1,12 @@
 import { type CsvDelimiter, CsvRows } from "@sortes/core/csv-rows";
 
-/** Where the columns that are read stand. */
-export interface ImportColumns {
+/** Where the columns that are read stand. Several may say the same, as `status` and `UNSUB_TIME` do. */
+export type ImportColumns = Record<Exclude<ColumnName, "email">, readonly number[]> & {
   delimiter: CsvDelimiter;
   email: number;
-  language: number | undefined;
-  frequency: number | undefined;
-  topics: number | undefined;
-  /** What another list, or our own export, says of the subscription. */
-  state: number | undefined;
-  suppressed: number | undefined;
-}
+};
+
+type ColumnName = keyof typeof names;
 
 /** What columns are called, without regard to case, accents, spaces and hyphens. */
 const names = {
@@ -27,9 +23,16 @@ const names = {
   language: ["language", "locale", "limba"],
   frequency: ["frequency", "frecventa"],
   topics: ["topics", "subiecte"],
-  state: ["state", "status", "stare"],
+  // what another list, or our own export, says of the subscription
+  state: ["state", "status", "stare", "subscriptionstatus", "memberstatus", "emailstatus"],
   suppressed: ["suppressed"],
-} as const;
+  suppressionReason: ["suppressionreason"],
+  left: ["unsubreason", "unsubscribereason"],
+  bounced: ["cleantime", "bouncedat"],
+  createdAt: ["createdat", "optintime"],
+  confirmedAt: ["confirmedat", "confirmtime"],
+  unsubscribedAt: ["unsubscribedat", "unsubtime", "unsubscribetime", "datadezabonarii"],
+} as const satisfies Record<string, readonly string[]>;
 
 const delimiters = [",", ";", "\t"] as const;
 
@@ -50,11 +53,9 @@ export function columnsOf(line: string): ImportColumns | undefined {
     .toSorted((a, b) => b.cells.length - a.cells.length);
   for (const { delimiter, cells } of found) {
     const headings = cells.map(plain);
-    const at = (name: keyof typeof names) => {
-      const index = headings.findIndex((heading) => names[name].some((known) => known === heading));
-      return index === -1 ? undefined : index;
-    };
-    const email = at("email");
+    const at = (name: ColumnName) =>
+      headings.flatMap((heading, i) => (names[name].some((known) => known === heading) ? [i] : []));
+    const [email] = at("email");
     if (email === undefined) continue;
     return {
       delimiter,
@@ -64,6 +65,12 @@ export function columnsOf(line: string): ImportColumns | undefined {
       topics: at("topics"),
       state: at("state"),
       suppressed: at("suppressed"),
+      suppressionReason: at("suppressionReason"),
+      left: at("left"),
+      bounced: at("bounced"),
+      createdAt: at("createdAt"),
+      confirmedAt: at("confirmedAt"),
+      unsubscribedAt: at("unsubscribedAt"),
     };
   }
   return undefined;
@@ -75,7 +82,8 @@ function cellsOf(text: string, delimiter: CsvDelimiter): readonly string[] {
   return row?.cells ?? [];
 }
 
-const plain = (heading: string): string =>
+/** Without accents, case, spaces, hyphens and underscores. */
+export const plain = (heading: string): string =>
   heading
     .normalize("NFKD")
     .replaceAll(/[\p{M}\s_\-:*]/gu, "")

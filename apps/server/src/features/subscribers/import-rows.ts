@@ -1,6 +1,7 @@
 import {
   emailFault,
   hasControls,
+  type ImportedList,
   type ImportError,
   isEmailAddress,
   isLongerThan,
@@ -16,42 +17,42 @@ import {
 import { withoutGuard } from "@sortes/core";
 import type { CsvRow } from "@sortes/core/csv-rows";
 import type { ImportColumns } from "./import-columns.ts";
+import { knownOf, type ListedState, stateOf } from "./import-states.ts";
 
 /** Somebody as a row of a list has them. */
-export interface ListedSubscriber {
+export interface ListedSubscriber extends ListedState {
   address: string;
   locale: Language;
   frequency: NewsletterFrequency;
   topics: readonly NewsletterTopic[];
 }
 
-/** What a row comes to. `said`: the list says itself that this person is not to be written to. */
+/** What a row comes to. */
 export type JudgedRow =
   | { subscriber: ListedSubscriber }
-  | { said: "unsubscribed" | "unconfirmed" | "suppressed" }
   | { column: ImportError["column"]; message: Message };
+
+/** What holds for all rows of a list. */
+export interface ListFrame {
+  columns: ImportColumns;
+  list: ImportedList;
+  /** The language of whoever imports. */
+  locale: Language;
+  /** The moment of the import. */
+  at: Date;
+}
 
 /** A cell that is longer has no address in it, and is not searched for one. */
 const addressCell = 1000;
 
-/** What says in a list that somebody is not subscribed; what else stands in such a column says nothing to us. */
-const notSubscribed: Readonly<Record<string, "unsubscribed" | "unconfirmed" | "suppressed">> = {
-  unsubscribed: "unsubscribed",
-  dezabonat: "unsubscribed",
-  pending: "unconfirmed",
-  unconfirmed: "unconfirmed",
-  cleaned: "suppressed",
-  bounced: "suppressed",
-  suppressed: "suppressed",
-};
-
 /** @returns undefined for a row with nothing in it. */
 export function judgeRow(
   { cells, fault }: CsvRow,
-  columns: ImportColumns,
-  locale: Language,
+  { columns, list, locale, at }: ListFrame,
 ): JudgedRow | undefined {
-  const cell = (at: number | undefined) => (at === undefined ? "" : (cells[at] ?? "").trim());
+  const said = (places: readonly number[]) =>
+    places.map((place) => (cells[place] ?? "").trim()).filter((text) => text !== "");
+  const first = (places: readonly number[]) => said(places)[0] ?? "";
   if (!fault && cells.every((text) => text.trim() === "")) return undefined;
   if (fault === "long") return { column: null, message: { code: "CSV_ROW_TOO_LONG" } };
   const address = addressIn(withoutGuard(cells[columns.email] ?? ""));
@@ -59,16 +60,15 @@ export function judgeRow(
   if (fault === "open" || (fault && typeof address !== "string"))
     return { column: null, message: { code: "CSV_QUOTES_BROKEN" } };
   if (typeof address !== "string") return { column: "email", message: address };
-  const said = notSubscribed[cell(columns.state).toLowerCase()];
-  if (said) return { said };
-  if (cell(columns.suppressed).toLowerCase() === "true") return { said: "suppressed" };
-  const language = languageOf(cell(columns.language), locale);
+  const state = stateOf((name) => said(columns[name]), { list, at });
+  if (typeof state === "string") return unknown(state, knownOf[state]);
+  const language = languageOf(first(columns.language), locale);
   if (!language) return unknown("language", languages);
-  const frequency = frequencyOf(cell(columns.frequency));
+  const frequency = frequencyOf(first(columns.frequency));
   if (!frequency) return unknown("frequency", newsletterFrequencies);
-  const topics = columns.topics === undefined ? newsletterTopics : topicsOf(cell(columns.topics));
+  const topics = columns.topics.length === 0 ? newsletterTopics : topicsOf(first(columns.topics));
   if (!topics) return unknown("topics", newsletterTopics);
-  return { subscriber: { address, locale: language, frequency, topics } };
+  return { subscriber: { address, locale: language, frequency, topics, ...state } };
 }
 
 const unknown = (column: ImportError["column"], options: readonly string[]): JudgedRow => ({

@@ -1,6 +1,7 @@
 import {
   type AuditAction,
   DomainError,
+  type ImportedList,
   limits,
   type Message,
   type ImportError,
@@ -14,7 +15,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../accounts/accounts.service.ts";
 import { linesOf, textOf } from "./csv-text.ts";
-import { batchSkips, writeBatch } from "./import-batch.ts";
+import { writeBatch } from "./import-batch.ts";
 import { columnsOf, type ImportColumns, isBeforeHeadings } from "./import-columns.ts";
 import { judgeRow, type ListedSubscriber } from "./import-rows.ts";
 
@@ -32,10 +33,11 @@ const batchSize = 1000;
 /** Milliseconds of reading after which other requests get their turn. */
 const sliceMs = 10;
 
-/** Who imports: somebody of the staff, who attests that all in the list have agreed. */
+/** Who imports: somebody of the staff, who attests of a list of subscribers that all in it have agreed. */
 export interface Importer {
   userId: string;
   locale: Caller["locale"];
+  list: ImportedList;
 }
 
 /** Takes lists of subscribers while they arrive: no more of one is in memory than a batch, however long it is. */
@@ -105,7 +107,10 @@ class ImportRun {
   attested = false;
   readonly outcome: Outcome = {
     added: 0,
-    skipped: { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0, unconfirmed: 0 },
+    unsubscribed: 0,
+    suppressed: 0,
+    pending: 0,
+    skipped: { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 },
     errors: [],
     errorsTotal: 0,
   };
@@ -136,10 +141,10 @@ class ImportRun {
     const columns = this.#columns;
     if (!columns) return;
     for (const row of rows) {
-      const judged = judgeRow(row, columns, this.#importer.locale);
+      const { list, locale } = this.#importer;
+      const judged = judgeRow(row, { columns, list, locale, at: this.#at });
       if (!judged) continue;
       if ("subscriber" in judged) this.#waiting.push(judged.subscriber);
-      else if ("said" in judged) this.outcome.skipped[judged.said]++;
       else this.#refuse(row.line, judged.column, judged.message);
     }
   }
@@ -167,19 +172,24 @@ class ImportRun {
       return await writeBatch(tx, batch, { at: this.#at, secret: this.#parts.secret });
     });
     this.attested = true;
-    this.outcome.added += tally.added;
-    for (const reason of batchSkips) this.outcome.skipped[reason] += tally[reason];
+    for (const kind of ["added", "unsubscribed", "suppressed", "pending"] as const)
+      this.outcome[kind] += tally[kind];
+    const { skipped } = this.outcome;
+    for (const kind of ["known", "unsubscribed", "suppressed", "repeated"] as const)
+      skipped[kind] += tally.skipped[kind];
   }
 
   async #attest(tx: Tx): Promise<void> {
-    const attestation = wordAttestation(this.#importer.locale, "list");
-    await this.#log(tx, "subscribers.import", { consentConfirmed: true, attestation });
+    const { list, locale } = this.#importer;
+    const attestation = wordAttestation(locale, "list");
+    const attested = list === "subscribers" && { consentConfirmed: true, attestation };
+    await this.#log(tx, "subscribers.import", { list, ...attested });
   }
 
   /** Writes down what came of it, also of one that broke off. */
   async conclude(complete: boolean): Promise<void> {
-    const { added, skipped, errorsTotal } = this.outcome;
-    const detail = { consentConfirmed: true, complete, added, ...skipped, errors: errorsTotal };
+    const { errors: _lines, errorsTotal: errors, ...counts } = this.outcome;
+    const detail = { list: this.#importer.list, complete, ...counts, errors };
     await inTransaction(this.#parts.db, (tx) => this.#log(tx, "subscribers.imported", detail));
   }
 

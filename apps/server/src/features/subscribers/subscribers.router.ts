@@ -73,9 +73,9 @@ export const subscriberUploadsRouter = router({
     .meta({ token: ["subscribers:write"], weight: 10 })
     .input(importSubscribersInput)
     .output(importSubscribersOutput)
-    .mutation(async ({ ctx }) => {
+    .mutation(async ({ ctx, input: { list } }) => {
       if (!ctx.upload) throw new DomainError("CSV_EXPECTED");
-      const importer = { userId: ctx.session.user.id, locale: ctx.caller.locale };
+      const importer = { userId: ctx.session.user.id, locale: ctx.caller.locale, list };
       return await ctx.app.subscriberImports.take(ctx.upload.bytes(), importer);
     }),
 });

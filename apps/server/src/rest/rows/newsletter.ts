@@ -63,7 +63,8 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/subscribers/import/",
     procedure: "subscribers.import",
     status: 200,
-    summary: "Take a list of people who have agreed to get the newsletter",
+    summary:
+      "Take a list of people who have agreed to get the newsletter, or of addresses that nobody writes to",
     refusals: ["CONSENT_NOT_CONFIRMED", "CSV_EXPECTED", "CSV_UNREADABLE", "REQUEST_TIMEOUT"],
     upload: {
       type: "text/csv",
@@ -71,7 +72,8 @@ export const newsletterRows: readonly RestRow[] = [
       takesLong: true,
       description:
         "A line of headings with a column `email`, then a line for each person. The columns `language`, `frequency` and " +
-        "`topics` may be there too. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",
+        "`topics` may be there too. What `state` or `status`, `suppressed`, `unsub_time`, `clean_time` and the columns of our own " +
+        "export say of a person is kept, and a state that nobody knows is an error of its line. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",
     },
   },
   {

@@ -1,8 +1,9 @@
-import { limits } from "@sortes/contract";
-import { Alert, Button, Checkbox, DropZone, layout, text } from "@sortes/ui";
+import { type ImportedList, importedLists, limits } from "@sortes/contract";
+import { Alert, Button, Checkbox, DropZone, layout, SegmentedRadios, text } from "@sortes/ui";
 import { type SubmitEvent, useState } from "react";
 import { useIntl } from "react-intl";
 import { type ListProblem, problemOf } from "./check-list.ts";
+import type { ChosenList } from "./send-list.ts";
 import { file as fileClass } from "./subscribers.css.ts";
 import { megabytesOf, useSize } from "./use-size.ts";
 
@@ -14,12 +15,14 @@ const problems = {
   unreadable: "subscribers.fileUnreadable",
 } as const satisfies Record<ListProblem, string>;
 
-/** Chooses a file and asks who has agreed. */
-export function ImportForm({ onStart }: { onStart: (file: File) => void }) {
+/** Chooses a file, asks what it is, and who has agreed. */
+export function ImportForm({ onStart }: { onStart: (chosen: ChosenList) => void }) {
   const { formatMessage, formatNumber } = useIntl();
   const sizeOf = useSize();
   const [file, setFile] = useState<File>();
+  const [list, setList] = useState<ImportedList>("subscribers");
   const [isAttested, setAttested] = useState(false);
+  const isReady = list === "suppressions" || isAttested;
   const [attempt, setAttempt] = useState(0);
   const isJudged = attempt > 0;
   const [wrong, setWrong] = useState<{ file: File; problem: ListProblem; at: number }>();
@@ -38,7 +41,7 @@ export function ImportForm({ onStart }: { onStart: (file: File) => void }) {
     event.preventDefault();
     setAttempt(attempt + 1);
     // it may have changed since it was chosen
-    if (file && isAttested && (await judge(file))) onStart(file);
+    if (file && isReady && (await judge(file))) onStart({ file, list });
   };
 
   return (
@@ -61,6 +64,16 @@ export function ImportForm({ onStart }: { onStart: (file: File) => void }) {
         </Alert>
       )}
       <p>{formatMessage({ id: "subscribers.importLead" })}</p>
+      <SegmentedRadios
+        legend={formatMessage({ id: "subscribers.listIs" })}
+        options={importedLists.map((value) => ({
+          value,
+          label: formatMessage({ id: `subscribers.list_${value}` }),
+        }))}
+        value={list}
+        onChange={setList}
+        hint={formatMessage({ id: `subscribers.listHint_${list}` })}
+      />
       <DropZone
         button={formatMessage({ id: "subscribers.choose" })}
         hint={formatMessage(
@@ -79,14 +92,16 @@ export function ImportForm({ onStart }: { onStart: (file: File) => void }) {
             : formatMessage({ id: "subscribers.noFile" })}
         </p>
       </DropZone>
-      <Checkbox
-        checked={isAttested}
-        error={isJudged && !isAttested && formatMessage({ id: "subscribers.attestListFirst" })}
-        hint={formatMessage({ id: "subscribers.recorded" })}
-        onChange={({ target }) => setAttested(target.checked)}
-      >
-        {formatMessage({ id: "attestation.list" })}
-      </Checkbox>
+      {list === "subscribers" && (
+        <Checkbox
+          checked={isAttested}
+          error={isJudged && !isAttested && formatMessage({ id: "subscribers.attestListFirst" })}
+          hint={formatMessage({ id: "subscribers.recorded" })}
+          onChange={({ target }) => setAttested(target.checked)}
+        >
+          {formatMessage({ id: "attestation.list" })}
+        </Checkbox>
+      )}
       <details>
         <summary>{formatMessage({ id: "subscribers.columnsTitle" })}</summary>
         <p className={text.muted}>{formatMessage({ id: "subscribers.columnsText" })}</p>

@@ -21,7 +21,7 @@ export function ImportPanel() {
       </p>
       <Sheet>
         <SheetBody>
-          {state === undefined && <ImportForm onStart={(file) => void run.start(file)} />}
+          {state === undefined && <ImportForm onStart={(chosen) => void run.start(chosen)} />}
           {state?.step === "done" && (
             <ImportReport file={state.file} report={state.report} onAnother={run.forget} />
           )}
@@ -29,7 +29,7 @@ export function ImportPanel() {
             <ImportProgress
               state={state}
               onStop={run.stop}
-              onAgain={() => void run.start(state.file)}
+              onAgain={() => void run.start({ file: state.file, list: state.list })}
               onAnother={run.forget}
             />
           )}

@@ -13,13 +13,14 @@ interface ImportReportProps {
   onAnother: () => void;
 }
 
-const skips = ["known", "unsubscribed", "suppressed", "repeated", "unconfirmed"] as const;
+const kept = ["unsubscribed", "suppressed", "pending"] as const;
+const skips = ["known", "unsubscribed", "suppressed", "repeated"] as const;
 
 /** What became of the lines of a list. */
 export function ImportReport({ file, report, onAnother }: ImportReportProps) {
-  const { formatMessage, formatNumber } = useIntl();
+  const { formatMessage } = useIntl();
   const { added, skipped, errors, errorsTotal } = report;
-  const left = skips.filter((kind) => skipped[kind] > 0);
+  const hasTaken = added + report.unsubscribed + report.suppressed + report.pending > 0;
   const save = async () => {
     const table = await errorTableOf(file, errors, [
       formatMessage({ id: "subscribers.line" }),
@@ -38,22 +39,23 @@ export function ImportReport({ file, report, onAnother }: ImportReportProps) {
           { name: <bdi key="name">{file.name}</bdi> },
         )}
       </h2>
-      <Alert tone={added > 0 ? "success" : "info"} takesFocus>
+      <Alert tone={hasTaken ? "success" : "info"} takesFocus>
         {formatMessage({ id: "subscribers.reportAdded" }, { count: added })}
       </Alert>
-      {left.length > 0 && (
-        <div className={layout.stackSm}>
-          <h3>{formatMessage({ id: "subscribers.reportSkipped" })}</h3>
-          <dl className={tally}>
-            {left.map((kind) => [
-              <dt key={kind}>{formatMessage({ id: `subscribers.skipped_${kind}` })}</dt>,
-              <dd key={`${kind} count`} className={figure}>
-                {formatNumber(skipped[kind])}
-              </dd>,
-            ])}
-          </dl>
-        </div>
-      )}
+      <Tally
+        title={formatMessage({ id: "subscribers.reportKept" })}
+        counts={kept.map((kind) => ({
+          words: formatMessage({ id: `subscribers.kept_${kind}` }),
+          count: report[kind],
+        }))}
+      />
+      <Tally
+        title={formatMessage({ id: "subscribers.reportSkipped" })}
+        counts={skips.map((kind) => ({
+          words: formatMessage({ id: `subscribers.skipped_${kind}` }),
+          count: skipped[kind],
+        }))}
+      />
       {errorsTotal > 0 && (
         <ImportErrors errors={errors} total={errorsTotal} onDownload={() => void save()} />
       )}
@@ -66,5 +68,30 @@ export function ImportReport({ file, report, onAnother }: ImportReportProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface TallyProps {
+  title: string;
+  counts: readonly { words: string; count: number }[];
+}
+
+/** How many there are of each kind; nothing where there are none at all. */
+function Tally({ title, counts }: TallyProps) {
+  const { formatNumber } = useIntl();
+  const some = counts.filter(({ count }) => count > 0);
+  if (some.length === 0) return null;
+  return (
+    <div className={layout.stackSm}>
+      <h3>{title}</h3>
+      <dl className={tally}>
+        {some.map(({ words, count }) => [
+          <dt key={words}>{words}</dt>,
+          <dd key={`${words} count`} className={figure}>
+            {formatNumber(count)}
+          </dd>,
+        ])}
+      </dl>
+    </div>
   );
 }

@@ -11,7 +11,10 @@ const staff = { ...ana, emailVerified: true, isStaff: true };
 const list = "email,language\nana@example.com,en\nnobody,en\nion@example.com,xx";
 const report = {
   added: 1200,
-  skipped: { known: 3, unsubscribed: 2, suppressed: 0, repeated: 0, unconfirmed: 0 },
+  unsubscribed: 40,
+  suppressed: 0,
+  pending: 5,
+  skipped: { known: 3, unsubscribed: 2, suppressed: 0, repeated: 0 },
   errors: [
     { line: 3, column: "email", code: "EMAIL_INVALID", message: "Invalid email address." },
     { line: 4, column: "language", code: "UNKNOWN_VALUE", message: "This is no language." },
@@ -70,6 +73,20 @@ test("needs a file and the consent", async () => {
   expect(uploads).toEqual([]);
 });
 
+test("needs no consent for a list of people who must not be written to", async () => {
+  await openForm();
+  await take(new File([list], "gone.csv", { type: "text/csv" }));
+  await page().findByText("gone.csv", { exact: false });
+  await act(async () => page().getByRole("radio", { name: "Must not be written to" }).click());
+  expect(page().queryByRole("checkbox")).toBeNull();
+  await press("Import");
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(latest().address).toBe("/api/newsletter/subscribers/import/?list=suppressions");
+  act(() => latest().answer(200, { data: { ...report, added: 0, suppressed: 7 } }));
+  expect(await page().findByText("Nobody was added.")).toBeTruthy();
+  expect(page().getByText("Suppressed from now on").nextSibling?.textContent).toBe("7");
+});
+
 test.each([
   ["an empty file", new File([], "a.csv"), "a.csv is empty."],
   ["a workbook", new File([new Uint8Array([0x50, 0x4b, 3, 4])], "a.xlsx"), /is a workbook\./],
@@ -103,7 +120,10 @@ test("sends the list as it is, shows how far it is, and what came of each line",
   act(() => upload.answer(200, { data: report }));
   expect(await page().findByText("1,200 people were added.")).toBeTruthy();
   expect(page().getByText("Subscribed already").nextSibling?.textContent).toBe("3");
-  expect(page().queryByText("Suppressed")).toBeNull();
+  expect(page().getByText("Have unsubscribed").nextSibling?.textContent).toBe("40");
+  expect(page().getByText("Not confirmed yet").nextSibling?.textContent).toBe("5");
+  expect(page().getByText("Have unsubscribed here").nextSibling?.textContent).toBe("2");
+  expect(page().queryByText(/Suppressed/)).toBeNull();
   const rows = page().getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "LineColumnWhat is wrong",

@@ -2,17 +2,18 @@ import type { SubscriberImport } from "@sortes/contract";
 import { confirmSession } from "../../app/confirm-session.ts";
 import type { Services } from "../../app/services.ts";
 import { Signal } from "../../shared/signal.ts";
-import { ListRefused, sendList } from "./send-list.ts";
+import { type ChosenList, ListRefused, sendList } from "./send-list.ts";
 
 /** Where an import is. It goes on while other pages are shown. */
-export type ImportState = { file: File } & (
-  | { step: "sending"; sent: number }
-  /** All is sent, and the report is still to come. */
-  | { step: "waiting" }
-  | { step: "done"; report: SubscriberImport }
-  | { step: "stopped" }
-  | { step: "failed"; why: string; isOpen: boolean }
-);
+export type ImportState = ChosenList &
+  (
+    | { step: "sending"; sent: number }
+    /** All is sent, and the report is still to come. */
+    | { step: "waiting" }
+    | { step: "done"; report: SubscriberImport }
+    | { step: "stopped" }
+    | { step: "failed"; why: string; isOpen: boolean }
+  );
 
 const keepsTab = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -34,25 +35,32 @@ class ListImport {
     });
   }
 
-  readonly start = async (file: File): Promise<void> => {
+  readonly start = async (chosen: ChosenList): Promise<void> => {
     if (this.#ending) return;
+    const { file } = chosen;
     const ending = new AbortController();
     this.#ending = ending;
     const { signal } = ending;
     const show = (state: ImportState) => {
       if (this.#ending === ending) this.state.set(state);
     };
-    show({ file, step: "sending", sent: 0 });
+    show({ ...chosen, step: "sending", sent: 0 });
     window.addEventListener("beforeunload", keepsTab);
     try {
       const onProgress = (sent: number) =>
-        show(sent < file.size ? { file, step: "sending", sent } : { file, step: "waiting" });
-      const report = await sendList(this.#services, file, { signal, onProgress });
-      show({ file, step: "done", report });
+        show(
+          sent < file.size ? { ...chosen, step: "sending", sent } : { ...chosen, step: "waiting" },
+        );
+      const report = await sendList(this.#services, chosen, { signal, onProgress });
+      show({ ...chosen, step: "done", report });
     } catch (error) {
       const refused = error instanceof ListRefused ? error : new ListRefused(0, "");
       const { message: why, isOpen, status } = refused;
-      show(signal.aborted ? { file, step: "stopped" } : { file, step: "failed", why, isOpen });
+      show(
+        signal.aborted
+          ? { ...chosen, step: "stopped" }
+          : { ...chosen, step: "failed", why, isOpen },
+      );
       // the session has ended, or its rights were taken
       if (status === 401 || status === 403) void confirmSession(this.#services);
     } finally {

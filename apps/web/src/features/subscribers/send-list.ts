@@ -1,4 +1,4 @@
-import type { SubscriberImport } from "@sortes/contract";
+import type { ImportedList, SubscriberImport } from "@sortes/contract";
 import { callerHeaders, detailOf } from "../../app/fetch-file.ts";
 import type { Services } from "../../app/services.ts";
 
@@ -28,14 +28,25 @@ interface Follow {
   onProgress: (bytes: number) => void;
 }
 
+/** A file, and what it is said to be. */
+export interface ChosenList {
+  file: File;
+  list: ImportedList;
+}
+
+const queries = {
+  subscribers: "consent_confirmed=true",
+  suppressions: "list=suppressions",
+} as const satisfies Record<ImportedList, string>;
+
 /**
- * Sends a list of subscribers, of which staff attest that all have agreed. By XMLHttpRequest: `fetch` does not tell how
+ * Sends a list of subscribers, of which staff attest that all have agreed, or of addresses that nobody writes to. By XMLHttpRequest: `fetch` does not tell how
  * much is sent.
  * @throws ListRefused
  */
 export async function sendList(
   services: Services,
-  file: File,
+  { file, list }: ChosenList,
   { signal, onProgress }: Follow,
 ): Promise<SubscriberImport> {
   const { status, text } = await new Promise<{ status: number; text: string }>((resolve) => {
@@ -61,7 +72,7 @@ export async function sendList(
       onProgress(file.size);
     });
     request.addEventListener("loadend", end);
-    request.open("POST", "/api/newsletter/subscribers/import/?consent_confirmed=true");
+    request.open("POST", `/api/newsletter/subscribers/import/?${queries[list]}`);
     for (const [name, value] of Object.entries(callerHeaders(services)))
       request.setRequestHeader(name, value);
     request.setRequestHeader("content-type", "text/csv");
