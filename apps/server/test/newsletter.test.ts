@@ -12,7 +12,8 @@ import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
 const { call, person, context, clock } = await testServer({ rateLimits: true });
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 
 let networks = 0;
 /** A network that nobody has called from. */
@@ -261,7 +262,7 @@ describe("unsubscribing", () => {
     expect(await stateOf(email)).toBe("active");
   });
 
-  it("can be taken back, as often as wanted, by who had confirmed", async () => {
+  it("can be taken back for some minutes, by somebody who had confirmed", async () => {
     const email = address();
     const id = await subscriber(email, "active");
     const token = endOf(id);
@@ -278,6 +279,42 @@ describe("unsubscribing", () => {
     expect((await post(`unsubscribe/${never}/undo`)).status).toBe(404);
     expect(await stateOf(pending)).toBe("pending");
   });
+
+  it("cannot be taken back after ten minutes, nor by a press that ended nothing", async () => {
+    const id = await subscriber(address(), "active");
+    const token = endOf(id);
+    const over = { status: 409, body: { code: "UNSUBSCRIBE_UNDO_OVER" } };
+    await post(`unsubscribe/${token}`);
+    clock.advance(10 * minute);
+    expect(await post(`unsubscribe/${token}/undo`)).toMatchObject(over);
+    clock.advance(400 * 24 * hour);
+    // a forwarded letter: the link is pressed again, and that is all that is taken back
+    await post(`unsubscribe/${token}`);
+    expect(await post(`unsubscribe/${token}/undo`)).toMatchObject(over);
+    expect(await said(id)).toEqual(["unsubscribed by link"]);
+  });
+
+  it.each(["preferences", "mail", "complaint", "staff"])(
+    "cannot be taken back by the link where it was said by %s",
+    async (source) => {
+      const id = await subscriber(address(), "active");
+      const token = endOf(id);
+      const at = clock.now();
+      await sql`
+        update subscriber set state = 'unsubscribed', unsubscribed_at = ${at} where id = ${id}`.execute(
+        context.db,
+      );
+      await sql`
+        insert into consent_event (id, subscriber_id, kind, source, created_at)
+        values (gen_random_uuid(), ${id}, 'unsubscribed', ${source}, ${at})`.execute(context.db);
+      clock.advance(minute);
+      const undo = () => post(`unsubscribe/${token}/undo`);
+      const over = { status: 409, body: { code: "UNSUBSCRIBE_UNDO_OVER" } };
+      expect(await undo()).toMatchObject(over);
+      await post(`unsubscribe/${token}`);
+      expect(await undo()).toMatchObject(over);
+    },
+  );
 
   it("kills the confirmation link that is still under way", async () => {
     const email = address();

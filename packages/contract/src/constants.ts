@@ -274,6 +274,9 @@ export const defaultNames = { team: "Untitled Team", winner: "Unnamed Draw" } as
 /** A campaign that is found later than this after its time, in milliseconds, asks before it is sent. */
 export const missedAfter = 60 * 60 * 1000;
 
+/** Minutes for which the end of a subscription can be taken back by the link that ended it. */
+export const undoUnsubscribeMinutes = 10;
+
 /** Days in which somebody who wants the newsletter monthly gets one campaign at most. */
 export const monthlyCapDays = 28;
 

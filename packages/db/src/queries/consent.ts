@@ -86,10 +86,10 @@ export async function deleteSuppression(tx: Tx, addressHash: string): Promise<vo
 export async function findLastConsent(
   tx: Tx,
   subscriberId: string,
-): Promise<Pick<Selectable<ConsentEventTable>, "kind" | "source"> | undefined> {
+): Promise<Pick<Selectable<ConsentEventTable>, "kind" | "source" | "createdAt"> | undefined> {
   return await tx
     .selectFrom("consentEvent")
-    .select(["kind", "source"])
+    .select(["kind", "source", "createdAt"])
     .where("subscriberId", "=", subscriberId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")

@@ -1,4 +1,4 @@
-import { DomainError } from "@sortes/contract";
+import { DomainError, undoUnsubscribeMinutes } from "@sortes/contract";
 import {
   findCampaignLeft,
   findLastCampaign,
@@ -13,6 +13,9 @@ import {
   updateSubscriber,
   voidMailTokens,
 } from "@sortes/db";
+
+/** Milliseconds for which a press of the link can be taken back. */
+const undoTime = undoUnsubscribeMinutes * 60 * 1000;
 
 /** Where and when somebody says what they want. */
 export interface Consent {
@@ -72,6 +75,21 @@ export async function stop(tx: Tx, subscriber: SubscriberRow, consent: Consent):
 export async function isEndedByStaff(tx: Tx, subscriberId: string): Promise<boolean> {
   const last = await findLastConsent(tx, subscriberId);
   return last?.kind === "unsubscribed" && last.source === "staff";
+}
+
+/**
+ * Whether it was the link of a mail that ended a locked subscription, so short a time ago that whoever followed it may take
+ * that back. A link that was followed again after the end, or after staff, has ended nothing.
+ */
+export async function isJustEndedByLink(
+  tx: Tx,
+  { id, unsubscribedAt }: SubscriberRow,
+  now: Date,
+): Promise<boolean> {
+  const last = await findLastConsent(tx, id);
+  if (last?.kind !== "unsubscribed" || last.source !== "link") return false;
+  const endedAt = last.createdAt.getTime();
+  return unsubscribedAt?.getTime() === endedAt && now.getTime() - endedAt < undoTime;
 }
 
 async function record(

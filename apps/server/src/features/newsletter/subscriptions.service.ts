@@ -1,4 +1,4 @@
-import { DomainError, type SubscribeInput } from "@sortes/contract";
+import { DomainError, type SubscribeInput, undoUnsubscribeMinutes } from "@sortes/contract";
 import {
   type Db,
   hashOfToken,
@@ -14,7 +14,7 @@ import type { Clock } from "@sortes/process";
 import type { Caller } from "../accounts/accounts.service.ts";
 import type { CallLimits } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
-import { type Consent, resume, stop } from "./consent.ts";
+import { type Consent, isJustEndedByLink, resume, stop } from "./consent.ts";
 
 interface Parts {
   db: Db;
@@ -74,14 +74,21 @@ export class Subscriptions {
     });
   }
 
-  /** The way back from `unsubscribe`, for who pressed by mistake. @throws DomainError UNSUBSCRIBE_LINK_WRONG, ADDRESS_SUPPRESSED, RATE_LIMITED. */
+  /**
+   * The way back from `unsubscribe` for somebody who pressed by mistake, some minutes long: the letter may be forwarded.
+   * @throws DomainError UNSUBSCRIBE_LINK_WRONG, UNSUBSCRIBE_UNDO_OVER, ADDRESS_SUPPRESSED, RATE_LIMITED.
+   */
   async undoUnsubscribe(token: string, caller: Caller): Promise<void> {
     await this.#withSubscriber(token, async (tx, id) => {
       const subscriber = await lockSubscriber(tx, id);
       // nobody is subscribed by this who has never confirmed, or has been forgotten since
       if (!subscriber?.confirmedAt) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
+      const consent = this.#consent("link", caller);
+      const hasLeft = subscriber.state === "unsubscribed";
+      if (hasLeft && !(await isJustEndedByLink(tx, subscriber, consent.at)))
+        throw new DomainError("UNSUBSCRIBE_UNDO_OVER", { minutes: undoUnsubscribeMinutes });
       await this.#parts.callLimits.undoUnsubscribe(tx, id);
-      await resume(tx, subscriber, this.#consent("link", caller), this.#parts.secret);
+      await resume(tx, subscriber, consent, this.#parts.secret);
     });
   }
 

@@ -32,8 +32,8 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/unsubscribe/{token}/undo/",
     procedure: "newsletter.undoUnsubscribe",
     status: 200,
-    summary: "Take the end of a subscription back",
-    refusals: ["UNSUBSCRIBE_LINK_WRONG", "ADDRESS_SUPPRESSED"],
+    summary: "Take back, within ten minutes, that this link ended a subscription",
+    refusals: ["UNSUBSCRIBE_LINK_WRONG", "UNSUBSCRIBE_UNDO_OVER", "ADDRESS_SUPPRESSED"],
   },
   {
     method: "GET",
