@@ -210,6 +210,19 @@ describe("a notice", () => {
     expect(raw).not.toContain(tokenPrefix);
   });
 
+  it.each([
+    ["en", "You paid twice, and the second payment goes back to you"],
+    ["ro", "Ai plătit de două ori: îți returnăm a doua plată"],
+  ] as const)("about a second payment leads to the tiers (%s)", async (locale, subject) => {
+    const { context, sink } = await worker();
+    const { userId, email } = await registered(context);
+    const kind = "second_payment";
+    await sendMail(context, { mailId: await waiting(context, { kind, userId, locale }) });
+    const mail = await readMail(sink.mails[0]?.raw ?? "");
+    expect(mail).toMatchObject({ to: [email], subject });
+    expect(mail.links).toEqual(["https://sortes.example/tiers"]);
+  });
+
   it("that another address was asked for goes to the present one, and says a way out", async () => {
     const { context, sink } = await worker();
     const { userId, email } = await registered(context);

@@ -11,6 +11,7 @@ export const auditActions = [
   "user.token_create",
   "user.token_revoke",
   "tier.change",
+  "payment.refund",
   "staff.first",
   "staff.grant",
   "staff.revoke",

@@ -45,6 +45,7 @@ export const paymentGraceDays = 14;
 export const paymentOutcomes = [
   "applied",
   "repeated",
+  "refunded",
   "not_ours",
   "unknown_customer",
   "unknown_price",

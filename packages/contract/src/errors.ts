@@ -68,6 +68,7 @@ export const errorCodes = [
   "TIER_NOT_PAID",
   "PAYMENT_DUE",
   "CHECKOUT_OVER",
+  "CHECKOUT_PAID",
   "PAYMENTS_OFF",
   "PAYMENT_SIGNATURE_INVALID",
   // questions

@@ -54,6 +54,7 @@ const noticeKinds = [
   "token_created",
   "token_revoked",
   "address_wanted",
+  "second_payment",
 ] as const;
 export type NoticeMailKind = (typeof noticeKinds)[number];
 
@@ -82,6 +83,7 @@ export const mailKinds = {
   token_created: { leadsTo: "/forgot-password", template: "action" },
   token_revoked: { leadsTo: "/forgot-password", template: "action" },
   address_wanted: { leadsTo: "/login", template: "action" },
+  second_payment: { leadsTo: "/tiers", template: "action" },
   campaign_test: { composed: true },
   contact_message: { relayed: true, toAddress: true },
 } satisfies Record<LinkMailKind, LinkMailRecord> &

@@ -18,6 +18,12 @@ describe("a subscription is in force", () => {
     expect(isInForce(one({ status }), now)).toBe(status === "active" || status === "trialing");
   });
 
+  it("never once it was refused as a second one", () => {
+    expect(isInForce(one({ refusedAt: before }), now)).toBe(false);
+    for (const status of ["active", "past_due", "unpaid"] as const)
+      expect(leadingSubscription([one({ status, refusedAt: before })], now)).toBeUndefined();
+  });
+
   it.each([
     [before, false],
     [now, false],

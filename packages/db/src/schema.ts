@@ -483,6 +483,10 @@ export interface SubscriptionTable {
   periodEnd: Timestamp | null;
   endsAt: Timestamp | null;
   graceUntil: Timestamp | null;
+  /** When it was found to be paid for beside another one; it gives no tier then. */
+  refusedAt: Timestamp | null;
+  /** When all that was paid for it had been refunded; null also where it was never refused. */
+  refundedAt: Timestamp | null;
   /** Counts up with each change, so that what was read before another change is not written over it. */
   version: Generated<number>;
   createdAt: CreatedAt;

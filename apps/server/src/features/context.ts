@@ -57,6 +57,7 @@ import { Statistics } from "./statistics/statistics.service.ts";
 import { Ads } from "./ads/ads.service.ts";
 import { Contact } from "./contact/contact.service.ts";
 import { PaymentEvents } from "./tiers/payment-events.ts";
+import { SecondPayments } from "./tiers/second-payments.ts";
 import { StripeProvider } from "./tiers/stripe-provider.ts";
 import { Tiers } from "./tiers/tiers.service.ts";
 import { TrialCheckouts } from "./tiers/trial-checkouts.ts";
@@ -157,7 +158,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   const campaignJobs = new CampaignJobs({ queues, log });
   const figures = figuresOf({ db, queues, log });
   const campaignCounts = new CampaignCounts({ db });
-  const payments = paymentParts(config, { db, clock, log, callLimits });
+  const payments = paymentParts(config, { db, clock, log, mail, callLimits });
   return {
     config,
     db,
@@ -256,14 +257,20 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
 /** What takes payments, by whomever the operator has chosen. */
 function paymentParts(
   { payments, prices, publicUrl, appSecret: secret }: Config,
-  parts: { db: Db; clock: Clock; log: FastifyBaseLogger; callLimits: CallLimits },
+  parts: Pick<AppContext, "db"> & {
+    clock: Clock;
+    log: FastifyBaseLogger;
+    mail: OutgoingMail;
+    callLimits: CallLimits;
+  },
 ): Pick<AppContext, "tiers" | "trialCheckouts" | "paymentEvents"> {
-  const { db, clock, log } = parts;
+  const { db, clock, log, mail } = parts;
   const trial =
     payments.kind === "trial" ? new TrialProvider({ db, clock, publicUrl, secret }) : undefined;
   const provider =
     payments.kind === "stripe" ? new StripeProvider({ config: payments, publicUrl, log }) : trial;
-  const events = new PaymentEvents({ db, clock, log, provider });
+  const seconds = new SecondPayments({ db, clock, log, mail });
+  const events = new PaymentEvents({ db, clock, log, seconds, provider });
   return {
     tiers: new Tiers({ ...parts, events, provider, payments: payments.kind, prices }),
     trialCheckouts: new TrialCheckouts({ db, clock, events, provider: trial }),

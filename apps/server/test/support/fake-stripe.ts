@@ -15,6 +15,14 @@ export interface FakeSubscription {
   ended_at: number | null;
 }
 
+/** A page on which somebody may pay, as Stripe keeps it. */
+export interface FakeSession {
+  status: "open" | "complete" | "expired";
+  price: string;
+  metadata: Record<string, string>;
+  subscription: string | null;
+}
+
 /** What was asked of Stripe: method and path, the form's fields, and the key that makes it the same request. */
 export interface StripeRequest {
   what: string;
@@ -30,11 +38,17 @@ export const priceIds = { medium: "price_medium1", premium: "price_premium1" } a
 export class FakeStripe {
   readonly requests: StripeRequest[] = [];
   readonly subscriptions = new Map<string, FakeSubscription>();
+  readonly sessions = new Map<string, FakeSession>();
+  /** Payment intents whose money went back. */
+  readonly refunded = new Set<string>();
   /** Answers with this status, whatever is asked. */
   failure: number | undefined;
+  /** Fails what fits this, such as `/expire$/`. */
+  failing: RegExp | undefined;
   /** Runs before a subscription is answered. */
   beforeSubscription: () => Promise<void> = async () => {};
   readonly #server = createServer((request, response) => void this.#answer(request, response));
+  readonly #keyed = new Map<string, string>();
   #made = 0;
 
   async listen(): Promise<this> {
@@ -71,6 +85,16 @@ export class FakeStripe {
     return now;
   }
 
+  /** Pays on a page, where that can be done. @returns the subscription that comes of it. */
+  pay(sessionId: string): FakeSubscription | undefined {
+    const session = this.sessions.get(sessionId);
+    if (session?.status !== "open") return undefined;
+    const { price, metadata } = session;
+    const made = this.put({ id: `sub_of_${sessionId}`, price, metadata });
+    this.sessions.set(sessionId, { ...session, status: "complete", subscription: made.id });
+    return made;
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = "";
     for await (const chunk of request) body += String(chunk);
@@ -85,9 +109,15 @@ export class FakeStripe {
     };
     if (this.failure !== undefined)
       return await reply(this.failure, { error: { type: "api_error", message: "no" } });
+    if (this.failing?.test(what))
+      return await reply(500, { error: { type: "api_error", message: "no" } });
     const id = what.split("/").at(-1) ?? "";
     if (what === "POST /v1/checkout/sessions") {
-      const made = `cs_test_${(this.#made += 1)}`;
+      // a key that was used before gets the same page again
+      const known = key === undefined ? undefined : this.#keyed.get(key);
+      const made = known ?? `cs_test_${(this.#made += 1)}`;
+      if (key !== undefined) this.#keyed.set(key, made);
+      if (!known) this.sessions.set(made, sessionOf(fields));
       const expires_at = Math.floor(Date.now() / 1000) + 3600;
       return await reply(200, { id: made, url: `https://stripe.test/${made}`, expires_at });
     }
@@ -96,7 +126,37 @@ export class FakeStripe {
       const created = Math.floor(Date.now() / 1000);
       return await reply(200, { id: made, url: `https://stripe.test/${made}`, created });
     }
-    if (what.endsWith("/expire")) return await reply(200, { id: "x" });
+    if (what.startsWith("POST /v1/checkout/sessions/") && what.endsWith("/expire")) {
+      const page = what.split("/").at(-2) ?? "";
+      const session = this.sessions.get(page);
+      if (session?.status !== "open")
+        return await reply(400, { error: { type: "invalid_request_error", message: "not open" } });
+      this.sessions.set(page, { ...session, status: "expired" });
+      return await reply(200, { id: page, ...session, status: "expired" });
+    }
+    if (what.startsWith("GET /v1/checkout/sessions/") && this.sessions.has(id))
+      return await reply(200, { id, ...this.sessions.get(id) });
+    if (what === "GET /v1/invoices") {
+      const of = new URL(request.url ?? "", "http://x").searchParams.get("subscription");
+      const payment = { type: "payment_intent", payment_intent: `pi_${of}` };
+      const payments = { data: [{ id: `inpay_${of}`, status: "paid", payment }] };
+      return await reply(200, { object: "list", data: [{ id: `in_${of}`, payments }] });
+    }
+    if (what === "POST /v1/refunds") {
+      const intent = fields.get("payment_intent") ?? "";
+      if (this.refunded.has(intent))
+        return await reply(400, {
+          error: { type: "invalid_request_error", code: "charge_already_refunded", message: "is" },
+        });
+      this.refunded.add(intent);
+      return await reply(200, { id: `re_${intent}`, status: "succeeded" });
+    }
+    if (what.startsWith("DELETE /v1/subscriptions/")) {
+      if (this.subscriptions.get(id)?.status === "canceled")
+        return await reply(404, { error: { type: "invalid_request_error", message: "over" } });
+      const ended_at = Math.floor(Date.now() / 1000);
+      return await reply(200, asStripe(this.put({ id, status: "canceled", ended_at })));
+    }
     if (what.includes("/v1/subscriptions/")) {
       if (what.startsWith("POST"))
         this.put({ id, cancel_at_period_end: fields.get("cancel_at_period_end") === "true" });
@@ -108,6 +168,19 @@ export class FakeStripe {
     }
     return await reply(404, { error: { type: "invalid_request_error", message: what } });
   }
+}
+
+function sessionOf(fields: URLSearchParams): FakeSession {
+  const prefix = "subscription_data[metadata][";
+  const metadata = [...fields].flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length, -1), value]] : [],
+  );
+  return {
+    status: "open",
+    price: fields.get("line_items[0][price]") ?? "",
+    metadata: Object.fromEntries(metadata) as Record<string, string>,
+    subscription: null,
+  };
 }
 
 function asStripe({ price, current_period_end, ...rest }: FakeSubscription): object {

@@ -8,13 +8,19 @@ export interface SubscriptionStanding {
   endsAt: Date | null;
   /** Until when the tier stays although a payment has failed. */
   graceUntil: Date | null;
+  /** When it was found to be paid for beside another one; it gives nothing and is refunded. */
+  refusedAt?: Date | null;
 }
 
 /** The highest first. */
 const order = ["premium", "medium"] as const satisfies readonly PaidTier[];
 
 /** Whether a subscription gives its tier at that time. */
-export function isInForce({ status, endsAt, graceUntil }: SubscriptionStanding, now: Date) {
+export function isInForce(
+  { status, endsAt, graceUntil, refusedAt = null }: SubscriptionStanding,
+  now: Date,
+): boolean {
+  if (refusedAt !== null) return false;
   if (endsAt !== null && endsAt <= now) return false;
   if (status === "past_due") return graceUntil !== null && graceUntil > now;
   return status === "active" || status === "trialing";
@@ -34,6 +40,9 @@ export function leadingSubscription<One extends SubscriptionStanding>(
   const tier = tierBy(subscriptions, now);
   return (
     subscriptions.find((one) => isInForce(one, now) && one.tier === tier) ??
-    subscriptions.find(({ status }) => status === "past_due" || status === "unpaid")
+    subscriptions.find(
+      ({ status, refusedAt = null }) =>
+        refusedAt === null && (status === "past_due" || status === "unpaid"),
+    )
   );
 }

@@ -59,6 +59,18 @@ export async function putSubscription(
     .execute();
 }
 
+/** Notes that a refused subscription is refunded and ended. @returns false where that was noted before. */
+export async function markRefunded(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable("subscription")
+    .set({ refundedAt: now })
+    .where("id", "=", id)
+    .where("refusedAt", "is not", null)
+    .where("refundedAt", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /**
  * Gives a person the tier that their subscriptions come to, and writes a change down. Nothing happens where nobody has
  * that id.
@@ -151,6 +163,21 @@ export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date)
     .where("id", "in", [...ids])
     .where("state", "=", "open")
     .execute();
+}
+
+/** The trial that a person has at that time; a second one would be paid for beside it. */
+export async function findTrialInForce(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<TrialSubscriptionRow | undefined> {
+  return await tx
+    .selectFrom("trialSubscription")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("status", "=", "active")
+    .where((eb) => eb.or([eb("cancelAtPeriodEnd", "=", false), eb("periodEnd", ">", now)]))
+    .executeTakeFirst();
 }
 
 export async function findTrialSubscription(

@@ -19,11 +19,13 @@ import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { type PaymentEvent, readPaymentEvent } from "./payment-event.ts";
 import type { PaymentProvider, SubscriptionState } from "./payment-provider.ts";
+import type { SecondPayments } from "./second-payments.ts";
 
 interface Parts {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
+  seconds: SecondPayments;
   /** Undefined where this server takes no payments. */
   provider: PaymentProvider | undefined;
 }
@@ -84,12 +86,20 @@ export class PaymentEvents {
       const outcome = await inTransaction(this.#parts.db, (tx) =>
         this.#write(tx, { provider, event, state, before }),
       );
+      if (outcome === "second") {
+        const note = (tx: Tx) => this.#note(tx, event, "refunded");
+        await this.#parts.seconds.refund(provider, subscriptionId, note);
+        return "refunded";
+      }
       if (outcome) return outcome;
     }
     throw new DomainError("UNAVAILABLE");
   }
 
-  /** @returns undefined where what was asked for is not the latest any more; nothing was written then. */
+  /**
+   * @returns undefined where what was asked for is not the latest any more; nothing was written then. `second`: it is to
+   * be refunded, and the event is not done with before that.
+   */
   async #write(
     tx: Tx,
     told: {
@@ -98,7 +108,7 @@ export class PaymentEvents {
       state: SubscriptionState | undefined;
       before: SubscriptionRow | undefined;
     },
-  ): Promise<PaymentOutcome | undefined> {
+  ): Promise<PaymentOutcome | "second" | undefined> {
     const { provider, event, state, before } = told;
     if (!state) return await this.#note(tx, event, "unknown_customer");
     const userId = await ownerOf(tx, state, before);
@@ -106,13 +116,12 @@ export class PaymentEvents {
     if (!user) return await this.#note(tx, event, "unknown_customer");
     const latest = await findSubscription(tx, state.id);
     if (latest?.version !== before?.version) return undefined;
-    const { userId: _said, ...fields } = state;
+    const { userId: _said, isFromCheckout: _how, ...fields } = state;
     const tier = state.tier;
     if (tier === undefined) return await this.#note(tx, event, "unknown_price");
-    if ((await this.#note(tx, event, "applied")) === "repeated") return "repeated";
     const now = this.#parts.clock.now();
     const isLate = state.status === "past_due";
-    await putSubscription(tx, {
+    const row = {
       ...fields,
       tier,
       userId: user.id,
@@ -120,7 +129,13 @@ export class PaymentEvents {
       // counted from the first time that it was heard of
       graceUntil: isLate ? (latest?.graceUntil ?? new Date(now.getTime() + grace)) : null,
       updatedAt: now,
-    });
+    };
+    if (await this.#parts.seconds.isSecond(tx, state, { row, latest })) {
+      await putSubscription(tx, { ...row, refusedAt: latest?.refusedAt ?? now });
+      return "second";
+    }
+    if ((await this.#note(tx, event, "applied")) === "repeated") return "repeated";
+    await putSubscription(tx, row);
     if (event?.checkoutId !== undefined) await markCheckoutPaid(tx, event.checkoutId);
     await settleTier(tx, { userId: user.id, now }, tierBy);
     return "applied";

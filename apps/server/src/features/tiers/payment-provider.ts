@@ -21,12 +21,19 @@ export interface OpenedCheckout {
   expiresAt: Date;
 }
 
+/** A page that cannot be closed, since somebody has paid on it. */
+export interface PaidCheckout {
+  subscriptionId: string;
+}
+
 /** A subscription as the payment provider says that it is now. */
 export interface SubscriptionState {
   id: string;
   customerId: string;
   /** Whose it is, where that was said when it was made. */
   userId: string | undefined;
+  /** Whether it was paid for on a page that we opened, and not made by the operator. */
+  isFromCheckout: boolean;
   /** Undefined where it is for something that is no tier of ours. */
   tier: PaidTier | undefined;
   status: SubscriptionStatus;
@@ -40,11 +47,16 @@ export interface PaymentProvider {
   /** What events are signed with. */
   readonly signingSecret: string;
   openCheckout(wish: CheckoutWish): Promise<OpenedCheckout>;
-  /** Makes an open page useless, so that nobody pays twice. Nothing happens where that cannot be done. */
-  closeCheckout(id: string): Promise<void>;
+  /**
+   * Makes an open page useless, so that nobody pays twice.
+   * @returns what was paid for on it, if anything; undefined also where the provider cannot be asked.
+   */
+  closeCheckout(id: string): Promise<PaidCheckout | undefined>;
   findSubscription(id: string): Promise<SubscriptionState | undefined>;
   /** Ends a subscription with the time that is paid for, or lets it go on. */
   setEnding(id: string, ends: boolean): Promise<void>;
+  /** Refunds all that was paid for a subscription and ends it at once. It may be done again. */
+  giveBack(id: string): Promise<void>;
   /** A page on which a customer manages how they pay; left out where there is none. */
   openPortal?(customerId: string, locale: Language): Promise<string>;
 }

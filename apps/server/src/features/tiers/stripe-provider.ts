@@ -12,6 +12,7 @@ import type { PaymentsConfig } from "../../config.ts";
 import type {
   CheckoutWish,
   OpenedCheckout,
+  PaidCheckout,
   PaymentProvider,
   SubscriptionState,
 } from "./payment-provider.ts";
@@ -26,6 +27,8 @@ interface Parts {
 
 /** Milliseconds in which Stripe has to answer; the caller waits meanwhile, and no connection is in hand. */
 const patience = 8000;
+/** By which a subscription is known to come of a page of ours. */
+const checkoutMark = "sortes_checkout";
 /** Minutes for which a page of Stripe can be paid on: the least that Stripe allows is 30. */
 const pageMinutes = 60;
 
@@ -54,7 +57,7 @@ export class StripeProvider implements PaymentProvider {
           mode: "subscription",
           line_items: [{ price: this.#parts.config.priceIds[tier], quantity: 1 }],
           client_reference_id: user.id,
-          subscription_data: { metadata: { user_id: user.id } },
+          subscription_data: { metadata: { user_id: user.id, [checkoutMark]: "yes" } },
           ...(customerId ? { customer: customerId } : { customer_email: user.email }),
           locale,
           success_url: this.#back(tier, "done"),
@@ -100,21 +103,42 @@ export class StripeProvider implements PaymentProvider {
     return { id: session.id, url: session.url, expiresAt };
   }
 
-  async closeCheckout(id: string): Promise<void> {
-    if (!id.startsWith("cs_")) return;
-    const { log } = this.#parts;
-    await this.#ask((stripe) => stripe.checkout.sessions.expire(id)).catch((error: unknown) =>
-      log.info({ err: error }, "an earlier checkout was not closed: it is over, or Stripe is away"),
-    );
+  async closeCheckout(id: string): Promise<PaidCheckout | undefined> {
+    // a page that changes a subscription can be used once more at most, and makes no second one
+    if (!id.startsWith("cs_")) return undefined;
+    try {
+      const { status, subscription } = await this.#ask(async (stripe) => {
+        const { sessions } = stripe.checkout;
+        // what is over already cannot be closed; how it ended is asked for
+        return await sessions.expire(id).catch(async () => await sessions.retrieve(id));
+      });
+      const paidFor = typeof subscription === "string" ? subscription : subscription?.id;
+      if (status === "open") throw new DomainError("UNAVAILABLE");
+      return status === "complete" && paidFor ? { subscriptionId: paidFor } : undefined;
+    } catch (error) {
+      const { log } = this.#parts;
+      log.warn({ err: error, checkout: id }, "an earlier checkout could not be closed");
+      return undefined;
+    }
+  }
+
+  async giveBack(id: string): Promise<void> {
+    await this.#ask(async (stripe) => {
+      const invoices = await stripe.invoices.list({
+        subscription: id,
+        status: "paid",
+        limit: 100,
+        expand: ["data.payments"],
+      });
+      for (const payment of invoices.data.flatMap(({ payments }) => payments?.data ?? []))
+        await refund(stripe, payment);
+      // last, so that what is not refunded is still in force and found again
+      await stripe.subscriptions.cancel(id).catch(unlessGone);
+    });
   }
 
   async findSubscription(id: string): Promise<SubscriptionState | undefined> {
-    const found = await this.#ask((stripe) =>
-      stripe.subscriptions.retrieve(id).catch((error: unknown) => {
-        if ((error as { statusCode?: unknown }).statusCode === 404) return undefined;
-        throw error;
-      }),
-    );
+    const found = await this.#ask((stripe) => stripe.subscriptions.retrieve(id).catch(unlessGone));
     return found && this.#stateOf(found);
   }
 
@@ -141,6 +165,7 @@ export class StripeProvider implements PaymentProvider {
       id: found.id,
       customerId: typeof found.customer === "string" ? found.customer : found.customer.id,
       userId: found.metadata["user_id"],
+      isFromCheckout: found.metadata[checkoutMark] === "yes",
       tier: item && this.#tierOf(item.price.id),
       status,
       periodEnd,
@@ -180,6 +205,28 @@ export class StripeProvider implements PaymentProvider {
       telemetry: false,
     });
   }
+}
+
+/** For what Stripe does not know, or knows as over. @throws what else went wrong. */
+function unlessGone(error: unknown): undefined {
+  if ((error as { statusCode?: unknown }).statusCode === 404) return undefined;
+  throw error;
+}
+
+/** Refunds one payment of an invoice. One that was refunded before stays so. */
+async function refund(stripe: Stripe, paid: Stripe.InvoicePayment): Promise<void> {
+  const idOf = (one: string | { id: string } | undefined) =>
+    typeof one === "string" ? one : one?.id;
+  const { payment_intent, charge } = paid.payment;
+  const [intent, single] = [idOf(payment_intent), idOf(charge)];
+  const of = intent ? { payment_intent: intent } : single && { charge: single };
+  if (paid.status !== "paid" || !of) return;
+  await stripe.refunds
+    .create({ ...of, reason: "duplicate" }, { idempotencyKey: `refund-${paid.id}` })
+    .catch((error: unknown) => {
+      if ((error as Partial<Stripe.errors.StripeError>).code !== "charge_already_refunded")
+        throw error;
+    });
 }
 
 /** What makes a wish the same at Stripe as here; the tier is in it, since Stripe refuses another wish under the same key. */

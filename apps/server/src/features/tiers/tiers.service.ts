@@ -11,8 +11,11 @@ import {
   expireCheckouts,
   findOpenCheckouts,
   findSubscriptions,
+  inTransaction,
   insertCheckoutSession,
+  lockUser,
   type SubscriptionRow,
+  type Tx,
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
@@ -69,8 +72,9 @@ export class Tiers {
   }
 
   /**
-   * Opens a page on which the tier can be paid for. Those that the person has open are closed, so that nobody pays twice.
-   * @throws DomainError PAYMENTS_OFF, TIER_ALREADY, PAYMENT_DUE, RATE_LIMITED, UNAVAILABLE.
+   * Opens a page on which the tier can be paid for. Of several at once the last one stays open: which pages there are is
+   * decided under the person's lock. Those that were open before are closed, so that nobody pays twice.
+   * @throws DomainError PAYMENTS_OFF, TIER_ALREADY, PAYMENT_DUE, CHECKOUT_PAID, RATE_LIMITED, UNAVAILABLE.
    */
   async upgrade(
     tier: PaidTier,
@@ -79,11 +83,8 @@ export class Tiers {
     const { db, clock, callLimits } = this.#parts;
     const provider = this.#provider();
     await callLimits.checkout(user.id);
-    const known = await this.#known(user, provider);
-    const current = leadingSubscription(known, clock.now());
-    // a second one would be paid for beside one that may yet be paid
-    if (current && isDue(current)) throw new DomainError("PAYMENT_DUE");
-    if (current?.tier === tier) throw new DomainError("TIER_ALREADY");
+    const known = await this.#known(db, user, provider);
+    const current = changedBy(tier, known, clock.now());
     const opened = await provider.openCheckout({
       user,
       tier,
@@ -93,18 +94,41 @@ export class Tiers {
       onceKey: idempotencyKey && onceKeyOf(user.id, tier, idempotencyKey),
     });
     const { name } = provider;
-    const earlier = await findOpenCheckouts(db, user.id, clock.now());
-    const others = earlier.flatMap(({ id }) => (id === opened.id ? [] : [id]));
+    // filled by the work alone: a repeated call closes nothing
+    const earlier: string[] = [];
     const reply = await once(async (tx) => {
+      if (!(await lockUser(tx, user.id))) throw new DomainError("UNAUTHENTICATED");
       const createdAt = clock.now();
+      const now = changedBy(tier, await this.#known(tx, user, provider), createdAt);
+      // paid for, or ended, since the page was opened for something else
+      if (now?.id !== current?.id) throw new DomainError("UNAVAILABLE");
       const { id, url, expiresAt } = opened;
-      await expireCheckouts(tx, others, createdAt);
+      const open = await findOpenCheckouts(tx, user.id, createdAt);
+      earlier.push(...open.flatMap((one) => (one.id === id ? [] : [one.id])));
+      await expireCheckouts(tx, earlier, createdAt);
       const row = { id, userId: user.id, provider: name, tier, expiresAt, createdAt };
       await insertCheckoutSession(tx, row);
       return { checkoutUrl: url, sessionId: id };
     });
-    for (const id of others) if (id !== reply.sessionId) await provider.closeCheckout(id);
+    await this.#closeEarlier(provider, earlier, reply.sessionId);
     return reply;
+  }
+
+  /** @throws DomainError CHECKOUT_PAID where one of them was paid on; then the latest one is closed as well. */
+  async #closeEarlier(
+    provider: PaymentProvider,
+    earlier: readonly string[],
+    latest: string,
+  ): Promise<void> {
+    const { db, clock, events } = this.#parts;
+    for (const id of earlier) {
+      const paid = await provider.closeCheckout(id);
+      if (!paid) continue;
+      await provider.closeCheckout(latest);
+      await inTransaction(db, (tx) => expireCheckouts(tx, [latest], clock.now()));
+      await events.refresh(provider, paid.subscriptionId);
+      throw new DomainError("CHECKOUT_PAID");
+    }
   }
 
   /**
@@ -129,13 +153,19 @@ export class Tiers {
   async endAll(user: UserRow): Promise<void> {
     const { db, clock, provider } = this.#parts;
     if (!provider) return;
-    for (const { id } of await this.#known(user, provider)) {
+    for (const { id, refusedAt, refundedAt } of await this.#known(db, user, provider)) {
+      if (refusedAt !== null && refundedAt === null) {
+        await provider.giveBack(id);
+        continue;
+      }
       // as it is there now: what is over there cannot be ended
       const found = await provider.findSubscription(id);
       if (found && found.endsAt === null && !isOver(found)) await provider.setEnding(id, true);
     }
-    for (const { id } of await findOpenCheckouts(db, user.id, clock.now()))
-      await provider.closeCheckout(id);
+    for (const { id } of await findOpenCheckouts(db, user.id, clock.now())) {
+      const paid = await provider.closeCheckout(id);
+      if (paid) await provider.setEnding(paid.subscriptionId, true);
+    }
   }
 
   /** @throws DomainError PAYMENTS_OFF, TIER_NOT_PAID, RATE_LIMITED, UNAVAILABLE. */
@@ -155,17 +185,33 @@ export class Tiers {
   }
 
   /** Subscriptions that this provider knows: one of before it may have another. */
-  async #known(user: UserRow, { name }: PaymentProvider): Promise<SubscriptionRow[]> {
-    const all = await findSubscriptions(this.#parts.db, user.id);
+  async #known(db: Db | Tx, user: UserRow, { name }: PaymentProvider): Promise<SubscriptionRow[]> {
+    const all = await findSubscriptions(db, user.id);
     return all.filter((one) => one.provider === name);
   }
 
   async #leading(user: UserRow, provider: PaymentProvider): Promise<SubscriptionRow> {
-    const now = this.#parts.clock.now();
-    const leading = leadingSubscription(await this.#known(user, provider), now);
+    const { db, clock } = this.#parts;
+    const leading = leadingSubscription(await this.#known(db, user, provider), clock.now());
     if (!leading) throw new DomainError("TIER_NOT_PAID");
     return leading;
   }
+}
+
+/**
+ * The subscription that is to be changed where somebody wants that tier; undefined where a new one is to be made.
+ * @throws DomainError PAYMENT_DUE, TIER_ALREADY.
+ */
+function changedBy(
+  tier: PaidTier,
+  known: readonly SubscriptionRow[],
+  now: Date,
+): SubscriptionRow | undefined {
+  const current = leadingSubscription(known, now);
+  // a second one would be paid for beside one that may yet be paid
+  if (current && isDue(current)) throw new DomainError("PAYMENT_DUE");
+  if (current?.tier === tier) throw new DomainError("TIER_ALREADY");
+  return current;
 }
 
 const isOver = ({ status }: Pick<SubscriptionRow, "status">): boolean =>

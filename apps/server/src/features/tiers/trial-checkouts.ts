@@ -1,11 +1,13 @@
 import { DomainError, type PaidTier } from "@sortes/contract";
-import { isInForce } from "@sortes/core";
 import {
   type CheckoutSessionRow,
   type Db,
   findCheckout,
-  findSubscriptions,
+  findTrialInForce,
+  inTransaction,
+  lockUser,
   putTrialSubscription,
+  type Tx,
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
@@ -34,7 +36,7 @@ export class TrialCheckouts {
     user: UserRow,
     id: string,
   ): Promise<{ tier: PaidTier; state: "open" | "paid" | "expired" }> {
-    const { row } = await this.#find(user, id);
+    const { row } = await this.#find(this.#parts.db, user, id);
     const isOver = row.state === "open" && row.expiresAt <= this.#parts.clock.now();
     return { tier: row.tier, state: isOver ? "expired" : row.state };
   }
@@ -45,34 +47,46 @@ export class TrialCheckouts {
    */
   async pay(user: UserRow, checkoutId: string): Promise<void> {
     const { db, clock, events } = this.#parts;
-    const { row, provider } = await this.#find(user, checkoutId);
     const now = clock.now();
-    if (row.state === "open" && row.expiresAt <= now) throw new DomainError("CHECKOUT_OVER");
-    const mine = await findSubscriptions(db, user.id);
-    const current = mine.find((one) => one.provider === "trial" && isInForce(one, now));
-    // made of the page, so that pressing twice makes one
-    const id = current?.id ?? `sub_trial_${checkoutId}`;
-    const { tier } = row;
-    if (row.state === "open")
-      await putTrialSubscription(db, {
-        id,
-        userId: user.id,
-        tier,
-        status: "active",
-        periodEnd: current?.periodEnd ?? provider.firstEnd(),
-        cancelAtPeriodEnd: false,
-      });
+    // under the lock, so that two pages that are paid on at once make one subscription
+    const { id, provider } = await inTransaction(db, async (tx) => {
+      await lockUser(tx, user.id);
+      return await this.#take(tx, { user, checkoutId, now });
+    });
     const object = { id: checkoutId, object: "checkout.session", subscription: id };
     const event = { id: `evt_${checkoutId}`, type: "checkout.session.completed", object };
     const { raw, signature } = await signedEvent(event, { secret: provider.signingSecret, now });
     await events.receive(raw, signature);
   }
 
+  /** “Takes” the money: what a payment provider would note. */
+  async #take(
+    tx: Tx,
+    { user, checkoutId, now }: { user: UserRow; checkoutId: string; now: Date },
+  ): Promise<{ id: string; provider: TrialProvider }> {
+    const { row, provider } = await this.#find(tx, user, checkoutId);
+    if (row.state === "open" && row.expiresAt <= now) throw new DomainError("CHECKOUT_OVER");
+    const current = await findTrialInForce(tx, user.id, now);
+    // made of the page, so that pressing twice makes one
+    const id = current?.id ?? `sub_trial_${checkoutId}`;
+    if (row.state === "open")
+      await putTrialSubscription(tx, {
+        id,
+        userId: user.id,
+        tier: row.tier,
+        status: "active",
+        periodEnd: current?.periodEnd ?? provider.firstEnd(),
+        cancelAtPeriodEnd: false,
+      });
+    return { id, provider };
+  }
+
   async #find(
+    db: Db | Tx,
     user: UserRow,
     id: string,
   ): Promise<{ row: CheckoutSessionRow; provider: TrialProvider }> {
-    const { db, provider } = this.#parts;
+    const { provider } = this.#parts;
     const row = await findCheckout(db, { id, userId: user.id });
     if (!provider || row?.provider !== "trial") throw new DomainError("NOT_FOUND");
     return { row, provider };

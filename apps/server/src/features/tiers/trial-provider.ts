@@ -48,7 +48,13 @@ export class TrialProvider implements PaymentProvider {
   }
 
   // its pages are our rows, which have been closed
-  async closeCheckout(): Promise<void> {}
+  async closeCheckout(): Promise<undefined> {}
+
+  async giveBack(id: string): Promise<void> {
+    const { db } = this.#parts;
+    const row = await findTrialSubscription(db, id);
+    if (row) await putTrialSubscription(db, { ...row, status: "canceled" });
+  }
 
   async findSubscription(id: string): Promise<SubscriptionState | undefined> {
     const row = await findTrialSubscription(this.#parts.db, id);
@@ -58,6 +64,8 @@ export class TrialProvider implements PaymentProvider {
       id,
       customerId: `cus_trial_${row.userId}`,
       userId: row.userId,
+      // one person has one, which the page sees to
+      isFromCheckout: false,
       tier: row.tier,
       status: row.status,
       periodEnd,

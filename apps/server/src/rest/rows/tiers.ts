@@ -24,7 +24,7 @@ export const tierRows: readonly RestRow[] = [
     status: 200,
     summary:
       "Open a page on which a tier can be paid for; the tier changes when the payment is told",
-    refusals: ["TIER_ALREADY", "PAYMENT_DUE", "PAYMENTS_OFF"],
+    refusals: ["TIER_ALREADY", "PAYMENT_DUE", "CHECKOUT_PAID", "PAYMENTS_OFF"],
   },
   {
     method: "POST",

@@ -1,0 +1,102 @@
+import { isInForce, leadingSubscription } from "@sortes/core";
+import {
+  type Db,
+  findSubscription,
+  findSubscriptions,
+  insertAuditEntry,
+  inTransaction,
+  lockUser,
+  markRefunded,
+  newId,
+  type SubscriptionRow,
+  type Tx,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { FastifyBaseLogger } from "fastify";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
+import type { PaymentProvider, SubscriptionState } from "./payment-provider.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  mail: OutgoingMail;
+}
+
+/**
+ * Subscriptions that somebody pays for beside the one that they have, on a page that could not be closed in time. The
+ * one that is heard of first goes on; the other one gives nothing, is refunded, and ends.
+ */
+export class SecondPayments {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Whether a subscription is such a second one. Asked under the lock of its owner.
+   * @param row how it is to be written
+   * @param latest how it was before
+   */
+  async isSecond(
+    tx: Tx,
+    state: SubscriptionState,
+    { row, latest }: { row: NewRow; latest: SubscriptionRow | undefined },
+  ): Promise<boolean> {
+    if (latest) {
+      if (latest.refusedAt !== null) return latest.refundedAt === null;
+      // it has been the person's before the other one
+      if (latest.status !== "incomplete") return false;
+    }
+    const now = this.#parts.clock.now();
+    if (!state.isFromCheckout || !isInForce(row, now)) return false;
+    const all = await findSubscriptions(tx, row.userId);
+    const others = all.filter((one) => one.id !== row.id && one.provider === row.provider);
+    return leadingSubscription(others, now) !== undefined;
+  }
+
+  /**
+   * Refunds it, and tells the person and the audit log once. Where the provider fails, nothing is noted, so that the
+   * event that comes again does it.
+   * @param note notes in the same transaction what told of it
+   * @throws DomainError UNAVAILABLE where the provider does not do its part.
+   */
+  async refund(
+    provider: PaymentProvider,
+    id: string,
+    note: (tx: Tx) => Promise<unknown>,
+  ): Promise<void> {
+    const { db, clock, log, mail } = this.#parts;
+    await provider.giveBack(id);
+    const mailId = await inTransaction(db, async (tx) => {
+      const found = await findSubscription(tx, id);
+      const user = found && (await lockUser(tx, found.userId));
+      await note(tx);
+      const now = clock.now();
+      if (!user || !(await markRefunded(tx, id, now))) return undefined;
+      const kept = leadingSubscription(await findSubscriptions(tx, user.id), now);
+      await insertAuditEntry(tx, {
+        id: newId(now),
+        actor: "payments",
+        action: "payment.refund",
+        subject: user.id,
+        detail: { kept: kept?.id ?? null, refunded: id },
+        createdAt: now,
+      });
+      return await mail.write(tx, {
+        kind: "second_payment",
+        userId: user.id,
+        locale: user.language,
+      });
+    });
+    if (mailId === undefined) return;
+    log.warn({ subscription: id }, "a person paid twice; the second payment was refunded");
+    mail.announce(mailId);
+  }
+}
+
+type NewRow = Pick<
+  SubscriptionRow,
+  "id" | "userId" | "provider" | "tier" | "status" | "endsAt" | "graceUntil"
+>;
