@@ -56,6 +56,11 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     contextOf: (request, reply) => requestContext(app, request, reply),
   };
   measureRequests(server, app.metrics.registry, (request) => procedureOf(procedures, request));
+  server.addHook("onListen", () => {
+    app.tiers.begin().catch((error: unknown) => {
+      server.log.warn({ err: error }, "the prices of the tiers could not be noted yet");
+    });
+  });
   await security(server, config);
   draining(server);
   checkRequests(server);

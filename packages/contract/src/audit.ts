@@ -12,6 +12,7 @@ export const auditActions = [
   "user.token_revoke",
   "tier.change",
   "payment.refund",
+  "payment.waits",
   "staff.first",
   "staff.grant",
   "staff.revoke",

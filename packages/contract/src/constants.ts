@@ -48,9 +48,11 @@ export const paymentOutcomes = [
   "refunded",
   "not_ours",
   "unknown_customer",
-  "unknown_price",
 ] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
+/** Why an event that the payment provider tells us cannot be applied yet. */
+export type PaymentWaitReason = "unknown_price" | "unknown_subscription" | "unavailable";
 
 export const numberTypes = ["any", "odd", "even"] as const;
 export type NumberType = (typeof numberTypes)[number];

@@ -47,6 +47,8 @@ export const operationsOverview = z
         oldestDueSince: isoTime.nullable(),
       })
       .nullable(),
+    /** Events of the payment provider that could not be applied yet. */
+    payments: z.object({ waiting: count, oldestSince: isoTime.nullable() }).nullable(),
     workers: z
       .array(z.object({ id: z.string(), startedAt: isoTime, notes: z.array(z.string()) }))
       .nullable(),

@@ -65,6 +65,7 @@ export {
 export * from "./queries/operations.ts";
 export * from "./queries/own-generators.ts";
 export * from "./queries/packs.ts";
+export * from "./queries/payment-waits.ts";
 export * from "./queries/payments.ts";
 export * from "./queries/personal-data.ts";
 export * from "./queries/personal-tokens.ts";

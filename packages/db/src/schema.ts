@@ -14,6 +14,7 @@ import type {
   PauseReason,
   PaymentKind,
   PaymentOutcome,
+  PaymentWaitReason,
   RecipientReason,
   RecipientState,
   ReportDeed,
@@ -525,6 +526,26 @@ export interface PaymentEventTable {
   receivedAt: Timestamp;
 }
 
+/** Which tier a price of the payment provider means, or meant when it was last used. */
+export interface PaymentPriceTable {
+  id: string;
+  tier: PaidTier;
+  notedAt: Timestamp;
+}
+
+/** An event about a subscription of ours that could not be applied yet, whenever the provider sends it again. */
+export interface PaymentEventWaitingTable {
+  id: string;
+  kind: string;
+  subscriptionId: string;
+  reason: PaymentWaitReason;
+  /** The price that nobody knows. */
+  price: string | null;
+  tries: Generated<number>;
+  firstAt: Timestamp;
+  lastAt: Timestamp;
+}
+
 /** What somebody wrote to the operator; the mail that carries it is a row of its own. */
 export interface ContactMessageTable {
   id: string;
@@ -547,6 +568,8 @@ export interface Database {
   checkoutSession: CheckoutSessionTable;
   trialSubscription: TrialSubscriptionTable;
   paymentEvent: PaymentEventTable;
+  paymentPrice: PaymentPriceTable;
+  paymentEventWaiting: PaymentEventWaitingTable;
   contactMessage: ContactMessageTable;
   appUser: AppUserTable;
   userSession: UserSessionTable;

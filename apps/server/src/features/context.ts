@@ -57,11 +57,13 @@ import { Statistics } from "./statistics/statistics.service.ts";
 import { Ads } from "./ads/ads.service.ts";
 import { Contact } from "./contact/contact.service.ts";
 import { PaymentEvents } from "./tiers/payment-events.ts";
+import { KnownPrices } from "./tiers/known-prices.ts";
 import { SecondPayments } from "./tiers/second-payments.ts";
 import { StripeProvider } from "./tiers/stripe-provider.ts";
 import { Tiers } from "./tiers/tiers.service.ts";
 import { TrialCheckouts } from "./tiers/trial-checkouts.ts";
 import { TrialProvider } from "./tiers/trial-provider.ts";
+import { WaitingEvents } from "./tiers/waiting-events.ts";
 import { FloodGuard } from "../http/flood-guard.ts";
 import { SchemaGuard } from "../schema-guard.ts";
 
@@ -268,9 +270,23 @@ function paymentParts(
   const trial =
     payments.kind === "trial" ? new TrialProvider({ db, clock, publicUrl, secret }) : undefined;
   const provider =
-    payments.kind === "stripe" ? new StripeProvider({ config: payments, publicUrl, log }) : trial;
+    payments.kind === "stripe"
+      ? new StripeProvider({
+          config: payments,
+          publicUrl,
+          log,
+          prices: new KnownPrices({ db, clock, current: payments.priceIds }),
+        })
+      : trial;
   const seconds = new SecondPayments({ db, clock, log, mail });
-  const events = new PaymentEvents({ db, clock, log, seconds, provider });
+  const events = new PaymentEvents({
+    db,
+    clock,
+    log,
+    seconds,
+    waiting: new WaitingEvents({ db, clock, log }),
+    provider,
+  });
   return {
     tiers: new Tiers({ ...parts, events, provider, payments: payments.kind, prices }),
     trialCheckouts: new TrialCheckouts({ db, clock, events, provider: trial }),

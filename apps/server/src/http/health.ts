@@ -1,5 +1,5 @@
 import type { Health } from "@sortes/contract";
-import { type Db, findLiveProcesses, ping } from "@sortes/db";
+import { countWaitingPaymentEvents, type Db, findLiveProcesses, ping } from "@sortes/db";
 import { evictionWarning, type Queues } from "@sortes/queue";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { SchemaGuard } from "../schema-guard.ts";
@@ -43,12 +43,13 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
   let policyTold: string | undefined;
 
   return async () => {
-    const [database, schema, queue, policy, processes] = await Promise.all([
+    const [database, schema, queue, policy, processes, payments] = await Promise.all([
       answerOf(ping(stores.db)),
       stores.schema.look(),
       answerOf(stores.queues.ping()),
       answerOf(stores.queues.evictionPolicy()),
       answerOf(findLiveProcesses(stores.db, "worker", heartbeatPatience)),
+      answerOf(countWaitingPaymentEvents(stores.db)),
     ]);
     if (processes) worker = processes.value.length > 0 ? "ok" : "down";
     const evicts = policy?.value !== undefined;
@@ -56,6 +57,7 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
     policyTold = policy ? policy.value : policyTold;
     const notes = new Set(processes?.value.flatMap((process) => process.notes));
     if (evicts) notes.add("queue_policy");
+    if (payments && payments.value.waiting > 0) notes.add("payments_waiting");
     const well = database && schema === "ok" && queue && worker === "ok" && !evicts;
     return {
       status: well ? "ok" : "degraded",

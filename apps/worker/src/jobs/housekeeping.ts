@@ -16,6 +16,7 @@ import {
   deleteOldEngagement,
   deleteOldHeartbeats,
   deletePaymentEventsBefore,
+  deletePaymentEventsWaitingSince,
   deletePendingSubscribersBefore,
   deletePersonalTokensExpiredBefore,
   deleteUnreadableMessages,
@@ -86,6 +87,7 @@ export async function housekeeping({
   const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
   await deleteContactMessagesBefore(db, before(messageGrace));
   await deleteCheckoutsExpiredBefore(db, before(checkoutGrace));
+  await deletePaymentEventsWaitingSince(db, before(checkoutGrace));
   await inBatches((limit) => deletePaymentEventsBefore(db, recordsUntil, limit));
   await deleteUnreadableMessages(db, before(unreadable.grace), unreadable.most);
   await deleteOldHeartbeats(db);

@@ -24,6 +24,7 @@ import * as presetsAndStaff from "./0020-presets-and-staff.ts";
 import * as ownGenerators from "./0021-own-generators.ts";
 import * as recipientCounts from "./0022-recipient-counts.ts";
 import * as secondPayments from "./0026-second-payments.ts";
+import * as pricesAndWaitingEvents from "./0026b-prices-and-waiting-events.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   "0021-own-generators": ownGenerators,
   "0022-recipient-counts": recipientCounts,
   "0026-second-payments": secondPayments,
+  "0026b-prices-and-waiting-events": pricesAndWaitingEvents,
   "0030-newsletter-settings": newsletterSettings,
 };

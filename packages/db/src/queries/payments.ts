@@ -1,5 +1,5 @@
 import type { PaymentOutcome, Tier } from "@sortes/contract";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import { newId } from "../ids.ts";
 import type { CheckoutSessionTable, SubscriptionTable, TrialSubscriptionTable } from "../schema.ts";
@@ -10,6 +10,9 @@ export type { PaymentProviderName } from "../schema.ts";
 export type SubscriptionRow = Selectable<SubscriptionTable>;
 export type CheckoutSessionRow = Selectable<CheckoutSessionTable>;
 export type TrialSubscriptionRow = Selectable<TrialSubscriptionTable>;
+
+/** Outcomes after which an event changed nothing, since something was not known. */
+const isUnknown = sql<boolean>`payment_event.outcome like 'unknown%'`;
 
 /** Newest first. */
 export async function findSubscriptions(db: Db | Tx, userId: string): Promise<SubscriptionRow[]> {
@@ -203,16 +206,18 @@ export async function putTrialSubscription(
     .execute();
 }
 
+/** Whether an event has been dealt with. One of something that nobody knew may be tried again. */
 export async function findHasPaymentEvent(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("paymentEvent")
     .select("id")
     .where("id", "=", id)
+    .where((eb) => eb.not(isUnknown))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** @returns false where the event is known already. */
+/** @returns false where the event has been dealt with already. */
 export async function insertPaymentEvent(
   tx: Tx,
   event: {
@@ -226,7 +231,12 @@ export async function insertPaymentEvent(
   const result = await tx
     .insertInto("paymentEvent")
     .values(event)
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ outcome: event.outcome, receivedAt: event.receivedAt })
+        .where(isUnknown),
+    )
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }

@@ -4,6 +4,7 @@ import {
   countRecipientsByState,
   countSmtpReplies,
   countUnsentMails,
+  countWaitingPaymentEvents,
   type Db,
   findLiveProcesses,
   findSendingCampaigns,
@@ -43,6 +44,7 @@ export function figuresOf({ db, queues, log }: Parts) {
     queues: kept("the queues", () => queues.inspection.figures()),
     failedJobs: kept("failed jobs", () => queues.inspection.failed(operationsLimits.failedJobs)),
     mails: kept("mails", () => countUnsentMails(db, operationsLimits.mailDays)),
+    payments: kept("payments", () => countWaitingPaymentEvents(db)),
     workers: kept("workers", () => findLiveProcesses(db, "worker", heartbeatPatience)),
     campaigns: kept("campaigns", () => campaignFigures(db)),
     sending: kept("the sending", async () => {

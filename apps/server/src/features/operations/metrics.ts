@@ -36,15 +36,17 @@ export class Metrics {
 
   async #asked(): Promise<string> {
     const figures = this.#figures;
-    const [queues, mails, workers, campaigns, sending, replies, recipients] = await Promise.all([
-      figures.queues(),
-      figures.mails(),
-      figures.workers(),
-      figures.campaigns(),
-      figures.sending(),
-      figures.smtpReplies(),
-      figures.recipients(),
-    ]);
+    const [queues, mails, payments, workers, campaigns, sending, replies, recipients] =
+      await Promise.all([
+        figures.queues(),
+        figures.mails(),
+        figures.payments(),
+        figures.workers(),
+        figures.campaigns(),
+        figures.sending(),
+        figures.smtpReplies(),
+        figures.recipients(),
+      ]);
     const scrape = new Scrape();
     scrape.gauge("sortes_store_up", "Whether a store answers (1) or not (0).", [
       [{ store: "database" }, Number(workers !== undefined)],
@@ -52,6 +54,12 @@ export class Metrics {
     ]);
     if (queues) addQueues(scrape, queues);
     if (mails) addMails(scrape, mails);
+    if (payments)
+      scrape.gauge(
+        "sortes_payment_events_waiting",
+        "Events of the payment provider that could not be applied yet.",
+        [[{}, payments.waiting]],
+      );
     if (workers) addWorkers(scrape, workers);
     if (campaigns) addCampaigns(scrape, campaigns);
     if (recipients)

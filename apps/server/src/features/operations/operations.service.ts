@@ -30,10 +30,11 @@ export class Operations {
 
   async overview(): Promise<OperationsOverview> {
     const { figures, queues } = this.#parts;
-    const [queueFigures, failed, mails, workers] = await Promise.all([
+    const [queueFigures, failed, mails, payments, workers] = await Promise.all([
       figures.queues(),
       figures.failedJobs(),
       figures.mails(),
+      figures.payments(),
       figures.workers(),
     ]);
     return {
@@ -57,6 +58,9 @@ export class Operations {
             redrivable: mails.redrivable,
             oldestDueSince: mails.oldestDue?.toISOString() ?? null,
           }
+        : null,
+      payments: payments
+        ? { waiting: payments.waiting, oldestSince: payments.oldest?.toISOString() ?? null }
         : null,
       workers:
         workers?.map(({ id, startedAt, notes }) => ({

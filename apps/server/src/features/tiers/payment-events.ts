@@ -1,7 +1,13 @@
-import { DomainError, paymentGraceDays, type PaymentOutcome } from "@sortes/contract";
+import {
+  DomainError,
+  type PaidTier,
+  paymentGraceDays,
+  type PaymentOutcome,
+} from "@sortes/contract";
 import { tierBy } from "@sortes/core";
 import {
   type Db,
+  deleteWaitingPaymentEvents,
   findHasPaymentEvent,
   findSubscription,
   findUserIdOfCustomer,
@@ -18,14 +24,16 @@ import type { Clock } from "@sortes/process";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { type PaymentEvent, readPaymentEvent } from "./payment-event.ts";
-import type { PaymentProvider, SubscriptionState } from "./payment-provider.ts";
+import { isOver, type PaymentProvider, type SubscriptionState } from "./payment-provider.ts";
 import type { SecondPayments } from "./second-payments.ts";
+import { NotApplicable, type WaitingEvents } from "./waiting-events.ts";
 
 interface Parts {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
   seconds: SecondPayments;
+  waiting: WaitingEvents;
   /** Undefined where this server takes no payments. */
   provider: PaymentProvider | undefined;
 }
@@ -48,24 +56,33 @@ export class PaymentEvents {
   /**
    * Takes an event with its signature. One that is known already changes nothing.
    * @throws DomainError NOT_FOUND where this server takes no payments; PAYMENT_SIGNATURE_INVALID, MALFORMED_BODY;
-   * UNAVAILABLE where the provider cannot be asked: it sends the event again later.
+   * UNAVAILABLE where the event cannot be applied now: the provider sends it again later.
    */
   async receive(raw: Buffer, signature: string | undefined): Promise<PaymentOutcome> {
-    const { db, clock, log, provider } = this.#parts;
+    const { db, clock, log, provider, waiting } = this.#parts;
     if (!provider) throw new DomainError("NOT_FOUND");
     const secret = provider.signingSecret;
     const event = await readPaymentEvent(raw, { signature, secret, now: clock.now() });
     if (await findHasPaymentEvent(db, event.id)) return "repeated";
-    const outcome = await this.#apply(provider, event);
+    const outcome = await this.#apply(provider, event).catch(async (error: unknown) => {
+      throw await waiting.note(event, error);
+    });
     const { id, kind } = event;
     if (outcome.startsWith("unknown"))
       log.warn({ event: id, kind, outcome }, "a payment belongs to nothing that we know");
     return outcome;
   }
 
-  /** Takes a subscription over as it is now, where we ourselves have changed something about it. */
+  /**
+   * Takes a subscription over as it is now, where we ourselves have changed something about it.
+   * @throws DomainError UNAVAILABLE.
+   */
   async refresh(provider: PaymentProvider, subscriptionId: string): Promise<void> {
-    await this.#follow(provider, subscriptionId, undefined);
+    try {
+      await this.#follow(provider, subscriptionId, undefined);
+    } catch (error) {
+      throw error instanceof NotApplicable ? new DomainError("UNAVAILABLE") : error;
+    }
   }
 
   async #apply(provider: PaymentProvider, event: PaymentEvent): Promise<PaymentOutcome> {
@@ -98,7 +115,7 @@ export class PaymentEvents {
 
   /**
    * @returns undefined where what was asked for is not the latest any more; nothing was written then. `second`: it is to
-   * be refunded, and the event is not done with before that.
+   * be refunded, and the event is not done with before that. @throws NotApplicable.
    */
   async #write(
     tx: Tx,
@@ -110,15 +127,15 @@ export class PaymentEvents {
     },
   ): Promise<PaymentOutcome | "second" | undefined> {
     const { provider, event, state, before } = told;
-    if (!state) return await this.#note(tx, event, "unknown_customer");
+    if (!state) throw new NotApplicable("unknown_subscription");
     const userId = await ownerOf(tx, state, before);
     const user = userId === undefined ? undefined : await lockUser(tx, userId);
     if (!user) return await this.#note(tx, event, "unknown_customer");
     const latest = await findSubscription(tx, state.id);
     if (latest?.version !== before?.version) return undefined;
-    const { userId: _said, isFromCheckout: _how, ...fields } = state;
-    const tier = state.tier;
-    if (tier === undefined) return await this.#note(tx, event, "unknown_price");
+    const tier = tierOf(state, before);
+    if (tier === undefined) return await this.#note(tx, event, "not_ours");
+    const { userId: _said, isFromCheckout: _how, unknownPrice: _price, ...fields } = state;
     const now = this.#parts.clock.now();
     const isLate = state.status === "past_due";
     const row = {
@@ -149,9 +166,26 @@ export class PaymentEvents {
     if (!event) return outcome;
     const { id, kind, subscriptionId = null } = event;
     const receivedAt = this.#parts.clock.now();
+    await deleteWaitingPaymentEvents(tx, { id, subscriptionId });
     const isNew = await insertPaymentEvent(tx, { id, kind, subscriptionId, outcome, receivedAt });
     return isNew ? outcome : "repeated";
   }
+}
+
+/**
+ * The tier that a subscription is for; undefined where it is for something else that is sold at the same provider, or
+ * is over before it gave anything.
+ * @throws NotApplicable where it is one of ours, and nobody knows what its price means.
+ */
+function tierOf(
+  state: SubscriptionState,
+  before: SubscriptionRow | undefined,
+): PaidTier | undefined {
+  if (state.tier !== undefined) return state.tier;
+  // an end is an end, whatever was paid for
+  if (isOver(state)) return before?.tier;
+  if (!before && state.userId === undefined) return undefined;
+  throw new NotApplicable("unknown_price", state.unknownPrice);
 }
 
 /** Who has it already has it; then whom it was made for; then whose customer it is. */

@@ -36,14 +36,22 @@ export interface SubscriptionState {
   isFromCheckout: boolean;
   /** Undefined where it is for something that is no tier of ours. */
   tier: PaidTier | undefined;
+  /** What is paid for where that is no tier. */
+  unknownPrice: string | null;
   status: SubscriptionStatus;
   periodEnd: Date | null;
   endsAt: Date | null;
 }
 
+/** Whether a subscription is over for good. */
+export const isOver = ({ status }: { status: SubscriptionStatus }): boolean =>
+  status === "canceled" || status === "incomplete_expired";
+
 /** Who takes payments. What is thrown is `UNAVAILABLE` where nobody answers as expected. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
+  /** Gets ready what can be made ready before anybody pays. */
+  begin?(): Promise<void>;
   /** What events are signed with. */
   readonly signingSecret: string;
   openCheckout(wish: CheckoutWish): Promise<OpenedCheckout>;

@@ -1,11 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  DomainError,
-  type Language,
-  type PaidTier,
-  paidTiers,
-  subscriptionStatuses,
-} from "@sortes/contract";
+import { DomainError, type Language, type PaidTier, subscriptionStatuses } from "@sortes/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { Stripe } from "stripe";
 import type { PaymentsConfig } from "../../config.ts";
@@ -16,6 +10,7 @@ import type {
   PaymentProvider,
   SubscriptionState,
 } from "./payment-provider.ts";
+import type { KnownPrices } from "./known-prices.ts";
 import { stripeLibrary } from "./stripe-library.ts";
 
 type StripeConfig = Extract<PaymentsConfig, { kind: "stripe" }>;
@@ -23,6 +18,7 @@ interface Parts {
   config: StripeConfig;
   publicUrl: string;
   log: FastifyBaseLogger;
+  prices: KnownPrices;
 }
 
 /** Milliseconds in which Stripe has to answer; the caller waits meanwhile, and no connection is in hand. */
@@ -44,7 +40,13 @@ export class StripeProvider implements PaymentProvider {
     this.signingSecret = parts.config.webhookSecret;
   }
 
+  async begin(): Promise<void> {
+    await this.#parts.prices.note();
+  }
+
   async openCheckout({ current, ...wish }: CheckoutWish): Promise<OpenedCheckout> {
+    // before the page is there: it may be paid on after the price has changed
+    await this.#parts.prices.note();
     return current ? await this.#openChange(wish, current) : await this.#openNew(wish);
   }
 
@@ -77,12 +79,12 @@ export class StripeProvider implements PaymentProvider {
     { tier, locale }: Omit<CheckoutWish, "current">,
     current: NonNullable<CheckoutWish["current"]>,
   ): Promise<OpenedCheckout> {
-    const session = await this.#ask(async (stripe) => {
-      const { items } = await stripe.subscriptions.retrieve(current.id);
-      const item = items.data.find(({ price }) => this.#tierOf(price.id));
-      if (!item) throw new DomainError("UNAVAILABLE");
-      const price = this.#parts.config.priceIds[tier];
-      return await stripe.billingPortal.sessions.create({
+    const found = await this.#ask((stripe) => stripe.subscriptions.retrieve(current.id));
+    const { item } = await this.#soldBy(found);
+    if (!item) throw new DomainError("UNAVAILABLE");
+    const price = this.#parts.config.priceIds[tier];
+    const session = await this.#ask((stripe) =>
+      stripe.billingPortal.sessions.create({
         customer: current.customerId,
         return_url: this.#back(tier, "left"),
         locale,
@@ -97,8 +99,8 @@ export class StripeProvider implements PaymentProvider {
             redirect: { return_url: this.#back(tier, "done") },
           },
         },
-      });
-    });
+      }),
+    );
     const expiresAt = new Date((session.created + pageMinutes * 60) * 1000);
     return { id: session.id, url: session.url, expiresAt };
   }
@@ -139,7 +141,7 @@ export class StripeProvider implements PaymentProvider {
 
   async findSubscription(id: string): Promise<SubscriptionState | undefined> {
     const found = await this.#ask((stripe) => stripe.subscriptions.retrieve(id).catch(unlessGone));
-    return found && this.#stateOf(found);
+    return found && (await this.#stateOf(found));
   }
 
   async setEnding(id: string, ends: boolean): Promise<void> {
@@ -154,8 +156,8 @@ export class StripeProvider implements PaymentProvider {
     return session.url;
   }
 
-  #stateOf(found: Stripe.Subscription): SubscriptionState {
-    const item = found.items.data.find(({ price }) => this.#tierOf(price.id));
+  async #stateOf(found: Stripe.Subscription): Promise<SubscriptionState> {
+    const { item, tier } = await this.#soldBy(found);
     const at = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
     const periodEnd = at(item?.current_period_end);
     // a status that we do not know gives nothing
@@ -166,15 +168,19 @@ export class StripeProvider implements PaymentProvider {
       customerId: typeof found.customer === "string" ? found.customer : found.customer.id,
       userId: found.metadata["user_id"],
       isFromCheckout: found.metadata[checkoutMark] === "yes",
-      tier: item && this.#tierOf(item.price.id),
+      tier,
+      unknownPrice: tier ? null : (found.items.data[0]?.price.id ?? null),
       status,
       periodEnd,
       endsAt: ends ?? (found.cancel_at_period_end ? periodEnd : null),
     };
   }
 
-  #tierOf(priceId: string): PaidTier | undefined {
-    return paidTiers.find((tier) => this.#parts.config.priceIds[tier] === priceId);
+  /** The item by which a tier is paid for, and which one. */
+  async #soldBy({ items }: Stripe.Subscription) {
+    const tiers = await this.#parts.prices.tiersOf(items.data.map(({ price }) => price.id));
+    const item = items.data.find(({ price }) => tiers.has(price.id));
+    return { item, tier: item && tiers.get(item.price.id) };
   }
 
   #back(tier: PaidTier, checkout: "done" | "left"): string {

@@ -23,7 +23,7 @@ import type { Config } from "../../config.ts";
 import type { CallLimits } from "../accounts/call-limits.ts";
 import type { Once } from "../once/once.ts";
 import type { PaymentEvents } from "./payment-events.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import { isOver, type PaymentProvider } from "./payment-provider.ts";
 import { onceKeyOf } from "./stripe-provider.ts";
 
 interface Parts {
@@ -50,6 +50,11 @@ export class Tiers {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  /** Gets the payment provider ready. */
+  async begin(): Promise<void> {
+    await this.#parts.provider?.begin?.();
   }
 
   plans(): TierPlans {
@@ -213,9 +218,6 @@ function changedBy(
   if (current?.tier === tier) throw new DomainError("TIER_ALREADY");
   return current;
 }
-
-const isOver = ({ status }: Pick<SubscriptionRow, "status">): boolean =>
-  status === "canceled" || status === "incomplete_expired";
 
 const isDue = ({ status }: SubscriptionRow): boolean =>
   status === "past_due" || status === "unpaid";

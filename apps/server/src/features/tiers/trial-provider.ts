@@ -67,6 +67,7 @@ export class TrialProvider implements PaymentProvider {
       // one person has one, which the page sees to
       isFromCheckout: false,
       tier: row.tier,
+      unknownPrice: null,
       status: row.status,
       periodEnd,
       endsAt: row.cancelAtPeriodEnd ? row.periodEnd : null,

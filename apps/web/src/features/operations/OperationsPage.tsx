@@ -6,6 +6,7 @@ import { SendingSwitch } from "../campaigns/SendingSwitch.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import * as styles from "./operations.css.ts";
+import { PaymentsNotice } from "./PaymentsNotice.tsx";
 import { QueuesSection } from "./QueuesSection.tsx";
 import { useOpenBoard, useOverview } from "./use-operations.ts";
 import { useTimeText } from "./use-time-text.ts";
@@ -50,6 +51,7 @@ export function OperationsPage() {
       )}
       {data && (
         <>
+          <PaymentsNotice payments={data.payments} />
           <div className={styles.columns}>
             <QueuesSection store={data.store} queues={data.queues?.figures} />
             <div className={layout.stackLg}>

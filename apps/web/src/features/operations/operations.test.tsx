@@ -48,6 +48,7 @@ const busy: OperationsOverview = {
     failed: [job],
   },
   mails: { queued: 7, underway: 0, failed: 4, unknown: 2, redrivable: 3, oldestDueSince: null },
+  payments: { waiting: 0, oldestSince: null },
   workers: [{ id: "w", startedAt: "2026-11-20T09:00:00.000Z", notes: ["mail_server", "new_code"] }],
 };
 
@@ -105,6 +106,14 @@ describe("the page", () => {
     expect(section("Mails of accounts").getByRole("alert")).toBeTruthy();
     expect(section("Workers").getByRole("alert").textContent).toContain("No worker has reported");
     expect(page().queryByRole("region", { name: "Failed jobs" })).toBeNull();
+  });
+
+  test("says that events of payments wait, and nothing of payments otherwise", async () => {
+    const payments = { waiting: 2, oldestSince: "2026-11-20T10:00:00.000Z" };
+    await open({ "operations.overview": () => ({ ...busy, payments }) });
+    expect(page().getByRole("alert").textContent).toContain(
+      "2 events of the payment provider could not be applied",
+    );
   });
 
   test("keeps the figures while the server does not answer, and says from when they are", async () => {
