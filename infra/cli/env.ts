@@ -49,6 +49,7 @@ export const appSchema = z
     AD_LINK: sharedVariables.AD_LINK(),
     AD_PICTURE: sharedVariables.AD_PICTURE(),
     APP_SECRET: sharedVariables.APP_SECRET(),
+    APP_SECRET_PREVIOUS: sharedVariables.APP_SECRET_PREVIOUS(),
     CORS_ORIGINS: sharedVariables.CORS_ORIGINS(),
     TRUST_PROXY: sharedVariables.TRUST_PROXY(),
     METRICS_TOKEN: sharedVariables.METRICS_TOKEN(),

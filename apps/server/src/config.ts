@@ -19,6 +19,8 @@ export interface Config {
   /** Where people reach the app, without a slash at its end. */
   publicUrl: string;
   appSecret: string;
+  /** What it was before it was changed: what was signed then is still known. */
+  appSecretPrevious?: string | undefined;
   /** Who has it may hand over reports of deliveries; without it nobody may. */
   reportsToken: string | undefined;
   /** Whom mails come from: a name and an address. */
@@ -86,6 +88,7 @@ export function configOf(env: Env): Config {
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     appSecret: env.APP_SECRET,
+    appSecretPrevious: env.APP_SECRET_PREVIOUS,
     reportsToken: env.BOUNCE_WEBHOOK_TOKEN,
     mailFrom: env.MAIL_FROM ?? defaultMailFrom,
     corsOrigins: env.CORS_ORIGINS,

@@ -29,6 +29,7 @@ export const serverVariables = z
     AD_LINK: shared.AD_LINK(),
     AD_PICTURE: shared.AD_PICTURE(),
     APP_SECRET: shared.APP_SECRET().unwrap(),
+    APP_SECRET_PREVIOUS: shared.APP_SECRET_PREVIOUS(),
     CORS_ORIGINS: shared.CORS_ORIGINS(),
     TRUST_PROXY: shared.TRUST_PROXY(),
     METRICS_TOKEN: shared.METRICS_TOKEN(),

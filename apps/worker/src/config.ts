@@ -21,6 +21,8 @@ export interface Config {
   reports: { maildir: string | undefined; imapUrl: string | undefined };
   /** What hashes of addresses are made with; the same as the server's. */
   appSecret: string;
+  /** What it was before it was changed: what was signed then is still known. */
+  appSecretPrevious?: string | undefined;
   logLevel: Env["LOG_LEVEL"];
 }
 
@@ -49,6 +51,7 @@ export function configOf(env: Env): Config {
       imapUrl: env.BOUNCE_IMAP_URL,
     },
     appSecret: env.APP_SECRET,
+    appSecretPrevious: env.APP_SECRET_PREVIOUS,
     logLevel: env.LOG_LEVEL,
   };
 }

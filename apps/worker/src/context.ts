@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Db, openDb } from "@sortes/db";
+import { AppSecrets, type Db, openDb } from "@sortes/db";
 import { openCampaignTransport, openTransport, type Transport } from "@sortes/email";
 import { type Clock, systemClock } from "@sortes/process";
 import { openQueues, type Queues } from "@sortes/queue";
@@ -22,6 +22,7 @@ export interface WorkerContext {
   longDb: Db;
   /** For campaigns alone, so that they and other mails do not wait for each other. */
   sendDb: Db;
+  secrets: AppSecrets;
   queues: Queues;
   transport: Transport;
   /** What mail servers answer. */
@@ -55,6 +56,13 @@ export function createContext(
     log.warn({ err: error }, "a database connection broke");
   const sendDb = openDb({ ...config.database, connections: sendConnections, onConnectionError });
   const db = openDb({ ...config.database, onConnectionError });
+  const secrets = new AppSecrets({
+    db,
+    clock,
+    log,
+    current: config.appSecret,
+    previous: config.appSecretPrevious,
+  });
   const smtpReplies = new SmtpReplies();
   const transport = smtpReplies.ofCampaigns(openCampaignTransport(config.mail));
   return {
@@ -67,6 +75,7 @@ export function createContext(
       onConnectionError,
     }),
     sendDb,
+    secrets,
     queues: openQueues({
       databaseUrl: config.database.url,
       redisUrl: config.redisUrl,
@@ -76,8 +85,8 @@ export function createContext(
     smtpReplies,
     breaker: new MailBreaker(jitter),
     lane: new MailLane(),
-    sender: new Sender({ db: sendDb, transport, config, clock, jitter, log }),
-    inbound: new Inbound({ db, config, clock, jitter, log }),
+    sender: new Sender({ db: sendDb, transport, config, secrets, clock, jitter, log }),
+    inbound: new Inbound({ db, config, secrets, clock, jitter, log }),
     lastTick: new Date(0),
     lastCampaignTick: -Infinity,
     nextStart: undefined,

@@ -24,6 +24,7 @@ export const workerVariables = z
     SMTP_CONNECTIONS: shared.SMTP_CONNECTIONS(),
     SMTP_RATE: shared.SMTP_RATE(),
     APP_SECRET: shared.APP_SECRET().unwrap(),
+    APP_SECRET_PREVIOUS: shared.APP_SECRET_PREVIOUS(),
     LOG_LEVEL: shared.LOG_LEVEL(),
   })
   .superRefine(productionRules(["MAIL_FROM", "PUBLIC_URL", "SMTP_URL"]));

@@ -50,17 +50,18 @@ export function startPulse(context: WorkerContext): Pulse {
     await attempt("what mail servers answered could not be added", () =>
       context.smtpReplies.write(db),
     );
+    if (!(await mayWork(context))) return again();
     if (clock.now().getTime() - context.lastTick.getTime() >= patience)
       await attempt("the mails that are due could not be looked for", () => mailTick(context));
     if (performance.now() - context.lastCampaignTick >= patience)
       await attempt("the campaigns could not be looked after", () => campaignTick(context));
     void context.sender.wake(); // a job wakes one worker only
     void context.inbound.wake();
-    if (!stopped) timer = setTimeout(again, every);
+    again();
   }
 
   function again(): void {
-    running = once();
+    if (!stopped) timer = setTimeout(() => (running = once()), every);
   }
 
   let running = once();
@@ -77,12 +78,24 @@ export function startPulse(context: WorkerContext): Pulse {
   };
 }
 
+/** Nothing is sent or taken in where `APP_SECRET` is another's: suppressed addresses could not be told from others. */
+const mayWork = async ({ secrets }: WorkerContext): Promise<boolean> =>
+  (await secrets.look()) !== "foreign";
+
 /** Codes of what staff should know, for the health page. */
-async function notesOf({ breaker, clock, db, inbound, sender }: WorkerContext): Promise<string[]> {
+async function notesOf({
+  breaker,
+  clock,
+  db,
+  inbound,
+  secrets,
+  sender,
+}: WorkerContext): Promise<string[]> {
   const since = new Date(clock.now().getTime() - day);
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
   const alerts = await countAlertsSince(db, since);
   return [
+    ...(secrets.state === "foreign" ? ["app_secret"] : []),
     ...breaker.notes,
     ...sender.notes,
     ...inbound.notes,

@@ -25,12 +25,13 @@ const confirmations = { every: 10 * minute, aDay: 3 };
  * already, or was asked lately.
  */
 export async function admitSubscription(
-  { db, config }: WorkerContext,
+  { db, secrets }: WorkerContext,
   { id: mailId, address, locale, createdAt, subscriberId, params }: ClaimedMail,
 ): Promise<SubscriberRow | undefined> {
   if (address === null) return undefined;
+  const key = await secrets.openedKey();
   return await inTransaction(db, async (tx) => {
-    const addressHash = suppressionHash(config.appSecret, address);
+    const addressHash = suppressionHash(key, address);
     const suppression = await findSuppression(tx, addressHash);
     if (suppression === "staff") return undefined;
     const request = { id: newId(createdAt), address, addressHash, locale, requestedAt: createdAt };

@@ -32,6 +32,7 @@ export async function runJob(
   inHand++;
   try {
     if (!isJobName(name)) throw new Error("there is no such job");
+    await context.secrets.admit();
     await run(context, name, payload);
     log.debug({ ms: Math.round(performance.now() - started) }, "a job is done");
   } catch (error) {

@@ -26,6 +26,7 @@ async function reading(imapUrl: string) {
     db,
     clock,
     config: { ...config, reports: { maildir: undefined, imapUrl } },
+    secrets: context.secrets,
     jitter: () => 0,
     log,
     pauses: hurry,

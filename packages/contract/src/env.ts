@@ -201,6 +201,8 @@ export const sharedVariables = {
     ).optional(),
   AD_PICTURE: () => envText("the path of a picture").optional(),
   APP_SECRET: () => envSecret(32).optional(),
+  /** What APP_SECRET was before it was changed. */
+  APP_SECRET_PREVIOUS: () => envSecret(32).optional(),
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,
   /** What opens /metrics. */

@@ -1,3 +1,4 @@
+export { AppSecrets, type SecretState } from "./app-secrets.ts";
 export { type Db, inTransaction, openDb, type Tx } from "./client.ts";
 export {
   brokenUniqueConstraint,

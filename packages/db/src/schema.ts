@@ -563,7 +563,13 @@ export interface ContactMessageTable {
   createdAt: Timestamp;
 }
 
+interface AppSecretTable {
+  onlyOne: Generated<boolean>;
+  sealed: string;
+}
+
 export interface Database {
+  appSecret: AppSecretTable;
   subscription: SubscriptionTable;
   checkoutSession: CheckoutSessionTable;
   trialSubscription: TrialSubscriptionTable;

@@ -1,5 +1,5 @@
 import { cryptoRandom, type RandomSource } from "@sortes/core";
-import { type Db, openDb } from "@sortes/db";
+import { AppSecrets, type Db, openDb } from "@sortes/db";
 import { type Clock, systemClock } from "@sortes/process";
 import { renderCampaign } from "@sortes/email";
 import { openQueues, type Queues } from "@sortes/queue";
@@ -72,6 +72,7 @@ export interface AppContext {
   config: Config;
   db: Db;
   schema: SchemaGuard;
+  secrets: AppSecrets;
   queues: Queues;
   sessions: Sessions;
   accounts: Accounts;
@@ -140,6 +141,21 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
   });
   const mail = new OutgoingMail({ queues, clock, log });
+  const secrets = new AppSecrets({
+    db,
+    clock,
+    log,
+    current: config.appSecret,
+    previous: config.appSecretPrevious,
+  });
+  // what hashes addresses is known when the database has been asked
+  const addressing = {
+    db,
+    clock,
+    get secret() {
+      return secrets.addressKey;
+    },
+  };
   const sessions = new Sessions({ db, clock });
   const passwords = new PasswordHasher(config.passwordHashing);
   const counting = { db, clock, secret: config.appSecret, enabled: config.rateLimits };
@@ -165,6 +181,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     config,
     db,
     schema: new SchemaGuard({ db, clock, log }),
+    secrets,
     queues,
     sessions,
     accounts,
@@ -187,7 +204,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
       mail,
       passwordChecks,
       endPayments: (user) => payments.tiers.endAll(user),
-      secret: config.appSecret,
+      secrets,
     }),
     personalTokens: new PersonalTokens({
       db,
@@ -210,15 +227,10 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     campaignTests: new CampaignTests({ db, clock, mail, callLimits, previews: campaignPreviews }),
     campaignDeeds: new CampaignDeeds({ db }),
     campaignRecipients: new CampaignRecipients({ db, clock, jobs: campaignJobs }),
-    subscriptions: new Subscriptions({ db, clock, mail, callLimits, secret: config.appSecret }),
-    subscribers: new Subscribers({ db, clock, secret: config.appSecret }),
-    subscriberImports: new SubscriberImports({ db, clock, log, secret: config.appSecret }),
-    newsletterPreferences: new NewsletterPreferences({
-      db,
-      clock,
-      callLimits,
-      secret: config.appSecret,
-    }),
+    subscriptions: new Subscriptions({ db, clock, mail, callLimits, secrets }),
+    subscribers: new Subscribers(addressing),
+    subscriberImports: new SubscriberImports({ db, clock, log, secrets }),
+    newsletterPreferences: new NewsletterPreferences({ db, clock, callLimits, secrets }),
     newsletterSettings: new NewsletterSettings({ db, clock }),
     campaigns: new Campaigns({ db, clock, counts: campaignCounts }),
     campaignLifecycle: new CampaignLifecycle({

@@ -16,8 +16,9 @@ const t = initTRPC
 
 export const { router } = t;
 
-async function admit({ app: { schema } }: RequestContext): Promise<void> {
+async function admit({ app: { schema, secrets } }: RequestContext): Promise<void> {
   if (!schema.isRight) await schema.admit();
+  if (!secrets.isRight) await secrets.admit();
 }
 
 /** A call waits for its turn among those of its request. */

@@ -1,5 +1,11 @@
 import type { Health } from "@sortes/contract";
-import { countWaitingPaymentEvents, type Db, findLiveProcesses, ping } from "@sortes/db";
+import {
+  type AppSecrets,
+  countWaitingPaymentEvents,
+  type Db,
+  findLiveProcesses,
+  ping,
+} from "@sortes/db";
 import { evictionWarning, type Queues } from "@sortes/queue";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { SchemaGuard } from "../schema-guard.ts";
@@ -8,10 +14,14 @@ import type { SchemaGuard } from "../schema-guard.ts";
 interface Stores {
   db: Db;
   schema: SchemaGuard;
+  secrets: AppSecrets;
   queues: Queues;
 }
 
 type Store = Health["stores"]["database"];
+
+/** The note of a server or a worker whose `APP_SECRET` is not the one that the database is used with. */
+const foreignSecret = "app_secret";
 
 /** Milliseconds a store has to answer. */
 const patience = 1500;
@@ -43,9 +53,10 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
   let policyTold: string | undefined;
 
   return async () => {
-    const [database, schema, queue, policy, processes, payments] = await Promise.all([
+    const [database, schema, secret, queue, policy, processes, payments] = await Promise.all([
       answerOf(ping(stores.db)),
       stores.schema.look(),
+      stores.secrets.look(),
       answerOf(stores.queues.ping()),
       answerOf(stores.queues.evictionPolicy()),
       answerOf(findLiveProcesses(stores.db, "worker", heartbeatPatience)),
@@ -58,7 +69,9 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
     const notes = new Set(processes?.value.flatMap((process) => process.notes));
     if (evicts) notes.add("queue_policy");
     if (payments && payments.value.waiting > 0) notes.add("payments_waiting");
-    const well = database && schema === "ok" && queue && worker === "ok" && !evicts;
+    if (secret === "foreign") notes.add(foreignSecret);
+    const well =
+      database && schema === "ok" && secret !== "foreign" && queue && worker === "ok" && !evicts;
     return {
       status: well ? "ok" : "degraded",
       stores: { database: stateOf(database), queue: stateOf(queue) },
@@ -71,7 +84,8 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
 
 /**
  * `health-check` answers 200 while the process lives and says how its stores and the worker are; `ready` answers 503
- * while a store that requests need is down or its tables are not those that this server needs. The queue is no such
+ * while a store that requests need is down, its tables are not those that this server needs, or `APP_SECRET` is not the one
+ * that it is used with. The queue is no such
  * store: what could not be announced is found by the worker.
  */
 export function health(api: FastifyInstance, stores: Stores): void {
@@ -81,9 +95,13 @@ export function health(api: FastifyInstance, stores: Stores): void {
   api.get("/health-check", async () => ({ data: await examine() }));
   api.get("/ready", async (_request, reply) => {
     const data = await examine();
-    const isReady = data.stores.database === "ok" && data.schema === "ok";
+    const isReady =
+      data.stores.database === "ok" && data.schema === "ok" && stores.secrets.state !== "foreign";
     return await reply.code(isReady ? 200 : 503).send({ data });
   });
   // so that the first request of all finds out that it is not to be let through
-  api.addHook("onReady", async () => void (await stores.schema.look()));
+  api.addHook(
+    "onReady",
+    async () => void (await Promise.all([stores.schema.look(), stores.secrets.look()])),
+  );
 }

@@ -146,9 +146,10 @@ export class Feed {
   }
 
   async #sort(token: string, rows: readonly ClaimedRecipient[]): Promise<void> {
-    const { db, config, ledger, leases } = this.#parts;
+    const { db, secrets, ledger, leases } = this.#parts;
+    const key = await secrets.openedKey();
     const hashes = rows.map(({ address }) =>
-      address === null ? "" : suppressionHash(config.appSecret, address),
+      address === null ? "" : suppressionHash(key, address),
     );
     const suppressed = await findSuppressed(db, hashes);
     for (const [index, row] of rows.entries()) {

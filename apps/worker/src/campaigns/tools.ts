@@ -1,4 +1,5 @@
 import type { Language } from "@sortes/contract";
+import type { AppSecrets } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
@@ -6,6 +7,7 @@ import type { Config } from "../config.ts";
 /** What every part of the sending may use. */
 export interface SendingTools {
   config: Config;
+  secrets: AppSecrets;
   clock: Clock;
   /** A random number from 0 to 1, so that several workers do not act at the same moment. */
   jitter: () => number;

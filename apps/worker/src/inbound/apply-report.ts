@@ -23,12 +23,12 @@ export async function applyReport(tx: Tx, tools: ReportTools, mail: InboundMail)
     case "other":
       return true;
     case "unsubscribe": {
-      const subscriberId = readUnsubscribeToken(tools.secret, mail.token);
+      const subscriberId = tools.secrets.read((secret) => readUnsubscribeToken(secret, mail.token));
       if (subscriberId) await unsubscribe(tx, subscriberId, { source: "mail", now: tools.now });
       return true;
     }
     case "delivery": {
-      const recipient = await identify(tx, tools.secret, mail.returned);
+      const recipient = await identify(tx, tools.secrets, mail.returned);
       const status = recipient && statusAbout(recipient, mail.recipients);
       if (!status) return await noteForeign(tx, tools, mail.recipients[0]);
       if (isInHand(recipient)) return false;
@@ -36,7 +36,7 @@ export async function applyReport(tx: Tx, tools: ReportTools, mail: InboundMail)
       return true;
     }
     case "complaint": {
-      const recipient = await identify(tx, tools.secret, mail.returned);
+      const recipient = await identify(tx, tools.secrets, mail.returned);
       if (!recipient || !isAbout(recipient, mail.addresses)) return await noteForeign(tx, tools);
       if (isInHand(recipient)) return false;
       await takeComplaint(tx, tools, recipient);
@@ -81,7 +81,7 @@ async function takeComplaint(
     recipient,
   });
   if (address === null) return;
-  const addressHash = suppressionHash(tools.secret, address);
+  const addressHash = suppressionHash(tools.secrets.addressKey, address);
   await insertSuppression(tx, { addressHash, reason: "complained", createdAt: tools.now });
   await unsubscribe(tx, subscriberId, { source: "complaint", now: tools.now });
 }

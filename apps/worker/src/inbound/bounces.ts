@@ -35,7 +35,7 @@ export function statusAbout(
 /** A mail has come back for good. @returns what that led to. */
 export async function takeBounce(
   tx: Tx,
-  { secret, now }: ReportTools,
+  { secrets, now }: ReportTools,
   recipient: ReportedRecipient,
   { status, diagnostic }: RecipientStatus,
 ): Promise<ReportDeed> {
@@ -50,7 +50,7 @@ export async function takeBounce(
   if (recipient.sentAt && (await findHasAgreedSince(tx, subscriberId, recipient.sentAt)))
     return "failed";
   if (found === "mailbox" && !(await findHaveAllBounced(tx, subscriberId, inARow))) return "failed";
-  const addressHash = suppressionHash(secret, address);
+  const addressHash = suppressionHash(secrets.addressKey, address);
   await insertSuppression(tx, { addressHash, reason: "bounced", createdAt: now });
   return "suppressed";
 }

@@ -1,4 +1,5 @@
 import {
+  type AppSecrets,
   findRecipientOfSubscriber,
   lockReportedRecipient,
   readUnsubscribeToken,
@@ -26,13 +27,16 @@ interface Said {
  */
 export async function identify(
   tx: Tx,
-  secret: string,
+  secrets: AppSecrets,
   returned: ReturnedMail,
 ): Promise<ReportedRecipient | undefined> {
   const said = saidIn(returned);
   const token = returned.unsubscribeToken;
-  const subscriberId = token === undefined ? undefined : readUnsubscribeToken(secret, token);
-  const [signed] = returned.envelopes.flatMap((address) => readVerp(secret, address) ?? []);
+  const subscriberId =
+    token === undefined ? undefined : secrets.read((secret) => readUnsubscribeToken(secret, token));
+  const [signed] = returned.envelopes.flatMap(
+    (address) => secrets.read((secret) => readVerp(secret, address)) ?? [],
+  );
   const id = signed ?? (subscriberId && (await namedRecipient(tx, said, subscriberId)));
   const recipient = id === undefined ? undefined : await lockReportedRecipient(tx, id);
   if (!recipient) return undefined;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type InboundSource, limits } from "@sortes/contract";
-import { countWaitingMessages, type Db, insertInboundMessage } from "@sortes/db";
+import { type AppSecrets, countWaitingMessages, type Db, insertInboundMessage } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
@@ -11,6 +11,7 @@ import { processMessages } from "./process-messages.ts";
 interface Parts {
   db: Db;
   config: Config;
+  secrets: AppSecrets;
   clock: Clock;
   jitter: () => number;
   log: Logger;
@@ -64,13 +65,13 @@ export class Inbound {
   }
 
   async #work(): Promise<void> {
-    const { db, clock, log, config } = this.#parts;
+    const { db, clock, log, config, secrets } = this.#parts;
     const { maildir } = config.reports;
     if (maildir !== undefined)
       await this.#attempt("maildir", () => readMaildir(maildir, this.#storeFrom("maildir")));
     const isStopping = () => this.#stopping.signal.aborted;
     try {
-      await processMessages({ db, clock, log, secret: config.appSecret, isStopping });
+      await processMessages({ db, clock, log, secrets, isStopping });
     } catch (error) {
       log.warn({ err: error }, "the reports that wait could not be looked for");
     }

@@ -1,4 +1,5 @@
 import {
+  type AppSecrets,
   type Db,
   inTransaction,
   lockWaitingMessage,
@@ -21,7 +22,7 @@ export interface Processing {
   db: Db;
   clock: Clock;
   log: Logger;
-  secret: string;
+  secrets: AppSecrets;
   isStopping: () => boolean;
 }
 
@@ -43,11 +44,12 @@ export async function processMessages(processing: Processing): Promise<void> {
 }
 
 async function deal(
-  { db, clock, log, secret }: Processing,
+  { db, clock, log, secrets }: Processing,
   { digest, raw, attempts }: TakenMessage,
 ): Promise<void> {
   const mail = attempts > triesAtMost ? undefined : await readIfPossible(raw);
-  const tools = { secret, digest, now: clock.now() };
+  await secrets.openedKey();
+  const tools = { secrets, digest, now: clock.now() };
   await inTransaction(db, async (tx) => {
     if (!(await lockWaitingMessage(tx, digest))) return;
     if (mail) {

@@ -1,10 +1,16 @@
 import type { ReportDeed, ReportKind } from "@sortes/contract";
-import { insertDeliveryReport, newId, type ReportedRecipient, type Tx } from "@sortes/db";
+import {
+  type AppSecrets,
+  insertDeliveryReport,
+  newId,
+  type ReportedRecipient,
+  type Tx,
+} from "@sortes/db";
 import type { RecipientStatus } from "@sortes/email";
 
 export interface ReportTools {
   /** Addresses and tokens are signed with it, and suppressed addresses hashed. */
-  secret: string;
+  secrets: AppSecrets;
   now: Date;
   /** Of the mail that is dealt with. */
   digest: string;

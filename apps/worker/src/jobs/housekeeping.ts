@@ -63,7 +63,7 @@ async function inBatches(work: (limit: number) => Promise<number>): Promise<numb
 export async function housekeeping({
   longDb: db,
   clock,
-  config,
+  secrets,
   log,
 }: WorkerContext): Promise<void> {
   const now = clock.now();
@@ -91,7 +91,8 @@ export async function housekeeping({
   await inBatches((limit) => deletePaymentEventsBefore(db, recordsUntil, limit));
   await deleteUnreadableMessages(db, before(unreadable.grace), unreadable.most);
   await deleteOldHeartbeats(db);
-  const hashOf = (address: string) => suppressionHash(config.appSecret, address);
+  const key = await secrets.openedKey();
+  const hashOf = (address: string) => suppressionHash(key, address);
   await inBatches((limit) => fillAddressHashes(db, hashOf, limit));
   await vacuumRecipientChanges(db, true);
   log.info(

@@ -25,6 +25,7 @@ import * as ownGenerators from "./0021-own-generators.ts";
 import * as recipientCounts from "./0022-recipient-counts.ts";
 import * as secondPayments from "./0026-second-payments.ts";
 import * as pricesAndWaitingEvents from "./0026b-prices-and-waiting-events.ts";
+import * as appSecret from "./0028-app-secret.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   "0022-recipient-counts": recipientCounts,
   "0026-second-payments": secondPayments,
   "0026b-prices-and-waiting-events": pricesAndWaitingEvents,
+  "0028-app-secret": appSecret,
   "0030-newsletter-settings": newsletterSettings,
 };

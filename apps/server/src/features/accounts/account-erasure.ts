@@ -1,5 +1,6 @@
 import { DomainError } from "@sortes/contract";
 import {
+  type AppSecrets,
   type Db,
   deleteAccountMailsTo,
   deleteUser,
@@ -29,7 +30,7 @@ interface Parts {
   passwordChecks: PasswordChecks;
   /** Sees to it that nothing more is charged to somebody. */
   endPayments: (user: UserRow) => Promise<void>;
-  secret: string;
+  secrets: AppSecrets;
 }
 
 /** The end of an account. What outlives it is told by the privacy policy and by decision 35. */
@@ -74,12 +75,12 @@ export class AccountErasure {
 
   /** An address that nobody has proved may be another's: what is held under it stays. */
   async #eraseWhatIsUnder(tx: Tx, email: string): Promise<void> {
-    const { clock, secret } = this.#parts;
+    const { clock, secrets } = this.#parts;
     await deleteAccountMailsTo(tx, identityKey(email));
     const found = await findSubscriberByAddress(tx, email);
     const subscriber = found && (await lockSubscriber(tx, found.id));
     if (!subscriber) return;
-    const addressHash = suppressionHash(secret, subscriber.address);
+    const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
     await insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
     await eraseSubscriber(tx, subscriber);
   }

@@ -5,6 +5,7 @@ import {
   type PreferencesOutput,
 } from "@sortes/contract";
 import {
+  type AppSecrets,
   type Db,
   findSubscriberByAddress,
   findSuppression,
@@ -27,7 +28,7 @@ interface Parts {
   db: Db;
   clock: Clock;
   callLimits: CallLimits;
-  secret: string;
+  secrets: AppSecrets;
 }
 
 /** What somebody with an account gets by mail. The subscription is that of their address, which has to be confirmed. */
@@ -41,24 +42,24 @@ export class NewsletterPreferences {
   /** @throws DomainError EMAIL_UNVERIFIED. */
   async get({ email, emailVerified }: UserRow): Promise<PreferencesOutput> {
     if (!emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
-    const { db, secret } = this.#parts;
+    const { db, secrets } = this.#parts;
     const [subscriber, suppression] = await Promise.all([
       findSubscriberByAddress(db, email),
-      findSuppression(db, suppressionHash(secret, email)),
+      findSuppression(db, suppressionHash(secrets.addressKey, email)),
     ]);
     return asSuppressed(preferencesOf(subscriber), suppression);
   }
 
   /** @returns what holds from now on. @throws DomainError EMAIL_UNVERIFIED, ADDRESS_SUPPRESSED, RATE_LIMITED. */
   async save(userId: string, wanted: Preferences, caller: Caller): Promise<PreferencesOutput> {
-    const { db, clock, callLimits, secret } = this.#parts;
+    const { db, clock, callLimits, secrets } = this.#parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
       const person = await lockUser(tx, userId);
       if (!person) throw new DomainError("UNAUTHENTICATED");
       if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
       await callLimits.preferences(tx, userId);
-      const addressHash = suppressionHash(secret, person.email);
+      const addressHash = suppressionHash(secrets.addressKey, person.email);
       const subscriber = await lockOrInsertSubscriber(tx, {
         id: newId(at),
         address: person.email,
@@ -70,9 +71,9 @@ export class NewsletterPreferences {
       const { frequency } = wanted;
       const topics = newsletterTopics.filter((topic) => wanted.topics.includes(topic));
       await updateSubscriber(tx, id, { frequency, topics, locale: caller.locale });
-      const networkHash = keyedHash(secret, "network", caller.network);
+      const networkHash = keyedHash(secrets.current, "network", caller.network);
       const consent = { source: "preferences", networkHash, at } as const;
-      if (wanted.subscribed) await resume(tx, subscriber, consent, secret);
+      if (wanted.subscribed) await resume(tx, subscriber, consent, secrets.addressKey);
       else await stop(tx, subscriber, consent);
       const saved = { subscribed: wanted.subscribed, frequency, topics };
       return asSuppressed(saved, await findSuppression(tx, addressHash));

@@ -1,5 +1,6 @@
 import { DomainError, type SubscribeInput, undoUnsubscribeMinutes } from "@sortes/contract";
 import {
+  type AppSecrets,
   type Db,
   hashOfToken,
   inTransaction,
@@ -22,7 +23,7 @@ interface Parts {
   mail: OutgoingMail;
   callLimits: CallLimits;
   /** Tokens of subscribers and hashes of networks are made with it. */
-  secret: string;
+  secrets: AppSecrets;
 }
 
 const kind = "confirm_subscription";
@@ -55,14 +56,14 @@ export class Subscriptions {
    * @throws DomainError SUBSCRIPTION_LINK_DEAD where the link is unknown, used or expired; ADDRESS_SUPPRESSED.
    */
   async confirm(token: string, caller: Caller): Promise<string> {
-    const { db, clock, secret } = this.#parts;
+    const { db, clock, secrets } = this.#parts;
     return await inTransaction(db, async (tx) => {
       const wanted = { hash: hashOfToken(token), kind, now: clock.now() } as const;
       const id = await useSubscriberToken(tx, wanted);
       const subscriber = id !== undefined && (await lockSubscriber(tx, id));
       if (!subscriber) throw new DomainError("SUBSCRIPTION_LINK_DEAD");
-      await resume(tx, subscriber, this.#consent("mail", caller), secret);
-      return unsubscribeToken(secret, subscriber.id);
+      await resume(tx, subscriber, this.#consent("mail", caller), secrets.addressKey);
+      return unsubscribeToken(secrets.current, subscriber.id);
     });
   }
 
@@ -88,12 +89,12 @@ export class Subscriptions {
       if (hasLeft && !(await isJustEndedByLink(tx, subscriber, consent.at)))
         throw new DomainError("UNSUBSCRIBE_UNDO_OVER", { minutes: undoUnsubscribeMinutes });
       await this.#parts.callLimits.undoUnsubscribe(tx, id);
-      await resume(tx, subscriber, consent, this.#parts.secret);
+      await resume(tx, subscriber, consent, this.#parts.secrets.addressKey);
     });
   }
 
   async #withSubscriber(token: string, work: (tx: Tx, id: string) => Promise<void>): Promise<void> {
-    const id = readUnsubscribeToken(this.#parts.secret, token);
+    const id = this.#parts.secrets.read((secret) => readUnsubscribeToken(secret, token));
     if (id === undefined) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
     await inTransaction(this.#parts.db, (tx) => work(tx, id));
   }
@@ -103,6 +104,6 @@ export class Subscriptions {
   }
 
   #hashOf(network: string): string {
-    return keyedHash(this.#parts.secret, "network", network);
+    return keyedHash(this.#parts.secrets.current, "network", network);
   }
 }

@@ -10,7 +10,14 @@ const processMetrics = new Registry();
 let isCollecting = false;
 
 /** Codes that workers say of themselves. Others would make labels without end. */
-const notes = ["mail_server", "mail_account", "mail_given_up", "mail_unknown", "campaigns_held"];
+const notes = [
+  "app_secret",
+  "mail_server",
+  "mail_account",
+  "mail_given_up",
+  "mail_unknown",
+  "campaigns_held",
+];
 
 /** The figures that programs watch, in Prometheus' text format. */
 export class Metrics {

@@ -8,7 +8,14 @@ import {
   type SubscriberImport as Outcome,
 } from "@sortes/contract";
 import { type CsvLine, type CsvRow, CsvRows } from "@sortes/core/csv-rows";
-import { type Db, insertAuditEntry, inTransaction, newId, type Tx } from "@sortes/db";
+import {
+  type AppSecrets,
+  type Db,
+  insertAuditEntry,
+  inTransaction,
+  newId,
+  type Tx,
+} from "@sortes/db";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Clock } from "@sortes/process";
 import type { FastifyBaseLogger } from "fastify";
@@ -24,7 +31,7 @@ interface Parts {
   clock: Clock;
   log: FastifyBaseLogger;
   /** Suppressed addresses are known by hashes that are made with it. */
-  secret: string;
+  secrets: AppSecrets;
 }
 
 /** Subscribers that one transaction takes. */
@@ -169,7 +176,7 @@ class ImportRun {
     const tally = await inTransaction(this.#parts.db, async (tx) => {
       // nobody becomes active of whom the log does not say who attested it
       if (!this.attested) await this.#attest(tx);
-      return await writeBatch(tx, batch, { at: this.#at, secret: this.#parts.secret });
+      return await writeBatch(tx, batch, { at: this.#at, secret: this.#parts.secrets.addressKey });
     });
     this.attested = true;
     for (const kind of ["added", "unsubscribed", "suppressed", "pending"] as const)

@@ -1,5 +1,5 @@
 import { clickAddress, DomainError, openAddress } from "@sortes/contract";
-import { type Db, findLinkTarget, keyedHash } from "@sortes/db";
+import { type AppSecrets, type Db, findLinkTarget, keyedHash } from "@sortes/db";
 import { fromShort, readTrackingMark, targetAddress } from "@sortes/email";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
@@ -12,6 +12,7 @@ interface Parts {
   config: Config;
   db: Db;
   schema: SchemaGuard;
+  secrets: AppSecrets;
 }
 
 interface Asked {
@@ -28,12 +29,15 @@ const costOfPicture = 0.1;
 const digestLength = 22;
 
 /** What the mails of campaigns lead to: a picture that shows that one was opened, and links to where theirs lead. */
-export function trackedAddresses(server: FastifyInstance, { config, db, schema }: Parts): void {
+export function trackedAddresses(
+  server: FastifyInstance,
+  { config, db, schema, secrets }: Parts,
+): void {
   const events = new MailEvents(db, server.log);
   server.addHook("onClose", () => events.close());
 
   /** Who it is that a mark is of; undefined where we did not make it. */
-  const readerOf = (mark: string) => readTrackingMark(config.appSecret, mark);
+  const readerOf = (mark: string) => secrets.read((secret) => readTrackingMark(secret, mark));
   const note = (request: FastifyRequest, recipientId: string, linkId?: string) =>
     events.note({
       recipientId,

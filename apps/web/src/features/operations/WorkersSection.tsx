@@ -7,6 +7,7 @@ import { useTimeText } from "./use-time-text.ts";
 
 /** What a worker says of itself, in words. A newer one may say what the page has no words for. */
 const notes: Record<string, MessageId> = {
+  app_secret: "operations.note_app_secret",
   mail_server: "operations.note_mail_server",
   mail_account: "operations.note_mail_account",
   mail_given_up: "operations.note_mail_given_up",

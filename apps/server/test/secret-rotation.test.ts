@@ -1,0 +1,110 @@
+import { Writable } from "node:stream";
+import { unsubscribeToken } from "@sortes/db";
+import { trackingMark, verpAddress, readVerp } from "@sortes/email";
+import pino from "pino";
+import { expect, it } from "vitest";
+import { testServer, type TestServer } from "./support/server.ts";
+import { subscribersOf } from "./support/subscribers.ts";
+
+const secrets = {
+  old: "the secret of the first years, 32 signs",
+  fresh: "the secret after it, also long enough",
+  third: "a third one, which is long enough too",
+};
+
+const lines: string[] = [];
+const log = pino(
+  { level: "info" },
+  new Writable({
+    write(line: Buffer, _encoding, done) {
+      lines.push(line.toString());
+      done();
+    },
+  }),
+);
+const told = () => lines.filter((line) => line.includes("APP_SECRET is not the secret"));
+
+const first = await testServer({ appSecret: secrets.old });
+const database = { url: first.databaseUrl, connections: 5, prepare: true };
+const started = async (appSecret: string, appSecretPrevious?: string) =>
+  await testServer({ appSecret, appSecretPrevious, database }, undefined, log);
+
+const ready = async ({ call, clock }: TestServer) => {
+  clock.advance(1000);
+  return await call("/api/ready");
+};
+const leave = async ({ call }: TestServer, token: string) =>
+  (await call(`/api/newsletter/unsubscribe/${token}/`, { method: "POST" })).status;
+
+const { known, suppress, staff } = subscribersOf(first);
+const boss = await staff("Boss");
+const letter = await known("ana@example.test", "active");
+const oldLink = unsubscribeToken(secrets.old, letter);
+await suppress("gone@example.test", "erased");
+
+/** Whether staff can write to somebody who had themselves erased. */
+const addsTheErased = async ({ call }: TestServer) => {
+  const body = { email: "gone@example.test", consent_confirmed: true };
+  const reply = await call("/api/newsletter/subscribers/", { token: boss.token, body });
+  return reply.body.code as string;
+};
+
+it("is ready with the secret that the database is used with", async () => {
+  expect((await ready(first)).status).toBe(200);
+  expect(await addsTheErased(first)).toBe("SUBSCRIBER_SUPPRESSED");
+});
+
+it("is not ready with another secret, says so once, and refuses calls", async () => {
+  const wrong = await started(secrets.fresh);
+  const reply = await ready(wrong);
+  await ready(wrong);
+  expect(reply).toMatchObject({
+    status: 503,
+    body: {
+      data: { status: "degraded", notes: expect.arrayContaining(["app_secret"]) as unknown },
+    },
+  });
+  expect(await leave(wrong, oldLink)).toBe(503);
+  expect(await addsTheErased(wrong)).toBe("UNAVAILABLE");
+  expect(told()).toHaveLength(1);
+  expect(told()[0]).toContain("APP_SECRET_PREVIOUS");
+});
+
+it("goes on with old links and suppressions where it is told the secret of before", async () => {
+  const changing = await started(secrets.fresh, secrets.old);
+  expect((await ready(changing)).status).toBe(200);
+  expect(await addsTheErased(changing)).toBe("SUBSCRIBER_SUPPRESSED");
+  expect(await leave(changing, oldLink)).toBe(200);
+  expect(await leave(changing, unsubscribeToken(secrets.fresh, letter))).toBe(200);
+  expect(await leave(changing, unsubscribeToken(secrets.third, letter))).toBe(404);
+  const picture = await changing.call(`/o/${trackingMark(secrets.old, "1")}.gif`);
+  expect(picture.status).toBe(200);
+  const bounce = verpAddress(secrets.old, "bounces@sortes.example", "7");
+  expect(changing.context.secrets.read((secret) => readVerp(secret, bounce))).toBe("7");
+});
+
+it("tells a server that still has the old secret", async () => {
+  expect((await ready(first)).status).toBe(503);
+  // what it has in hand it does as before
+  expect(await addsTheErased(first)).toBe("SUBSCRIBER_SUPPRESSED");
+});
+
+it("needs the secret of before no more for suppressions, but for old links", async () => {
+  const changed = await started(secrets.fresh);
+  expect((await ready(changed)).status).toBe(200);
+  expect(await addsTheErased(changed)).toBe("SUBSCRIBER_SUPPRESSED");
+  expect(await leave(changed, oldLink)).toBe(404);
+  expect(await leave(changed, unsubscribeToken(secrets.fresh, letter))).toBe(200);
+});
+
+it("keeps suppressions over a second change", async () => {
+  const again = await started(secrets.third, secrets.fresh);
+  expect((await ready(again)).status).toBe(200);
+  expect(await addsTheErased(again)).toBe("SUBSCRIBER_SUPPRESSED");
+});
+
+it("lets several servers that change the secret at once find the same", async () => {
+  const servers = await Promise.all([1, 2, 3].map(() => started(secrets.old, secrets.third)));
+  const states = await Promise.all(servers.map(async (server) => (await ready(server)).status));
+  expect(states).toEqual([200, 200, 200]);
+});

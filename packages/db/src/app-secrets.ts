@@ -1,0 +1,157 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { DomainError } from "@sortes/contract";
+import type { Clock } from "@sortes/process";
+import type { Db } from "./client.ts";
+import { findSeal, insertSeal, replaceSeal } from "./queries/app-secret.ts";
+
+/** Whether the installation's secret is the one that this database is used with. */
+export type SecretState = "ok" | "foreign" | "unknown";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  /** `APP_SECRET`: what is signed now is signed with it. */
+  current: string;
+  /** `APP_SECRET_PREVIOUS`: what was signed before is known by it. */
+  previous: string | undefined;
+  log: { info(words: string): void; error(words: string): void };
+}
+
+/** Milliseconds between two looks at the seal, and for one look. */
+const interval = 1000;
+const patience = 1500;
+
+const words = {
+  foreign:
+    "APP_SECRET is not the secret that this database is used with: set the one of before, or give it as " +
+    "APP_SECRET_PREVIOUS beside the new one (docs/operations.md, “Changing APP_SECRET”)",
+  ok: "APP_SECRET is the secret that this database is used with",
+};
+
+/**
+ * The secrets of the installation. The database holds, sealed with `APP_SECRET`, the secret with which the addresses of
+ * suppressions are hashed: the first one that the database was used with. Whoever comes with another secret cannot open it
+ * and is told so; whoever also brings the one of before seals it anew.
+ */
+export class AppSecrets {
+  readonly current: string;
+  readonly #parts: Parts;
+  #key: string | undefined;
+  #state: SecretState = "unknown";
+  #lookedAt = -Infinity;
+  #looking: Promise<void> | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.current = parts.current;
+  }
+
+  /** How it was when it was last looked at. */
+  get state(): SecretState {
+    return this.#state;
+  }
+
+  /** Whether calls may pass without asking. */
+  get isRight(): boolean {
+    return this.#key !== undefined;
+  }
+
+  /** With what suppressed addresses are hashed. @throws DomainError UNAVAILABLE until it is known. */
+  get addressKey(): string {
+    if (this.#key === undefined) throw new DomainError("UNAVAILABLE");
+    return this.#key;
+  }
+
+  /** The same, opened first where it is not known yet. */
+  async openedKey(): Promise<string> {
+    await this.admit();
+    return this.addressKey;
+  }
+
+  /** What the first of the secrets that knows it makes of something that was signed. */
+  read<T>(by: (secret: string) => T | undefined): T | undefined {
+    const { current, previous } = this.#parts;
+    return by(current) ?? (previous === undefined ? undefined : by(previous));
+  }
+
+  /** How the secret is now; `unknown` while the database does not answer. At most one query a second. */
+  async look(): Promise<SecretState> {
+    const now = this.#parts.clock.now().getTime();
+    if (this.#looking || Math.abs(now - this.#lookedAt) >= interval)
+      await (this.#looking ??= this.#compare(now));
+    return this.#state;
+  }
+
+  /** Lets a call pass unless the secret is known to be another's. @throws DomainError UNAVAILABLE. */
+  async admit(): Promise<void> {
+    if (this.isRight) return;
+    await this.look();
+    if (this.#state === "foreign") throw new DomainError("UNAVAILABLE");
+  }
+
+  async #compare(now: number): Promise<void> {
+    this.#lookedAt = now;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<"unknown">((resolve) => {
+      timer = setTimeout(resolve, patience, "unknown");
+    });
+    const found = await Promise.race([this.#open().catch(() => "unknown" as const), late]);
+    clearTimeout(timer);
+    this.#looking = undefined;
+    const state = typeof found === "object" ? "ok" : found;
+    if (typeof found === "object") this.#key = found.key;
+    if (state === "unknown" && this.isRight) return; // what is known stays known while the database is away
+    if (state === this.#state) return;
+    const before = this.#state;
+    this.#state = state;
+    if (state === "foreign") this.#parts.log.error(words.foreign);
+    else if (state === "ok" && before === "foreign") this.#parts.log.info(words.ok);
+  }
+
+  async #open(): Promise<{ key: string } | "foreign"> {
+    const { db, current, previous } = this.#parts;
+    const kept = await findSeal(db);
+    if (kept === undefined) {
+      // the first start: what was hashed until now was hashed with the oldest secret there is
+      const key = previous ?? current;
+      return (await insertSeal(db, seal(current, key))) ? { key } : await this.#open();
+    }
+    const key = unseal(current, kept);
+    if (key !== undefined) return { key };
+    const old = previous === undefined ? undefined : unseal(previous, kept);
+    if (old === undefined) return "foreign";
+    return (await replaceSeal(db, kept, seal(current, old))) ? { key: old } : await this.#open();
+  }
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+const sealingKey = (secret: string): Buffer =>
+  createHmac("sha256", secret).update("seal of the address key").digest();
+
+/** AES-256-GCM: initialisation vector, tag and text. */
+function seal(secret: string, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(secret), iv);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** @returns undefined where it was sealed with another secret. */
+function unseal(secret: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, "base64url");
+  const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)];
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", sealingKey(secret), iv, {
+      authTagLength: tagBytes,
+    });
+    decipher.setAuthTag(tag);
+    return (
+      decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") +
+      decipher.final("utf8")
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from "kysely";
+
+/** What only the installation's secret opens: one row, made by whoever starts first. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table app_secret (
+      only_one boolean primary key default true check (only_one),
+      sealed text not null check (char_length(sealed) <= 10000)
+    )`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table app_secret`.execute(db);
+}
