@@ -192,3 +192,32 @@ describe("the preview of a campaign", () => {
     expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 });
+
+it.each([
+  ["HTML", draft.body],
+  [
+    "MJML",
+    "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>",
+  ],
+])(
+  "the title of a campaign in %s, which is for staff, is in nothing that leaves the house",
+  async (_, body) => {
+    const title = "Winback of the lapsed";
+    const path = "/api/newsletter/campaigns/";
+    const made = await call(path, { token, body: { ...draft, title, body } });
+    const { id } = made.body.data;
+    const looked = await call(`${path}${id}/preview/`, { token, body: {} });
+    const shown = (await call(looked.body.data.preview_url)).body;
+    expect(shown).toContain("<title>Autumn news</title>");
+    await sql`update app_user set email_verified = true where is_staff`.execute(context.db);
+    expect((await call(`${path}${id}/test/`, { token, body: {} })).status).toBe(200);
+    expect((await call(`${path}${id}/send/`, { token, body: {} })).status).toBe(200);
+    const { rows } = await sql<{ text: string }>`
+    select subject || html || text as text from campaign_content where campaign_id = ${id}
+    union all select content::text from mail_message where kind = 'campaign_test'`.execute(
+      context.db,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { text } of [...rows, { text: shown }]) expect(text).not.toContain(title);
+  },
+);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { splitFields } from "../src/campaign/merge-fields.ts";
 import { fillFields, renderCampaign } from "../src/index.ts";
 
-const draft = { title: "For {{ email }}", subject: "For {{ email }}", preheader: "{{email}}" };
+const draft = { subject: "For {{ email }}", preheader: "{{email}}" };
 const render = (body: string) => renderCampaign({ ...draft, body }, "en");
 
 const values = {

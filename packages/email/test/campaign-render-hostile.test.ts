@@ -4,7 +4,7 @@ import { type CampaignContent, CampaignMarkupError, renderCampaign } from "../sr
 import { filterMail } from "../src/campaign/filter-mail.ts";
 import { hostileAttributes, hostileMarkup } from "./support/hostile-markup.ts";
 
-const draft = { title: "June", subject: "News of June", preheader: "What is new" };
+const draft = { subject: "News of June", preheader: "What is new" };
 
 const mjml = (inside: string, head = "") =>
   `<mjml>${head}<mj-body><mj-section><mj-column>${inside}</mj-column></mj-section></mj-body></mjml>`;

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { CampaignMarkupError, renderCampaign } from "../src/index.ts";
 
 const draft = {
-  title: "June",
   subject: "News of June",
   preheader: "What is new",
   body: "<p>Hi</p>",
@@ -36,7 +35,7 @@ describe("a body in HTML", () => {
     );
     expect(findings).toEqual([]);
     expect(content.html).toContain(`lang="${locale}"`);
-    expect(content.html).toContain("<title>June</title>");
+    expect(content.html).toContain("<title>News of June</title>");
     expect(content.html).toContain("What is new");
     expect(content.html).toContain("<h1>Hello</h1><p>Dear {{email}}</p>");
     expect(content.html).toContain(unsubscribe);
@@ -79,7 +78,7 @@ describe("a body in MJML", () => {
     expect(findings.map(({ code }) => code)).toEqual(["UNSUBSCRIBE_ADDED"]);
     expect(content.html).toContain("Hello");
     expect(content.html).toContain('lang="ro"');
-    expect(content.html).toContain("<title>June</title>");
+    expect(content.html).toContain("<title>News of June</title>");
     expect(content.html).toContain("What is new");
     expect(content.html).toContain('href="{{unsubscribe_url}}"');
   });

@@ -236,7 +236,7 @@ export async function renderDemoCampaigns(): Promise<ReadonlyMap<string, Content
     if (status === "draft") continue;
     const contents = {} as Record<Language, FrozenContent>;
     for (const locale of languages) {
-      const { content } = await renderCampaign({ title, subject, preheader, body }, locale);
+      const { content } = await renderCampaign({ subject, preheader, body }, locale);
       contents[locale] = content;
     }
     rendered.set(title, contents);

@@ -8,10 +8,10 @@ import { fonts, letter } from "../letter.ts";
 export const bodyPlace = "SORTES-CAMPAIGN-BODY";
 
 /** The layout of a campaign whose body is HTML, as MJML. */
-export const campaignLayout = (title: string, preheader: string, locale: Language): string =>
+export const campaignLayout = (subject: string, preheader: string, locale: Language): string =>
   letter({
     locale,
-    title,
+    title: subject,
     preview: preheader,
     styles: `.body img { max-width: 100%; height: auto; } .body h1, .body h2, .body h3 { font-family: ${fonts.title}; line-height: 1.15; margin: 0 0 12px; }`,
     width: 600,

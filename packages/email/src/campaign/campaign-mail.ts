@@ -1,8 +1,7 @@
 import type { CampaignWarningCode, Language } from "@sortes/contract";
 
-/** What staff have written. */
+/** What staff have written for readers. Its title is no part of it: that is for staff alone. */
 export interface CampaignDraft {
-  title: string;
   subject: string;
   preheader: string;
   /** HTML, which is placed in our layout, or MJML, which is the whole mail. */

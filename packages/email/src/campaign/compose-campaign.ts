@@ -31,10 +31,10 @@ export async function composeCampaign(
   return { content: { subject: tightenFields(draft.subject), html, text }, findings: found.all() };
 }
 
-function inspectLines({ title, subject, preheader }: CampaignDraft, found: FindingList): void {
+function inspectLines({ subject, preheader }: CampaignDraft, found: FindingList): void {
   const length = [...subject].length;
   if (length > shownSubject) found.add("SUBJECT_LONG", null, { length });
-  for (const { name } of [title, subject, preheader].flatMap(unknownFields))
+  for (const { name } of [subject, preheader].flatMap(unknownFields))
     found.add("FIELD_UNKNOWN", null, { field: clip(name) });
 }
 

@@ -29,10 +29,10 @@ const rules: sanitizeHtml.IOptions = {
 /** A body in HTML, in our layout. */
 export async function composeHtml(draft: CampaignDraft, locale: Language): Promise<ComposedMail> {
   const preheader = tightenFields(draft.preheader);
-  const markup = campaignLayout(tightenFields(draft.title), preheader, locale);
+  const markup = campaignLayout(tightenFields(draft.subject), preheader, locale);
   const layout = filterMail(await compileMjml(markup));
   const body = filterMail(tightenFields(sanitizeHtml(draft.body, rules)));
-  // the title, which staff choose, stands before the place of the body
+  // the subject, which staff choose, stands before the place of the body
   const place = layout.lastIndexOf(bodyPlace);
   const html = layout.slice(0, place) + body + layout.slice(place + bodyPlace.length);
   return {

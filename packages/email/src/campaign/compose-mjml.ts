@@ -17,9 +17,9 @@ import { plainTextOf } from "./plain-text.ts";
 export async function composeMjml(draft: CampaignDraft, locale: Language): Promise<ComposedMail> {
   const source = withoutComments(draft.body);
   checkMjml(source);
-  const title = tightenFields(draft.title);
+  const subject = tightenFields(draft.subject);
   const preheader = tightenFields(draft.preheader);
-  const { markup, hasPreview } = completed(tightenFields(source), title, preheader, locale);
+  const { markup, hasPreview } = completed(tightenFields(source), subject, preheader, locale);
   const compiled = filterMail(await compiledOf(markup, source));
   const bare = plainTextOf(compiled);
   const footerAdded = !/<a [^<>]*href="\{\{unsubscribe_url\}\}/.test(compiled);
@@ -81,7 +81,7 @@ const firstErrorOf = (error: unknown): MjmlError | undefined =>
     ? (error.errors as MjmlError[])[0]
     : undefined;
 
-/** Adds title, preheader and language where the markup has none, on the lines that are there. */
+/** Adds a title, the preheader and the language where the markup has none, on the lines that are there. */
 function completed(markup: string, title: string, preheader: string, locale: Language) {
   const first = new Map<string, Extract<MarkupToken, { type: "open" }>>();
   readMarkup(

@@ -33,7 +33,7 @@ let characters = 0;
  * @throws CampaignMarkupError where the body cannot become a mail; RenderingBusyError where too many wait.
  */
 export const renderCampaign: RenderCampaign = async (draft, locale) => {
-  for (const line of [draft.title, draft.subject, draft.preheader])
+  for (const line of [draft.subject, draft.preheader])
     if (/\p{Cc}/u.test(line)) throw new Error("a line of a campaign holds no control characters");
   if (draft.body.length > limits.campaign.body) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
   if (drafts >= most.drafts || characters + draft.body.length > most.characters)

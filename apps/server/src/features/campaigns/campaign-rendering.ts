@@ -64,10 +64,10 @@ export class CampaignRendering {
 
   async #render(draft: CampaignRow, version: number): Promise<ReadyCampaign> {
     const { render } = this.#parts;
-    const { title, subject, preheader, body, tracking } = draft;
+    const { subject, preheader, body, tracking } = draft;
     const rendered = {} as Record<Language, RenderedCampaign>;
     for (const locale of languages)
-      rendered[locale] = await render({ title, subject, preheader, body }, locale).catch(refuse);
+      rendered[locale] = await render({ subject, preheader, body }, locale).catch(refuse);
     const contents = Object.fromEntries(
       languages.map((locale) => [locale, rendered[locale].content]),
     ) as Record<Language, FrozenContent>;

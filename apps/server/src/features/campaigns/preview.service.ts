@@ -92,8 +92,8 @@ export class CampaignPreviews {
   ): Promise<{ content: CampaignContent; findings: readonly CampaignFinding[] }> {
     const { db, callLimits, render, publicUrl } = this.#parts;
     await callLimits.preview(reader.id);
-    const { title, subject, preheader, body } = draft;
-    const written = { title, subject, preheader, body };
+    const { subject, preheader, body } = draft;
+    const written = { subject, preheader, body };
     const { content, findings } = await render(written, locale).catch(refuse);
     // who follows them comes to the page of one's own choices, where nothing happens by itself
     const choices = `${publicUrl}/mail`;
