@@ -5,6 +5,7 @@ import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyFilesRouter, historyRouter } from "./features/history/history.router.ts";
 import { campaignFilesRouter } from "./features/campaigns/campaign-mail.router.ts";
 import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
+import { generatorReportsRouter } from "./features/own-generators/generator-reports.router.ts";
 import { ownGeneratorsRouter } from "./features/own-generators/own-generators.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { presetsRouter } from "./features/presets/presets.router.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   articles: articlesRouter,
   packs: packsRouter,
   ownGenerators: ownGeneratorsRouter,
+  generatorReports: generatorReportsRouter,
   presets: presetsRouter,
   site: siteRouter,
   newsletter: newsletterRouter,

@@ -186,7 +186,12 @@ const owned: Readonly<Record<string, Thing>> = {
 };
 
 /** Procedures for whose things nobody's name matters. */
-const shared = ["articles.get", "ownGenerators.shared", "ownGenerators.drawShared"];
+const shared = [
+  "articles.get",
+  "ownGenerators.shared",
+  "ownGenerators.drawShared",
+  "ownGenerators.report",
+];
 
 const keyOf = ({ input }: Procedure): string | undefined => {
   const { properties = {} } = input

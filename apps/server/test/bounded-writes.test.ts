@@ -254,6 +254,7 @@ const bounds: Readonly<Record<string, string>> = {
   "ownGenerators.unshare": "none",
   "ownGenerators.draw": "what history.saveOwn is bounded by",
   "ownGenerators.drawShared": "none",
+  "ownGenerators.report": "ownGeneratorLimits.reports, and reports of a network",
   "presets.create": "limits.preset",
   "presets.change": "none",
   "presets.remove": "none",

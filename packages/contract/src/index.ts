@@ -22,6 +22,7 @@ export * from "./domain-error.ts";
 export * from "./contact.ts";
 export * from "./errors.ts";
 export { hasControls } from "./controls.ts";
+export * from "./generator-reports.ts";
 export * from "./generators.ts";
 export {
   type GenerateNumbersInput,

@@ -26,6 +26,10 @@ export const ownGeneratorLimits = {
   draws: { server: 200, browser: 1000 },
   /** Tries at results that have not come yet. */
   repeats: { fixed: 1000, each: 10 },
+  /** Reports of one shared generator that are kept, and characters of one and of why it was taken down. */
+  reports: { kept: 50, text: 500 },
+  /** Results by which staff judge a generator. */
+  samples: 10,
   /** Results that are written out to be drawn from. */
   enumerated: 1000,
   /** What finding out costs at most whether results fit. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "./constants.ts";
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
 import { flag, form, itemId, line, paragraph, text } from "./fields.ts";
+import { takenDown } from "./generator-reports.ts";
 import { definitionFields, drawFields, shownDefinition } from "./generators/own.ts";
 
 const bounds = ownGeneratorLimits;
@@ -57,6 +58,8 @@ const shownFields = {
   template: z.string(),
   /** In the address of its public page, as long as it is shared. */
   shareId: z.string().nullable(),
+  /** That staff have taken its public page down; sharing it again is refused until they put it back. */
+  takenDown: takenDown.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 };

@@ -51,6 +51,7 @@ export * from "./queries/contact-messages.ts";
 export * from "./queries/delivery-reports.ts";
 export * from "./queries/health.ts";
 export * from "./queries/heartbeats.ts";
+export * from "./queries/generator-reports.ts";
 export * from "./queries/history.ts";
 export * from "./queries/history-lists.ts";
 export * from "./queries/idempotency-keys.ts";

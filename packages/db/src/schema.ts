@@ -19,6 +19,7 @@ import type {
   RecipientState,
   ReportDeed,
   ReportKind,
+  ReportReason,
   SubscriberState,
   SubscriptionStatus,
   SuppressionReason,
@@ -175,8 +176,23 @@ export interface OwnGeneratorTable {
   lists: JSONColumnType<{ name: string; lines: string[] }[]>;
   /** In the address of its public page; null where it is not shared. */
   shareId: string | null;
+  /** Since when its public page is taken down, and why, in the words of staff. Both are null where it is not. */
+  takenDownAt: Timestamp | null;
+  takenDownReason: string | null;
   createdAt: CreatedAt;
   updatedAt: Timestamp;
+}
+
+/** What somebody who opened the page of a shared generator told staff of it. One for a network. */
+export interface GeneratorReportTable {
+  id: string;
+  generatorId: string;
+  /** Who has made the generator. */
+  userId: string;
+  reason: ReportReason;
+  text: string;
+  networkHash: string;
+  createdAt: Timestamp;
 }
 
 export interface PresetTable {
@@ -586,6 +602,7 @@ export interface Database {
   historyItem: HistoryItemTable;
   pack: PackTable;
   ownGenerator: OwnGeneratorTable;
+  generatorReport: GeneratorReportTable;
   preset: PresetTable;
   auditLog: AuditLogTable;
   rateLimit: RateLimitTable;

@@ -126,6 +126,7 @@ export const ownGenerator = (fields: Partial<OwnGenerator> = {}): OwnGenerator =
     { name: "animal", lines: ["otter", "heron"] },
   ],
   shareId: null,
+  takenDown: null,
   createdAt: "2026-04-14T10:00:00.000Z",
   updatedAt: "2026-04-14T10:00:00.000Z",
   ...fields,

@@ -34,6 +34,7 @@ import { CampaignPreviews } from "./campaigns/preview.service.ts";
 import { CampaignRecipients } from "./campaigns/recipients.service.ts";
 import { CampaignTests } from "./campaigns/campaign-tests.service.ts";
 import { OwnDraws } from "./own-generators/own-draws.service.ts";
+import { GeneratorReports } from "./own-generators/generator-reports.service.ts";
 import { OwnGenerators } from "./own-generators/own-generators.service.ts";
 import { Packs } from "./packs/packs.service.ts";
 import { Presets } from "./presets/presets.service.ts";
@@ -90,6 +91,7 @@ export interface AppContext {
   packs: Packs;
   ownGenerators: OwnGenerators;
   ownDraws: OwnDraws;
+  generatorReports: GeneratorReports;
   presets: Presets;
   campaignAudiences: CampaignAudiences;
   campaignPreviews: CampaignPreviews;
@@ -221,6 +223,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     packs: new Packs({ db, clock, turns, history }),
     ownGenerators: new OwnGenerators({ db, clock, turns }),
     ownDraws: new OwnDraws({ db, history, onceEach, random }),
+    generatorReports: new GeneratorReports({ db, clock, callLimits, secret: config.appSecret }),
     presets: new Presets({ db, clock, turns }),
     campaignAudiences: new CampaignAudiences({ db, from: config.mailFrom }),
     campaignPreviews,

@@ -63,6 +63,10 @@ export async function somebodyHeld(server: TestServer, name: string) {
   );
   await sql`insert into own_generator (id, user_id, name, description, template, lists)
     values (${randomUUID()}, ${id}, ${`${name}'s own`}, '', '{1-6}', '[]')`.execute(db);
+  await sql`insert into generator_report
+      (id, generator_id, user_id, reason, text, network_hash, created_at)
+    select gen_random_uuid(), id, user_id, 'other', 'x', 'a network', now() from own_generator
+    where user_id = ${id}`.execute(db);
   await sql`insert into preset (id, user_id, generator_type, name, name_key, settings)
     values (${randomUUID()}, ${id}, 'team', ${`${name}'s preset`}, ${name}, '{}')`.execute(db);
   await sql`update campaign set created_by = ${id} where id = ${campaignId}`.execute(db);

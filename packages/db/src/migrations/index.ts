@@ -27,6 +27,7 @@ import * as secondPayments from "./0026-second-payments.ts";
 import * as pricesAndWaitingEvents from "./0026b-prices-and-waiting-events.ts";
 import * as appSecret from "./0028-app-secret.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
+import * as generatorReports from "./0027-generator-reports.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   "0026b-prices-and-waiting-events": pricesAndWaitingEvents,
   "0028-app-secret": appSecret,
   "0030-newsletter-settings": newsletterSettings,
+  "0027-generator-reports": generatorReports,
 };

@@ -24,6 +24,8 @@ const listed = [
   "description",
   "template",
   "shareId",
+  "takenDownAt",
+  "takenDownReason",
   "createdAt",
   "updatedAt",
 ] as const;
@@ -99,12 +101,12 @@ export async function deleteOwnGenerator(tx: Tx, { id, userId }: Owned): Promise
 
 /** A generator that is shared under this id, whoever asks. */
 export async function findSharedGenerator(
-  db: Db,
+  db: Db | Tx,
   shareId: string,
-): Promise<Pick<OwnGeneratorRow, "name" | "description" | "template" | "lists"> | undefined> {
+): Promise<Selectable<OwnGeneratorTable> | undefined> {
   return await db
     .selectFrom("ownGenerator")
-    .select(["name", "description", "template", "lists"])
+    .selectAll()
     .where("shareId", "=", shareId)
     .executeTakeFirst();
 }

@@ -59,6 +59,11 @@ export const personalTables = {
   history_item: { rows: own, key: id, leftOut: { preview: derived } },
   pack: { rows: own, key: id, leftOut: { preview: derived } },
   own_generator: { rows: own, key: id, leftOut: {} },
+  generator_report: {
+    rows: own,
+    key: id,
+    leftOut: { text: "somebody else wrote it", network_hash: "of somebody else" },
+  },
   preset: { rows: own, key: id, leftOut: { name_key: derived } },
   idempotency_key: {
     rows: own,

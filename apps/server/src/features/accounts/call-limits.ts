@@ -16,6 +16,8 @@ const ofNetworks = {
   subscribe: { network: 20, site: 60 },
   /** Messages to the operator. */
   contact: { network: 5, site: 15 },
+  /** Reports of shared generators. */
+  "generator-report": { network: 10, site: 30 },
 };
 
 /** How often an account may do something. */
@@ -124,6 +126,11 @@ export class CallLimits {
   /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
   async checkout(userId: string): Promise<void> {
     await this.#admitAtOnce([this.#ofAccount("checkout", userId)]);
+  }
+
+  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async generatorReport(tx: Tx, network: string): Promise<void> {
+    await this.#admit(tx, this.#ofNetwork("generator-report", network));
   }
 
   /** @throws DomainError RATE_LIMITED with `seconds` to wait. */

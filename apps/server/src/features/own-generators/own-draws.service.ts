@@ -2,10 +2,18 @@ import {
   DomainError,
   type DrawOwnInput,
   type DrawSharedInput,
+  ownGeneratorLimits,
   type SharedGenerator,
 } from "@sortes/contract";
 import { drawOwnResults, type OwnInputs, type RandomSource } from "@sortes/core";
-import { type Db, findOwnGenerator, findSharedGenerator, type UserRow } from "@sortes/db";
+import {
+  type Db,
+  findOwnGenerator,
+  findReportedGenerator,
+  findSharedGenerator,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
 import { LoopTurns } from "../generators/turns.ts";
 import type { History } from "../history/history.service.ts";
 import { keptUnlessFull } from "../history/kept-unless-full.ts";
@@ -23,6 +31,14 @@ interface Parts {
   history: History;
   onceEach: OnceEach;
   random: RandomSource;
+}
+
+/** @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN. */
+export async function getShared(db: Db | Tx, shareId: string) {
+  const row = await findSharedGenerator(db, shareId);
+  if (!row) throw new DomainError("NOT_FOUND");
+  if (row.takenDownAt) throw new DomainError("SHARED_GENERATOR_TAKEN_DOWN");
+  return row;
 }
 
 /** Draws from generators that people have made: their owners, and everybody where one is shared. */
@@ -50,22 +66,32 @@ export class OwnDraws {
     return { results, saved };
   }
 
-  /** @throws DomainError NOT_FOUND. */
+  /** @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN. */
   async shared(shareId: string): Promise<SharedGenerator> {
     const { name, description } = await this.#findShared(shareId);
     return { name, description };
   }
 
-  /** The results alone: who draws does not see the lists. @throws DomainError NOT_FOUND, or what the draw is refused with. */
+  /**
+   * The results alone: the lists stay with their owner.
+   * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, or what the draw is refused with.
+   */
   async drawShared({ shareId, count, unique }: DrawSharedInput) {
     const { template, lists } = await this.#findShared(shareId);
     return { results: await this.#draw({ template, lists, count, unique }) };
   }
 
-  async #findShared(shareId: string) {
-    const row = await findSharedGenerator(this.#parts.db, shareId);
+  /** Results of a generator that was reported, for staff to judge it by. @throws DomainError NOT_FOUND. */
+  async samples(id: string) {
+    const row = await findReportedGenerator(this.#parts.db, id);
     if (!row) throw new DomainError("NOT_FOUND");
-    return row;
+    const { template, lists } = row;
+    const inputs = { template, lists, count: ownGeneratorLimits.samples, unique: false };
+    return { results: await this.#draw(inputs) };
+  }
+
+  async #findShared(shareId: string) {
+    return await getShared(this.#parts.db, shareId);
   }
 
   async #draw(inputs: OwnInputs): Promise<string[]> {

@@ -8,6 +8,7 @@ import {
   ownGenerator,
   ownGeneratorInput,
   ownGeneratorsOutput,
+  reportGeneratorInput,
   sharedGenerator,
   sharedGeneratorInput,
 } from "@sortes/contract";
@@ -77,6 +78,11 @@ export const ownGeneratorsRouter = router({
     .input(sharedGeneratorInput)
     .output(sharedGenerator)
     .query(({ ctx, input }) => ctx.app.ownDraws.shared(input.shareId)),
+
+  report: open
+    .meta({ weight: 3 })
+    .input(reportGeneratorInput)
+    .mutation(({ ctx, input }) => ctx.app.generatorReports.report(input, ctx.caller.network)),
 
   drawShared: open
     .meta({ weight: 3 })

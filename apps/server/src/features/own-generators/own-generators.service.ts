@@ -71,7 +71,7 @@ export class OwnGenerators {
       return { id, createdAt: createdAt.toISOString() };
     };
     const { id, createdAt: at } = await this.#parts.turns.run(owner.id, () => once(create));
-    return { ...input, id, shareId: null, createdAt: at, updatedAt: at };
+    return { ...input, id, shareId: null, takenDown: null, createdAt: at, updatedAt: at };
   }
 
   /**
@@ -111,7 +111,7 @@ export class OwnGenerators {
   /**
    * Gives it an address that everybody may open who knows it. One that is shared already keeps its address. What is
    * drawn stays as it is, and so does the moment of its last change.
-   * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, NOT_FOUND.
+   * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_TAKEN_DOWN, NOT_FOUND.
    */
   async share(owner: Owner, id: string): Promise<OwnGenerator> {
     const owned = { id, userId: owner.id };
@@ -120,6 +120,7 @@ export class OwnGenerators {
       const before = await findOwnGenerator(tx, owned);
       if (!before) return undefined;
       checkPremium(person);
+      if (before.takenDownAt) throw new DomainError("OWN_GENERATOR_TAKEN_DOWN");
       if (before.shareId !== null) return before;
       return await updateOwnGenerator(tx, owned, { shareId: newToken() });
     });

@@ -24,6 +24,7 @@ import { HowItWorks } from "../results/HowItWorks.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { AboutOwn, TiersLink, useMayMake } from "./AboutOwn.tsx";
 import type { OwnState } from "./own-draft.ts";
+import { TakenDownNotice } from "./TakenDownNotice.tsx";
 import { useOwnGenerators } from "./use-own-generators.ts";
 import { useOwnProblem } from "./use-own-problem.ts";
 
@@ -133,6 +134,7 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
               ))}
             </Select>
           </Field>
+          {!draft.kept && chosen && <TakenDownNotice takenDown={chosen.takenDown} />}
           {!draft.kept && chosen && (
             <div className={layout.row}>
               <Link

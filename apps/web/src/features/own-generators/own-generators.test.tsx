@@ -474,14 +474,55 @@ describe("a shared generator", () => {
     expect(results()).toEqual(["quiet otter"]);
   });
 
-  test("leads to whoever runs the site", async () => {
-    guest({
+  test("is reported by a guest, in a dialog that stays open when the report is refused", async () => {
+    let refuses = true;
+    const calls = guest({
       ...shared,
-      "site.settings": () => ({ supportEmail: "help@sortes.test", coffeeUrl: "https://c.test" }),
+      "ownGenerators.report": () => {
+        if (refuses) throw new Refusal(429, "RATE_LIMITED", undefined, { seconds: 60, minutes: 1 });
+      },
     });
     await open("/g/abc", "Pets");
-    const link = await page().findByRole("link", { name: "Tell us." });
-    expect(link.getAttribute("href")).toMatch(/^mailto:help@sortes\.test\?subject=.*%2Fg%2Fabc$/);
+    await press("Report it.");
+    const dialog = within(await screen.findByRole("dialog", { name: "Report this page" }));
+    fireEvent.change(dialog.getByLabelText("What is wrong"), { target: { value: "illegal" } });
+    const words = dialog.getByLabelText<HTMLTextAreaElement>(/^What should we look at/);
+    fireEvent.change(words, { target: { value: "The third line." } });
+    await act(async () => dialog.getByRole("button", { name: "Send Report" }).click());
+    expect(await dialog.findByRole("alert")).toBeTruthy();
+    expect(words.value).toBe("The third line.");
+    refuses = false;
+    await act(async () => dialog.getByRole("button", { name: "Send Report" }).click());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await screen.findByText("Thank you. We will look at it.")).toBeTruthy();
+    expect(to(calls, "ownGenerators.report").at(-1)).toMatchObject({
+      input: { shareId: "abc", reason: "illegal", text: "The third line." },
+    });
+  });
+
+  test("that staff have taken down says so", async () => {
+    guest({
+      "ownGenerators.shared": () => {
+        throw new Refusal(410, "SHARED_GENERATOR_TAKEN_DOWN");
+      },
+    });
+    await open("/g/abc", "This generator was taken down");
+    expect(page().queryByRole("button", { name: "Report it." })).toBeNull();
+  });
+
+  test("that staff have taken down tells its owner why, and cannot be shared", async () => {
+    const takenDown = { at: "2026-04-15T10:00:00.000Z", reason: "It names a child." };
+    const theirs = ownGenerator({ takenDown });
+    serve(maker, {
+      "ownGenerators.list": () => [theirs],
+      "ownGenerators.get": () => theirs,
+    });
+    const { unmount } = await open(`/own-generators/${theirs.id}`, "Pets");
+    expect(page().getByText("It names a child.")).toBeTruthy();
+    expect(page().getByRole<HTMLButtonElement>("button", { name: "Share" }).disabled).toBe(true);
+    unmount();
+    await open();
+    expect(await page().findByText("It names a child.")).toBeTruthy();
   });
 
   test("that is not shared any more says so", async () => {

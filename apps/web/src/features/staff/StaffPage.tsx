@@ -8,6 +8,7 @@ import { useStaffRights } from "../../app/use-staff-rights.ts";
 import { loadPart } from "../../shared/load-part.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
+import { ReportedGenerators } from "./reports/ReportedGenerators.tsx";
 import { StaffTable } from "./StaffTable.tsx";
 
 // its schema is most of the page
@@ -47,6 +48,7 @@ export function StaffPage() {
           )}
           {data && <StaffTable staff={data.staff} onRevoke={setAsked} />}
         </div>
+        <ReportedGenerators />
         <section className={layout.stack} aria-labelledby="audit">
           <h2 id="audit" className={text.h3}>
             {formatMessage({ id: "staff.record" })}

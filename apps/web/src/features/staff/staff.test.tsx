@@ -1,4 +1,4 @@
-import type { AuditEntry, StaffMember } from "@sortes/contract";
+import type { AuditEntry, ReportedGenerator, StaffMember } from "@sortes/contract";
 import { person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -42,6 +42,22 @@ const entry = (n: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
   ...fields,
 });
 
+const reportsPage = (generators: ReportedGenerator[]) => ({
+  generators,
+  pagination: { total: generators.length, page: 1, limit: 20, pages: 1 },
+});
+const insults: ReportedGenerator = {
+  id: "0197a2b0-0000-7000-8000-00000000bbbb",
+  name: "Insults",
+  description: "For friends",
+  owner: "Mihai",
+  shareId: "abc",
+  takenDown: null,
+  reports: [
+    { reason: "personal_data", text: "It names my child.", at: "2026-04-14T10:00:00.000Z" },
+  ],
+};
+
 /** The staff page of a server that knows these people and entries. */
 function serve(others: Handlers = {}) {
   const staff = [member({ id: me.id, username: "Ana", email: me.email, by: null, since: null })];
@@ -49,6 +65,7 @@ function serve(others: Handlers = {}) {
   const calls = fakeServer({
     "users.me": () => me,
     "staff.list": () => ({ staff: [...staff], actors: [{ actor: "cli", name: null }] }),
+    "generatorReports.list": () => reportsPage([]),
     "staff.record": () => ({ entries: [entry(1)], next: null }),
     "staff.revoke": ({ input: { id } }) =>
       void staff.splice(
@@ -242,5 +259,61 @@ describe("what was done", () => {
       expect(addresses).toEqual(["/api/staff/record/export/?format=csv&action=staff.grant"]),
     );
     unmount();
+  });
+});
+
+describe("generators that visitors have reported", () => {
+  /** Staff who see one generator, which is reported until they have dealt with it. */
+  function serveReports(others: Handlers = {}) {
+    let there: ReportedGenerator = insults;
+    return serve({
+      "generatorReports.list": ({ input: { state } }) =>
+        reportsPage((state === "taken_down") === (there.takenDown !== null) ? [there] : []),
+      "generatorReports.samples": () => ({ results: ["You fool"] }),
+      "generatorReports.takeDown": ({ input: { reason } }) => {
+        there = { ...there, takenDown: { at: "2026-04-15T10:00:00.000Z", reason } };
+      },
+      "generatorReports.restore": () => {
+        there = { ...there, takenDown: null, reports: [] };
+      },
+      ...others,
+    });
+  }
+
+  test("stand there with what was said and some results, are taken down with a reason and put back", async () => {
+    const { calls } = serveReports();
+    await open();
+    expect(await page().findByText("It names my child.")).toBeTruthy();
+    expect(page().getByRole("link", { name: "Open Page" }).getAttribute("href")).toBe("/g/abc");
+    await press("Show Results");
+    expect(await page().findByText("You fool")).toBeTruthy();
+    await press("Take Down");
+    await press("Take Down", dialog());
+    expect(dialog().getByText(/^Write why/)).toBeTruthy();
+    fill("Reason, for whoever made it", "It names a child.");
+    await press("Take Down", dialog());
+    expect(await page().findByText("Nobody has reported anything.")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.click(page().getByRole("radio", { name: "Taken down" }));
+    expect(await page().findByText("It names a child.")).toBeTruthy();
+    await press("Put Back");
+    expect(await page().findByText("No generator is taken down.")).toBeTruthy();
+    const deeds = calls.filter(({ path }) => /takeDown|restore/.test(path));
+    expect(deeds.map(({ input }) => input)).toEqual([
+      { id: insults.id, reason: "It names a child." },
+      { id: insults.id },
+    ]);
+  });
+
+  test("that others have dealt with say so", async () => {
+    serveReports({
+      "generatorReports.dismiss": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await open();
+    await page().findByText("It names my child.");
+    await press("Dismiss Reports");
+    expect(await screen.findByText("Somebody else has dealt with “Insults”.")).toBeTruthy();
   });
 });

@@ -60,6 +60,10 @@ export const text: LegalText = {
               "The names, settings, results, packs and generators that you save. A generator that you share shows its name and description to whoever has its address. Kept until you delete them or the account is erased. Of the packs that you used, the last 500 uses are kept.",
             ],
             [
+              "Reports of shared generators",
+              "What somebody says who reports the page of a shared generator, and a keyed fingerprint (HMAC) of their network. Kept until we have dealt with it, or until the generator or its account is deleted.",
+            ],
+            [
               "Links in mails",
               "A fingerprint of the link, never the link itself. A link that confirms the address of an account, or another one for it, works for 24 hours, one that resets a password for 1 hour, one that confirms a newsletter subscription for 48 hours. The fingerprint is deleted 7 days after that.",
             ],

@@ -60,6 +60,10 @@ export const text: LegalText = {
               "Numele, setările, rezultatele, pachetele și generatoarele pe care le salvezi. Un generator distribuit își arată numele și descrierea celor care au adresa. Se păstrează până când le ștergi sau până la ștergerea contului. Despre folosirea pachetelor se păstrează ultimele 500 de înregistrări.",
             ],
             [
+              "Semnalări despre generatoare distribuite",
+              "Ce spune cine semnalează pagina unui generator distribuit și o amprentă cu cheie (HMAC) a rețelei. Se păstrează până când ne-am ocupat de semnalare sau până la ștergerea generatorului ori a contului.",
+            ],
+            [
               "Linkurile din mesaje",
               "O amprentă a linkului, niciodată linkul însuși. Linkul care confirmă adresa unui cont sau alta pentru el e valabil 24 de ore, cel pentru resetarea parolei 1 oră, cel care confirmă abonarea la newsletter 48 de ore. Amprenta se șterge la 7 zile după aceea.",
             ],

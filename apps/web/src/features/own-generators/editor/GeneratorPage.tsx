@@ -10,6 +10,7 @@ import { canRetry } from "../../../shared/errors.ts";
 import { FailureAlert } from "../../results/FailureAlert.tsx";
 import { PutAwayNotice } from "../../results/PutAwayNotice.tsx";
 import { TiersLink, useMayMake } from "../AboutOwn.tsx";
+import { TakenDownNotice } from "../TakenDownNotice.tsx";
 import { draftOf, type EditorDraft, useEditorDraft } from "./editor-draft.ts";
 import { EditorForm } from "./EditorForm.tsx";
 import { KeepPanel } from "./KeepPanel.tsx";
@@ -92,6 +93,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
           </div>
         </Alert>
       )}
+      <TakenDownNotice takenDown={generator.takenDown} />
       {putAway && (
         <PutAwayNotice
           onLetGo={() => setPutAway(undefined)}

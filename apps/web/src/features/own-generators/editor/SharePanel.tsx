@@ -10,7 +10,7 @@ import { useExports } from "../../results/use-exports.ts";
 import { useMayMake } from "../AboutOwn.tsx";
 
 /** Turns the public page of a generator on and off. */
-export function SharePanel({ generator: { id, shareId } }: { generator: OwnGenerator }) {
+export function SharePanel({ generator: { id, shareId, takenDown } }: { generator: OwnGenerator }) {
   const { formatMessage } = useIntl();
   const { client } = useServices();
   const utils = trpc.useUtils();
@@ -37,7 +37,11 @@ export function SharePanel({ generator: { id, shareId } }: { generator: OwnGener
         )}
         {shareId === null ? (
           <div>
-            <Button disabled={!mayMake} busy={isPending} onClick={() => mutate("share")}>
+            <Button
+              disabled={!mayMake || takenDown !== null}
+              busy={isPending}
+              onClick={() => mutate("share")}
+            >
               {formatMessage({ id: "own-generators.share" })}
             </Button>
           </div>

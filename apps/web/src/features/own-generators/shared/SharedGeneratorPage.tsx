@@ -1,13 +1,29 @@
-import { buttonClass, EmptyState, layout, PageHead, Skeleton, text } from "@sortes/ui";
+import {
+  buttonClass,
+  EmptyState,
+  layout,
+  linkButtonClass,
+  PageHead,
+  Skeleton,
+  text,
+} from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { useIntl } from "react-intl";
 import { usePageTitle } from "../../../app/navigation.ts";
-import { useSite } from "../../../app/site.ts";
+import { timeLimits } from "../../../app/time-limits.ts";
 import { trpc } from "../../../app/trpc.ts";
 import { useErrorText } from "../../../shared/error-text.ts";
-import { canRetry } from "../../../shared/errors.ts";
+import { canRetry, reasonOf } from "../../../shared/errors.ts";
+import { loadPart } from "../../../shared/load-part.ts";
 import { FailureAlert } from "../../results/FailureAlert.tsx";
 import { SharedDraw } from "./SharedDraw.tsx";
+
+// few report anything
+const ReportDialog = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./ReportDialog.tsx"));
+  return { default: part.ReportDialog };
+});
 
 /** A generator that somebody shares, for whoever has its address. */
 export function SharedGeneratorPage({ shareId }: { shareId: string }) {
@@ -18,7 +34,7 @@ export function SharedGeneratorPage({ shareId }: { shareId: string }) {
     { retryOnMount: false },
   );
   usePageTitle(data?.name ?? formatMessage({ id: "own-generators.sharedTitle" }));
-  if (error && !data && !canRetry(error)) return <NotShared />;
+  if (error && !data && !canRetry(error)) return <NotShared error={error} />;
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <PageHead
@@ -46,17 +62,21 @@ export function SharedGeneratorPage({ shareId }: { shareId: string }) {
         <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />
       )}
       {data && <SharedDraw key={shareId} shareId={shareId} name={data.name} />}
-      <Report />
+      {data && <Report key={`report-${shareId}`} shareId={shareId} />}
     </div>
   );
 }
 
-function NotShared() {
+function NotShared({ error }: { error: unknown }) {
   const { formatMessage } = useIntl();
+  const isTakenDown = reasonOf(error) === "SHARED_GENERATOR_TAKEN_DOWN";
+  const [title, words] = isTakenDown
+    ? (["own-generators.takenDown", "own-generators.takenDownText"] as const)
+    : (["own-generators.notShared", "own-generators.notSharedText"] as const);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
-      <PageHead title={formatMessage({ id: "own-generators.notShared" })} />
-      <EmptyState title={formatMessage({ id: "own-generators.notSharedText" })}>
+      <PageHead title={formatMessage({ id: title })} />
+      <EmptyState title={formatMessage({ id: words })}>
         <Link to="/" className={buttonClass()}>
           {formatMessage({ id: "own-generators.toGenerators" })}
         </Link>
@@ -65,25 +85,30 @@ function NotShared() {
   );
 }
 
-/** The way to whoever runs the site, with the address of the page. */
-function Report() {
+/** The way to staff. */
+function Report({ shareId }: { shareId: string }) {
   const { formatMessage } = useIntl();
-  const site = useSite();
-  if (!site) return null;
-  const subject = encodeURIComponent(formatMessage({ id: "own-generators.reportSubject" }));
-  const body = encodeURIComponent(window.location.href);
+  const [isOpen, setOpen] = useState(false);
   return (
     <p className={text.muted}>
       {formatMessage(
         { id: "own-generators.report" },
         {
           link: (words) => (
-            <a key="link" href={`mailto:${site.supportEmail}?subject=${subject}&body=${body}`}>
+            <button
+              key="link"
+              type="button"
+              className={linkButtonClass}
+              onClick={() => setOpen(true)}
+            >
               {words}
-            </a>
+            </button>
           ),
         },
       )}
+      <Suspense fallback={null}>
+        {isOpen && <ReportDialog shareId={shareId} onClose={() => setOpen(false)} />}
+      </Suspense>
     </p>
   );
 }

@@ -1,0 +1,128 @@
+import {
+  type AuditAction,
+  DomainError,
+  type ListReportedInput,
+  ownGeneratorLimits,
+  paginationOf,
+  reportedPageSize,
+  type ReportGeneratorInput,
+  type ReportedGenerator,
+  type TakeDownInput,
+} from "@sortes/contract";
+import {
+  countReportedGenerators,
+  type Db,
+  deleteGeneratorReports,
+  findGeneratorReports,
+  findReportedGenerator,
+  findReportedGenerators,
+  inTransaction,
+  insertAuditEntry,
+  insertGeneratorReport,
+  keyedHash,
+  lockGenerator,
+  newId,
+  setTakenDown,
+  type Tx,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { CallLimits } from "../accounts/call-limits.ts";
+import { getShared } from "./own-draws.service.ts";
+import { takenDownOf } from "./own-generator-shown.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  callLimits: CallLimits;
+  /** Networks are hashed with it. */
+  secret: string;
+}
+
+type Deed = Extract<AuditAction, `generator.${string}`>;
+
+/** Shared generators that somebody has reported, and what staff do about them. */
+export class GeneratorReports {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Keeps what somebody tells of a shared generator. A network reports one once, and nothing is kept beyond what staff can
+   * read; both are answered as the first report is.
+   * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, RATE_LIMITED.
+   */
+  async report({ shareId, reason, text }: ReportGeneratorInput, network: string): Promise<void> {
+    const { db, clock, callLimits, secret } = this.#parts;
+    const createdAt = clock.now();
+    await inTransaction(db, async (tx) => {
+      const { id: generatorId, userId } = await getShared(tx, shareId);
+      await callLimits.generatorReport(tx, network);
+      const networkHash = keyedHash(secret, "network", network);
+      const report = { id: newId(createdAt), generatorId, userId, reason, text, networkHash };
+      const { kept } = ownGeneratorLimits.reports;
+      await insertGeneratorReport(tx, { ...report, createdAt }, kept);
+    });
+  }
+
+  async list({ state, page }: ListReportedInput) {
+    const { db } = this.#parts;
+    const limit = reportedPageSize;
+    const [rows, total] = await Promise.all([
+      findReportedGenerators(db, state, { limit, offset: (page - 1) * limit }),
+      countReportedGenerators(db, state),
+    ]);
+    const reports = await findGeneratorReports(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const generators = rows.map(({ takenDownAt, takenDownReason, ...row }): ReportedGenerator => ({
+      ...row,
+      takenDown: takenDownOf({ takenDownAt, takenDownReason }),
+      reports: reports
+        .filter(({ generatorId }) => generatorId === row.id)
+        .map(({ reason, text, createdAt }) => ({ reason, text, at: createdAt.toISOString() })),
+    }));
+    return { generators, pagination: paginationOf(total, { page, limit }) };
+  }
+
+  /** Its page is gone at once, and its owner reads why. @throws DomainError NOT_FOUND. */
+  async takeDown(actor: string, { id, reason }: TakeDownInput): Promise<void> {
+    const { clock } = this.#parts;
+    await this.#settle(actor, id, "generator.take_down", { reason }, (tx) =>
+      setTakenDown(tx, id, { takenDownAt: clock.now(), takenDownReason: reason }),
+    );
+  }
+
+  /** Its page is there again where its owner still shares it, and its reports are gone. @throws DomainError NOT_FOUND. */
+  async restore(actor: string, id: string): Promise<void> {
+    await this.#settle(actor, id, "generator.restore", {}, async (tx) => {
+      await setTakenDown(tx, id, { takenDownAt: null, takenDownReason: null });
+      await deleteGeneratorReports(tx, id);
+    });
+  }
+
+  /** Nothing happens to the generator, and its reports are gone. @throws DomainError NOT_FOUND. */
+  async dismiss(actor: string, id: string): Promise<void> {
+    await this.#settle(actor, id, "generator.dismiss", {}, (tx) => deleteGeneratorReports(tx, id));
+  }
+
+  async #settle(
+    actor: string,
+    id: string,
+    action: Deed,
+    detail: Record<string, unknown>,
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    const { db, clock } = this.#parts;
+    await inTransaction(db, async (tx) => {
+      const generator = (await lockGenerator(tx, id)) && (await findReportedGenerator(tx, id));
+      if (!generator) throw new DomainError("NOT_FOUND");
+      const createdAt = clock.now();
+      const entry = { id: newId(createdAt), actor, action, subject: id, createdAt };
+      await insertAuditEntry(tx, { ...entry, detail: { ...detail, owner: generator.userId } });
+      await work(tx);
+    });
+  }
+}

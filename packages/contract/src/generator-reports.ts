@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { choice, form, itemId, line, paragraph, safeInteger } from "./fields.ts";
+import { ownGeneratorLimits } from "./own-generator-limits.ts";
+import { pagination } from "./pagination.ts";
+
+/** What may be wrong with a shared generator. */
+export const reportReasons = [
+  "offensive",
+  "personal_data",
+  "illegal",
+  "misleading",
+  "other",
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Reported generators on a page. */
+export const reportedPageSize = 20;
+
+const bounds = ownGeneratorLimits;
+const trimmed = (value: string): string => value.trim();
+
+/** What somebody tells staff of a shared generator. */
+export const reportGeneratorInput = form({
+  shareId: line(bounds.shareId),
+  reason: choice(reportReasons),
+  text: paragraph(bounds.reports.text).prefault("").transform(trimmed),
+});
+export type ReportGeneratorInput = z.infer<typeof reportGeneratorInput>;
+
+/** `open`: those with reports that nobody has dealt with. `taken_down`: those whose pages are gone. */
+export const listReportedInput = form({
+  state: choice(["open", "taken_down"]).default("open"),
+  page: safeInteger.min(1).default(1),
+});
+export type ListReportedInput = z.infer<typeof listReportedInput>;
+
+export const reportedGeneratorInput = form({ id: itemId });
+
+/** The reason is for the owner to read. */
+export const takeDownInput = form({
+  id: itemId,
+  reason: paragraph(bounds.reports.text).transform(trimmed).pipe(z.string().min(1)),
+});
+export type TakeDownInput = z.infer<typeof takeDownInput>;
+
+/** That the public page of a generator was taken down, and why. */
+export const takenDown = z
+  .object({ at: z.iso.datetime(), reason: z.string() })
+  .meta({ id: "TakenDown" });
+
+/** A shared generator as staff judge it. */
+const reportedGenerator = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    /** Of who has made it. */
+    owner: z.string(),
+    /** Null where its owner shares it no more. */
+    shareId: z.string().nullable(),
+    takenDown: takenDown.nullable(),
+    reports: z.array(
+      z.object({ reason: z.enum(reportReasons), text: z.string(), at: z.iso.datetime() }),
+    ),
+  })
+  .meta({ id: "ReportedGenerator" });
+export type ReportedGenerator = z.infer<typeof reportedGenerator>;
+
+export const reportedGeneratorsOutput = z.object({
+  generators: z.array(reportedGenerator),
+  pagination,
+});
+export const samplesOutput = z.object({ results: z.array(z.string()) });

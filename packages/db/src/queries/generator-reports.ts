@@ -1,0 +1,130 @@
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../client.ts";
+import type { GeneratorReportTable, OwnGeneratorTable } from "../schema.ts";
+
+type Report = Selectable<GeneratorReportTable>;
+/** What of a generator staff see without drawing from it. */
+export type ReportedRow = Pick<
+  Selectable<OwnGeneratorTable>,
+  "id" | "name" | "description" | "shareId" | "takenDownAt" | "takenDownReason"
+> & { owner: string };
+
+/** Adds nothing where the network has reported the generator already, or `most` others have. */
+export async function insertGeneratorReport(
+  tx: Tx,
+  { id, generatorId, userId, reason, text, networkHash, createdAt }: Report,
+  most: number,
+): Promise<void> {
+  await sql`
+    insert into generator_report (id, generator_id, user_id, reason, text, network_hash, created_at)
+    select ${id}::uuid, ${generatorId}::uuid, ${userId}::uuid, ${reason}, ${text}, ${networkHash},
+      ${createdAt}::timestamptz
+    where (select count(*) from generator_report where generator_id = ${generatorId}) < ${most}
+    on conflict (generator_id, network_hash) do nothing`.execute(tx);
+}
+
+/** Which generators staff look at: those with reports whose pages are there, or those that they have taken down. */
+export type ReportedState = "open" | "taken_down";
+
+const inState = (db: Db, state: ReportedState) => {
+  const generators = db.selectFrom("ownGenerator as g");
+  if (state === "taken_down") return generators.where("g.takenDownAt", "is not", null);
+  return generators
+    .where("g.takenDownAt", "is", null)
+    .where("g.id", "in", db.selectFrom("generatorReport").select("generatorId"));
+};
+
+/** A page: those reported longest ago first, of those that were taken down the last one. */
+export async function findReportedGenerators(
+  db: Db,
+  state: ReportedState,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReportedRow[]> {
+  const rows = inState(db, state)
+    .innerJoin("appUser as u", "u.id", "g.userId")
+    .select(["g.id", "g.name", "g.description", "g.shareId", "g.takenDownAt", "g.takenDownReason"])
+    .select("u.username as owner")
+    .limit(limit)
+    .offset(offset);
+  if (state === "taken_down")
+    return await rows.orderBy("g.takenDownAt", "desc").orderBy("g.id", "desc").execute();
+  return await rows
+    .orderBy((eb) =>
+      eb
+        .selectFrom("generatorReport as r")
+        .select((first) => first.fn.min("r.createdAt").as("first"))
+        .whereRef("r.generatorId", "=", "g.id"),
+    )
+    .orderBy("g.id")
+    .execute();
+}
+
+export async function countReportedGenerators(db: Db, state: ReportedState): Promise<number> {
+  const { count } = await inState(db, state)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The reports of some generators, the newest first. */
+export async function findGeneratorReports(
+  db: Db,
+  generatorIds: readonly string[],
+): Promise<Pick<Report, "generatorId" | "reason" | "text" | "createdAt">[]> {
+  if (generatorIds.length === 0) return [];
+  return await db
+    .selectFrom("generatorReport")
+    .select(["generatorId", "reason", "text", "createdAt"])
+    .where("generatorId", "in", generatorIds)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** A generator that was reported or taken down, whoever has made it; of others staff see nothing. */
+export async function findReportedGenerator(
+  db: Db | Tx,
+  id: string,
+): Promise<Selectable<OwnGeneratorTable> | undefined> {
+  return await db
+    .selectFrom("ownGenerator as g")
+    .selectAll()
+    .where("g.id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("g.takenDownAt", "is not", null),
+        eb.exists(
+          eb
+            .selectFrom("generatorReport as r")
+            .select("r.id")
+            .whereRef("r.generatorId", "=", "g.id"),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Keeps a generator from changing until the transaction ends. @returns false where there is none. */
+export async function lockGenerator(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("ownGenerator")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setTakenDown(
+  tx: Tx,
+  id: string,
+  taken:
+    | { takenDownAt: Date; takenDownReason: string }
+    | { takenDownAt: null; takenDownReason: null },
+): Promise<void> {
+  await tx.updateTable("ownGenerator").set(taken).where("id", "=", id).execute();
+}
+
+export async function deleteGeneratorReports(tx: Tx, generatorId: string): Promise<void> {
+  await tx.deleteFrom("generatorReport").where("generatorId", "=", generatorId).execute();
+}
