@@ -164,6 +164,7 @@ const checkout = { make: ownCheckout, at: (id: string) => `/api/users/checkout/$
 const owned: Readonly<Record<string, Thing>> = {
   "history.get": result,
   "history.rename": { ...result, more: { name: "Another" } },
+  "history.setFavorite": { ...result, more: { isFavorite: true } },
   "history.toggleFavorite": result,
   "history.remove": result,
   "packs.get": pack,

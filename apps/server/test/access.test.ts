@@ -96,6 +96,7 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "PATCH /history/{id}/": { guest: 401, signedIn: 400 },
   "DELETE /history/{id}/": { guest: 401, signedIn: 404 },
   "POST /history/{id}/favorite/": { guest: 401, signedIn: 404 },
+  "PUT /history/{id}/favorite/": { guest: 401, signedIn: 400 },
   "POST /newsletter/subscribe/": { guest: 400, signedIn: 400 },
   "POST /newsletter/confirm/{token}/": { guest: 404, signedIn: 404 },
   "POST /newsletter/unsubscribe/{token}/": { guest: 404, signedIn: 404 },

@@ -234,7 +234,8 @@ const bounds: Readonly<Record<string, string>> = {
   "history.remove": "none",
   "history.clear": "none",
   "history.rename": "none",
-  "history.toggleFavorite": "none",
+  "history.setFavorite": "none",
+  "history.toggleFavorite": "limits.keptReplies",
   "history.saveTeams": "limits.freeHistory and limits.historyItem; unlimited where it is paid for",
   "history.saveNumbers":
     "limits.freeHistory and limits.historyItem; unlimited where it is paid for",

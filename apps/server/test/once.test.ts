@@ -40,6 +40,28 @@ const client = (token: string, key: string, link: typeof httpLink | typeof httpB
     ],
   });
 
+it("a favorite that is toggled again with its key stays as the first call made it", async () => {
+  const { token } = await person("once-star");
+  const { id } = (await save(token, "k")).body.data;
+  const toggle = (key: string) =>
+    call(`/api/history/${id}/favorite/`, {
+      method: "POST",
+      token,
+      headers: { "idempotency-key": key },
+    });
+  for (const [key, is] of [
+    ["one", true],
+    ["one", true],
+    ["two", false],
+  ] as const)
+    expect((await toggle(key)).body.data).toEqual({ id, is_favorite: is });
+  const set = (is_favorite: boolean) =>
+    call(`/api/history/${id}/favorite/`, { method: "PUT", token, body: { is_favorite } });
+  for (const is of [true, true, false])
+    expect((await set(is)).body.data).toEqual({ id, is_favorite: is });
+  expect((await call(`/api/history/${id}/`, { token })).body.data.is_favorite).toBe(false);
+});
+
 describe("a save that comes again with its key", () => {
   it.each(saves)("(%s) gets the same reply and is kept once", async (type, body) => {
     const { token } = await person(`once-${type}`);

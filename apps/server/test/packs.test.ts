@@ -112,6 +112,7 @@ describe("making a pack", () => {
     expect(list.body.data).toEqual({
       ...valid,
       id: expect.any(String),
+      updated_at: expect.any(String),
       content: ["Ana", "Ștefan Pop", "Eva"],
       entries: 3,
       is_premium: false,
@@ -298,7 +299,8 @@ describe("changing a pack", () => {
     expect(short.body.data).toMatchObject({ content: ["A", "B"], entries: 2 });
     expect(await own(token)).toEqual([short.body.data]);
     expect(short.body.data).toMatchObject({ category: "luckyWinner", description: "d" });
-    expect((await change(token, id, {})).body.data).toEqual(short.body.data);
+    const { updated_at: _at, ...same } = short.body.data;
+    expect((await change(token, id, {})).body.data).toMatchObject(same);
   });
 
   it.each([{ name: " " }, { content: [] }, { description: "" }, { category: "" }])(
@@ -323,6 +325,49 @@ describe("changing a pack", () => {
     const reply = await change(token, id, { name: "new", content: "a,b" });
     expect(reply).toMatchObject({ status: 400, body: { code: "PACK_LINE_SEPARATED" } });
     expect(await own(token)).toMatchObject([valid]);
+  });
+});
+
+describe("a pack that was changed meanwhile", () => {
+  it("is not changed by who has read it before, but by who does not say what they have read", async () => {
+    const { token } = await person("TwoTabs");
+    const { id, updated_at } = (await make(token)).body.data;
+    const first = await change(token, id, { name: "First", updated_at });
+    expect(first).toMatchObject({ status: 200, body: { data: { name: "First" } } });
+    expect(first.body.data.updated_at).not.toBe(updated_at);
+    const second = await change(token, id, { name: "Second", updated_at });
+    expect(second).toMatchObject({ status: 409, body: { code: "PACK_CHANGED" } });
+    expect(second.body).not.toHaveProperty("data");
+    expect((await own(token))[0].name).toBe("First");
+    for (const said of [{ updated_at: first.body.data.updated_at }, {}])
+      expect((await change(token, id, { name: "Third", ...said })).status).toBe(200);
+    expect((await change(token, id, { name: "x", updated_at: "never" })).status).toBe(409);
+    const long = "x".repeat(100_000);
+    expect((await change(token, id, { name: "x", updated_at: long })).status).toBe(400);
+  });
+
+  it("takes one of two changes at once", async () => {
+    const { token } = await person("AtOnce");
+    const { id, updated_at } = (await make(token)).body.data;
+    const both = await Promise.all([
+      change(token, id, { name: "A", updated_at }),
+      change(token, id, { name: "B", updated_at }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it("is told apart also on two servers at the same moment", async () => {
+    const other = createContext(context.config, { log: app.log, clock });
+    const { token, id: userId } = await person("TwoServers");
+    const { id, updated_at: updatedAt } = (await make(token)).body.data;
+    const replies = await Promise.allSettled(
+      [context, other].map((c, i) =>
+        c.packs.change({ id: userId }, { id, name: `n${i}`, updatedAt }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await other.queues.close();
+    await other.db.destroy();
   });
 });
 

@@ -197,6 +197,18 @@ describe("a preset that is there", () => {
     expect((await change(token, id, { name: "A DAY" })).body.data.name).toBe("A DAY");
   });
 
+  it("that was changed meanwhile is not changed by who has read it before", async () => {
+    const { updated_at } = (await call(`/api/presets/${id}/`, { token })).body.data;
+    const first = await change(token, id, { name: "A day", updated_at });
+    expect(first.status).toBe(200);
+    expect(await change(token, id, { settings: settings.team, updated_at })).toMatchObject({
+      status: 409,
+      body: { code: "PRESET_CHANGED" },
+    });
+    const again = { name: "A DAY", updated_at: first.body.data.updated_at };
+    expect((await change(token, id, again)).status).toBe(200);
+  });
+
   it("keeps its name to itself and its generator", async () => {
     expect(await change(token, id, { name: "monday" })).toMatchObject({
       status: 409,

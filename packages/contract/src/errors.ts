@@ -63,6 +63,7 @@ export const errorCodes = [
   "PACK_TOO_LARGE",
   "PACK_LINE_SEPARATED",
   "PACK_PREMIUM_ONLY",
+  "PACK_CHANGED",
   // tiers and payments
   "TIER_ALREADY",
   "TIER_NOT_PAID",
@@ -87,6 +88,7 @@ export const errorCodes = [
   "PRESET_LIMIT",
   "PRESET_TOO_LARGE",
   "PRESET_NAME_TAKEN",
+  "PRESET_CHANGED",
   // staff
   "PASSWORD_WRONG",
   "ACCOUNT_UNKNOWN",

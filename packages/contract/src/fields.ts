@@ -126,3 +126,9 @@ export const safeInteger = z.int(told);
 export const versionNumber = safeInteger.min(1).max(2 ** 31 - 1);
 
 export const itemId = z.uuid(told);
+
+/**
+ * When what is to be changed was changed last, as the caller has read it: the change is refused where somebody has made
+ * another one since.
+ */
+export const lastChange = text(40).optional();

@@ -66,5 +66,7 @@ export const idInput = form({ id: itemId });
 /** A blank name is the one that a result of its type has when it is saved without one. */
 export const renameInput = form({ id: itemId, name: itemName });
 export const renamedOutput = z.object({ id: z.uuid(), name: z.string() });
+export const setFavoriteInput = form({ id: itemId, isFavorite: flag });
+export type SetFavoriteInput = z.infer<typeof setFavoriteInput>;
 export const favoriteOutput = z.object({ id: z.uuid(), isFavorite: z.boolean() });
 export const clearedOutput = z.object({ removed: z.number() });

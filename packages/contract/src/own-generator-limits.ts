@@ -4,8 +4,6 @@ export const ownGeneratorLimits = {
   perAccount: 100,
   /** Characters of the id under which a generator is shared. */
   shareId: 64,
-  /** Characters of a moment. */
-  time: 40,
   // characters
   name: 100,
   description: 500,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
-import { flag, form, itemId, line, paragraph, text } from "./fields.ts";
+import { flag, form, itemId, lastChange, line, paragraph } from "./fields.ts";
 import { takenDown } from "./generator-reports.ts";
 import { definitionFields, drawFields, shownDefinition } from "./generators/own.ts";
 
@@ -26,7 +26,7 @@ export type CreateOwnGeneratorInput = z.infer<typeof createOwnGeneratorInput>;
  */
 export const changeOwnGeneratorInput = form({
   id: itemId,
-  updatedAt: text(bounds.time).optional(),
+  updatedAt: lastChange,
   name: name.optional(),
   description: description.optional(),
   template: definitionFields.template.optional(),

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { languages, limits, packCategories } from "./constants.ts";
 import type { Message } from "./domain-error.ts";
 import { hasControls } from "./controls.ts";
-import { choice, form, issueOf, itemId, line, paragraph, refusal, text } from "./fields.ts";
+import {
+  choice,
+  form,
+  issueOf,
+  itemId,
+  lastChange,
+  line,
+  paragraph,
+  refusal,
+  text,
+} from "./fields.ts";
 import { isLongerThan } from "./length.ts";
 
 /** The predefined packs differ by language, which is the caller's own unless it is said. */
@@ -82,9 +92,13 @@ export const createPackInput = form({
   .meta({ required: ["name", "category", "description", "content"] });
 export type CreatePackInput = z.infer<typeof createPackInput>;
 
-/** What changes of a pack. What is left out stays; nothing may become empty. */
+/**
+ * What changes of a pack. What is left out stays; nothing may become empty. With `updatedAt`, as it was read, the change is
+ * refused where the pack has been changed since.
+ */
 export const changePackInput = form({
   id: itemId,
+  updatedAt: lastChange,
   name: name.optional(),
   category: category.optional(),
   description: description.optional(),
@@ -132,6 +146,8 @@ export const pack = z
     truncated: z.literal(true).optional(),
     isPremium: z.boolean(),
     isOwn: z.boolean(),
+    /** Null of a predefined one. */
+    updatedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "Pack" });
 export type Pack = z.infer<typeof pack>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
-import { choice, form, itemId, line, refusal } from "./fields.ts";
+import { choice, form, itemId, lastChange, line, refusal } from "./fields.ts";
 import { type Generators, generators, type PresetType, presetTypes } from "./generators.ts";
 
 type Variant<T extends PresetType> = Generators[T]["settings"] extends infer Fields extends
@@ -35,9 +35,13 @@ export const presetIdInput = form({ id: itemId });
 export const createPresetInput = form({ name: presetName, settings: boundedSettings });
 export type CreatePresetInput = z.infer<typeof createPresetInput>;
 
-/** What changes of a preset. What is left out stays; the settings stay those of the same generator. */
+/**
+ * What changes of a preset. What is left out stays; the settings stay those of the same generator. With `updatedAt`, as it
+ * was read, the change is refused where the preset has been changed since.
+ */
 export const changePresetInput = form({
   id: itemId,
+  updatedAt: lastChange,
   name: presetName.optional(),
   settings: boundedSettings.optional(),
 });

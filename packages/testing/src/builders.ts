@@ -165,6 +165,7 @@ export const pack = (fields: Partial<Pack> = {}): Pack => {
     entries: content?.length ?? 0,
     isPremium: false,
     isOwn: true,
+    updatedAt: fields.isOwn === false ? null : "2026-04-14T10:00:00.000Z",
     ...fields,
   };
 };

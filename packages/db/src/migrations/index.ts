@@ -25,9 +25,9 @@ import * as ownGenerators from "./0021-own-generators.ts";
 import * as recipientCounts from "./0022-recipient-counts.ts";
 import * as secondPayments from "./0026-second-payments.ts";
 import * as pricesAndWaitingEvents from "./0026b-prices-and-waiting-events.ts";
+import * as generatorReports from "./0027-generator-reports.ts";
 import * as appSecret from "./0028-app-secret.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
-import * as generatorReports from "./0027-generator-reports.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -57,7 +57,7 @@ export const migrations: Record<string, Migration> = {
   "0022-recipient-counts": recipientCounts,
   "0026-second-payments": secondPayments,
   "0026b-prices-and-waiting-events": pricesAndWaitingEvents,
+  "0027-generator-reports": generatorReports,
   "0028-app-secret": appSecret,
   "0030-newsletter-settings": newsletterSettings,
-  "0027-generator-reports": generatorReports,
 };

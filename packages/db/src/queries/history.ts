@@ -122,6 +122,21 @@ export async function renameHistoryItem(
   return result.numUpdatedRows === 1n;
 }
 
+/** @returns false where the person has no such item. */
+export async function setFavorite(
+  tx: Tx,
+  owned: { id: string; userId: string },
+  isFavorite: boolean,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("historyItem")
+    .set({ isFavorite })
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /** @returns what it is now, or undefined where the person has no such item. */
 export async function toggleFavorite(
   db: Db | Tx,

@@ -5,7 +5,7 @@ import type { PackTable } from "../schema.ts";
 
 export type PackRow = Pick<
   Selectable<PackTable>,
-  "id" | "name" | "category" | "description" | "content" | "entries"
+  "id" | "name" | "category" | "description" | "content" | "entries" | "updatedAt"
 >;
 
 /** What of a pack its owner decides. */
@@ -28,7 +28,7 @@ export interface NewPack extends PackFields {
   createdAt: Date;
 }
 
-const ownColumns = ["id", "name", "category", "description", "entries"] as const;
+const ownColumns = ["id", "name", "category", "description", "entries", "updatedAt"] as const;
 
 const linesOf = ({ content, preview }: PackLines) => ({
   content: JSON.stringify(content),

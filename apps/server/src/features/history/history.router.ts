@@ -8,7 +8,9 @@ import {
   listHistoryOutput,
   renamedOutput,
   renameInput,
+  setFavoriteInput,
 } from "@sortes/contract";
+import { creating } from "../once/creating.ts";
 import { authed, router } from "../procedures.ts";
 import { saveProcedures } from "./save-procedures.ts";
 
@@ -55,13 +57,23 @@ export const historyRouter = router({
       name: await ctx.app.history.rename(ctx.session.user, id, name),
     })),
 
-  toggleFavorite: authed
+  setFavorite: authed
     .meta({ token: ["history:write"] })
+    .input(setFavoriteInput)
+    .output(favoriteOutput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.history.setFavorite(ctx.session.user, input);
+      return input;
+    }),
+
+  // once more is back again, so that a call whose reply is lost needs its key
+  toggleFavorite: creating
+    .meta({ token: ["history:write"], weight: 1 })
     .input(idInput)
     .output(favoriteOutput)
     .mutation(async ({ ctx, input: { id } }) => ({
       id,
-      isFavorite: await ctx.app.history.toggleFavorite(ctx.session.user, id),
+      isFavorite: await ctx.app.history.toggleFavorite(ctx.session.user, id, ctx.once),
     })),
 
   ...saveProcedures,

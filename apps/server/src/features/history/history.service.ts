@@ -9,6 +9,7 @@ import {
   limits,
   type ListHistoryInput,
   type SaveInput,
+  type SetFavoriteInput,
   paginationOf,
 } from "@sortes/contract";
 import { historyLimitOf } from "@sortes/core";
@@ -28,6 +29,7 @@ import {
   makeRoomForUse,
   newId,
   renameHistoryItem,
+  setFavorite,
   toggleFavorite,
   type Tx,
   type UserRow,
@@ -97,12 +99,21 @@ export class History {
   }
 
   /** @throws DomainError NOT_FOUND. */
-  async toggleFavorite(owner: Owner, id: string): Promise<boolean> {
-    const isFavorite = await this.#change(owner, (tx) =>
-      toggleFavorite(tx, { id, userId: owner.id }),
+  async setFavorite(owner: Owner, { id, isFavorite }: SetFavoriteInput): Promise<void> {
+    const found = await this.#change(owner, (tx) =>
+      setFavorite(tx, { id, userId: owner.id }, isFavorite),
     );
-    if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
-    return isFavorite;
+    if (!found) throw new DomainError("NOT_FOUND");
+  }
+
+  /** @returns what it is then. @throws DomainError NOT_FOUND. */
+  async toggleFavorite(owner: Owner, id: string, once: Once): Promise<boolean> {
+    const toggle = async (tx: Tx) => {
+      const isFavorite = await toggleFavorite(tx, { id, userId: owner.id });
+      if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
+      return isFavorite;
+    };
+    return await this.#turns.run(owner.id, () => once(toggle));
   }
 
   /**

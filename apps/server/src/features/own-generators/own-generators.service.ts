@@ -23,6 +23,7 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import { given } from "../given.ts";
+import { checkLastChange, momentAfter } from "../last-change.ts";
 import type { Once } from "../once/once.ts";
 import type { Turns } from "../once/turns.ts";
 import { generatorOf, listedOf } from "./own-generator-shown.ts";
@@ -89,13 +90,10 @@ export class OwnGenerators {
       const before = await findOwnGenerator(tx, owned);
       if (!before) throw new DomainError("NOT_FOUND");
       checkPremium(person);
-      const last = before.updatedAt.getTime();
-      if (updatedAt !== undefined && Date.parse(updatedAt) !== last)
-        throw new DomainError("OWN_GENERATOR_CHANGED");
+      checkLastChange(before.updatedAt, updatedAt, "OWN_GENERATOR_CHANGED");
       const changes = given(fields);
       readGrammar({ ...before, ...changes });
-      // never the moment of the change before, by which this one is told apart
-      const now = new Date(Math.max(this.#parts.clock.now().getTime(), last + 1));
+      const now = momentAfter(before.updatedAt, this.#parts.clock.now());
       return await updateOwnGenerator(tx, owned, { ...changes, updatedAt: now });
     });
   }

@@ -10,19 +10,20 @@ import type { PackRow, UserRow } from "@sortes/db";
 import type { PredefinedPack } from "./predefined/predefined-packs.ts";
 
 /** An own pack as the contract shows it. */
-export const packOf = ({ content, ...row }: PackRow): Pack => ({
+export const packOf = ({ content, updatedAt, ...row }: PackRow): Pack => ({
   ...row,
   content,
   ...(content.length < row.entries && { truncated: true }),
   isPremium: false,
   isOwn: true,
+  updatedAt: updatedAt.toISOString(),
 });
 
 /** A predefined pack as this person may see it. */
 export const shown = ({ content, ...pack }: PredefinedPack, user: UserRow | undefined): Pack => {
   const isShut = pack.isPremium && !mayUsePremiumPacks(user?.subscriptionTier);
   const entries = content.length;
-  return { ...pack, content: isShut ? null : [...content], entries, isOwn: false };
+  return { ...pack, content: isShut ? null : [...content], entries, isOwn: false, updatedAt: null };
 };
 
 /** A pack of which the lines may be seen. @throws DomainError PACK_PREMIUM_ONLY. */

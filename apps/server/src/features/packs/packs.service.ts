@@ -23,6 +23,7 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import { given } from "../given.ts";
+import { checkLastChange, momentAfter } from "../last-change.ts";
 import type { History } from "../history/history.service.ts";
 import type { Once } from "../once/once.ts";
 import type { Turns } from "../once/turns.ts";
@@ -78,17 +79,33 @@ export class Packs {
       await checkRoom(tx, owner);
       const id = newId(createdAt);
       await insertPack(tx, { ...fields, lines, id, userId: owner.id, createdAt });
-      return { id };
+      return { id, updatedAt: createdAt.toISOString() };
     };
-    const { id } = await this.#parts.turns.run(owner.id, () => once(create));
-    return packOf({ ...fields, id, content: [...content], entries: content.length });
+    const kept = await this.#parts.turns.run(owner.id, () => once(create));
+    const entries = content.length;
+    const updatedAt = new Date(kept.updatedAt);
+    return packOf({ ...fields, ...kept, updatedAt, content: [...content], entries });
   }
 
-  /** @throws DomainError NOT_FOUND. */
-  async change(owner: Owner, { id, content, ...fields }: ChangePackInput): Promise<Pack> {
-    const updatedAt = this.#parts.clock.now();
-    const changes = { ...given(fields), ...(content && { lines: linesOf(content) }), updatedAt };
-    const row = await this.#write(owner, (tx) => updatePack(tx, { id, userId: owner.id }, changes));
+  /**
+   * Where it says when what it was made of was changed last, it changes that and nothing newer.
+   * @throws DomainError NOT_FOUND, PACK_CHANGED.
+   */
+  async change(
+    owner: Owner,
+    { id, content, updatedAt, ...fields }: ChangePackInput,
+  ): Promise<Pack> {
+    const owned = { id, userId: owner.id };
+    const changes = { ...given(fields), ...(content && { lines: linesOf(content) }) };
+    const row = await this.#write(owner, async (tx) => {
+      // the person first, so that of two changes at once the second one sees what the first one made
+      if (!(await lockUser(tx, owner.id))) throw new DomainError("UNAUTHENTICATED");
+      const before = await findPack(tx, owned);
+      if (!before) throw new DomainError("NOT_FOUND");
+      checkLastChange(before.updatedAt, updatedAt, "PACK_CHANGED");
+      const now = momentAfter(before.updatedAt, this.#parts.clock.now());
+      return await updatePack(tx, owned, { ...changes, updatedAt: now });
+    });
     if (!row) throw new DomainError("NOT_FOUND");
     return packOf(row);
   }

@@ -28,6 +28,7 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import { given } from "../given.ts";
+import { checkLastChange, momentAfter } from "../last-change.ts";
 import type { Once } from "../once/once.ts";
 import type { Turns } from "../once/turns.ts";
 
@@ -65,7 +66,7 @@ export class Presets {
     const { generatorType, ...content } = settings;
     const preset = { id: newId(createdAt), userId: owner.id, generatorType, name, createdAt };
     const create = async (tx: Tx) => {
-      await checkMayWrite(tx, owner);
+      checkMayWrite(await lockUser(tx, owner.id));
       await checkRoom(tx, preset);
       await insertPreset(tx, { ...preset, settings: content });
       return { id: preset.id, updatedAt: createdAt.toISOString() };
@@ -76,17 +77,25 @@ export class Presets {
 
   /**
    * Another name, other settings of the same generator, or both.
-   * @throws DomainError NOT_FOUND, PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, INVALID_INPUT for another generator.
+   * Where it says when what it was made of was changed last, it changes that and nothing newer.
+   * @throws DomainError NOT_FOUND, PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, PRESET_CHANGED, INVALID_INPUT for another
+   * generator.
    */
-  async change(owner: Owner, { id, name, settings }: ChangePresetInput): Promise<Preset> {
-    const updatedAt = this.#parts.clock.now();
+  async change(
+    owner: Owner,
+    { id, name, settings, updatedAt: read }: ChangePresetInput,
+  ): Promise<Preset> {
     const owned = { id, userId: owner.id };
     const change = async (tx: Tx) => {
+      // under a lock, so that of two changes at once the second one sees what the first one made
+      const person = await lockUser(tx, owner.id);
       const before = await findPreset(tx, owned);
       if (!before) throw new DomainError("NOT_FOUND");
-      await checkMayWrite(tx, owner);
+      checkMayWrite(person);
+      checkLastChange(before.updatedAt, read, "PRESET_CHANGED");
       if (settings) checkSameGenerator(settings, before.generatorType);
       const { generatorType: _type, ...content } = settings ?? {};
+      const updatedAt = momentAfter(before.updatedAt, this.#parts.clock.now());
       const changes = { ...given({ name }), ...(settings && { settings: content }), updatedAt };
       return presetOf(await updatePreset(tx, owned, changes));
     };
@@ -105,9 +114,8 @@ export class Presets {
   }
 }
 
-/** Locks the person's row: a tier that ends at this moment ends before, and what is counted stays counted. */
-async function checkMayWrite(tx: Tx, owner: Owner): Promise<void> {
-  const person = await lockUser(tx, owner.id);
+/** @param person whose row is locked: a tier that ends at this moment ends before, and what is counted stays counted */
+function checkMayWrite(person: UserRow | undefined): void {
   if (!person) throw new DomainError("UNAUTHENTICATED");
   if (!featuresOf(person.subscriptionTier).includes("reuseParameters"))
     throw new DomainError("PRESETS_NOT_INCLUDED");

@@ -107,4 +107,12 @@ export const historyRows: readonly RestRow[] = [
     summary: "Mark or unmark a saved result as a favourite",
     refusals: ["NOT_FOUND"],
   },
+  {
+    method: "PUT",
+    path: "/history/{id}/favorite/",
+    procedure: "history.setFavorite",
+    status: 200,
+    summary: "Say whether a saved result is a favourite",
+    refusals: ["NOT_FOUND"],
+  },
 ];

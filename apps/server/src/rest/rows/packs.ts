@@ -48,7 +48,7 @@ export const packRows: readonly RestRow[] = [
     procedure: "packs.change",
     status: 200,
     summary: "Change an own pack",
-    refusals: [...filling, "NOT_FOUND"],
+    refusals: [...filling, "NOT_FOUND", "PACK_CHANGED"],
   },
   {
     method: "DELETE",

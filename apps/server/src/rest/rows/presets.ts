@@ -32,7 +32,7 @@ export const presetRows: readonly RestRow[] = [
     procedure: "presets.change",
     status: 200,
     summary: "Give a preset another name, or other settings of the same generator",
-    refusals: [...presetting, "NAME_TOO_LONG", "NOT_FOUND"],
+    refusals: [...presetting, "NAME_TOO_LONG", "NOT_FOUND", "PRESET_CHANGED"],
   },
   {
     method: "DELETE",

@@ -44,11 +44,10 @@ function keep(items: HistoryItem[], more: Handlers = {}): AnyCall[] {
     "history.remove": ({ input: { id } }) => {
       kept = kept.filter((item) => item.id !== id);
     },
-    "history.toggleFavorite": ({ input: { id } }) => {
-      kept = kept.map((item) =>
-        item.id === id ? { ...item, isFavorite: !item.isFavorite } : item,
-      );
-      return { id, isFavorite: kept.find((item) => item.id === id)?.isFavorite ?? false };
+    "history.setFavorite": ({ input }) => {
+      const { id, isFavorite } = input;
+      kept = kept.map((item) => (item.id === id ? { ...item, isFavorite } : item));
+      return input;
     },
     ...more,
   });
@@ -211,8 +210,8 @@ describe("a star", () => {
   test("is set at once, before the server has answered", async () => {
     let answer = () => {};
     keep(some(), {
-      "history.toggleFavorite": ({ input: { id } }) =>
-        new Promise((resolve) => (answer = () => resolve({ id, isFavorite: true }))),
+      "history.setFavorite": ({ input }) =>
+        new Promise((resolve) => (answer = () => resolve(input))),
     });
     await openDashboard();
     await act(async () => star(false).click());
@@ -222,7 +221,7 @@ describe("a star", () => {
 
   test("goes back where the server does not set it, and says so", async () => {
     keep(some(), {
-      "history.toggleFavorite": () => {
+      "history.setFavorite": () => {
         throw new Refusal(500, "INTERNAL");
       },
     });
@@ -231,6 +230,28 @@ describe("a star", () => {
     expect((await page().findByRole("alert")).textContent).not.toBe("");
     expect(star(false)).toBeTruthy();
   });
+});
+
+test("a star whose reply was lost is set by the next press, and not taken back", async () => {
+  const answered = some();
+  let isLost = true;
+  const calls = keep(answered, {
+    "history.setFavorite": ({ input }) => {
+      if (isLost) throw new Refusal(503, "OUTCOME_UNKNOWN");
+      return input;
+    },
+  });
+  await openDashboard();
+  await press("Favorite: Class 7A");
+  await page().findByRole("alert");
+  isLost = false;
+  await press("Favorite: Class 7A");
+  await vi.waitFor(() =>
+    expect(inputsOf(calls, "history.setFavorite")).toMatchObject([
+      { isFavorite: true },
+      { isFavorite: true },
+    ]),
+  );
 });
 
 describe("deleting", () => {

@@ -294,7 +294,7 @@ describe("each list", () => {
     fakeServer({
       "users.me": () => ana,
       "history.list": () => historyPage([team({ name: "Class 6B" })]),
-      "history.toggleFavorite": ({ input: { id } }) => ({ id, isFavorite: true }),
+      "history.setFavorite": ({ input }) => input,
     });
     await openHistory();
     await press("Favorite: Class 6B");

@@ -45,7 +45,7 @@ export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions
           label={formatMessage({ id: "history.favorite" }, { name: nameOf(item) })}
           onClick={() => {
             setFailure(undefined);
-            toggleFavorite(item.id);
+            toggleFavorite(item);
           }}
         />
         <IconButton

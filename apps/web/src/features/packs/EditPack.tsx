@@ -1,13 +1,15 @@
 import type { Pack } from "@sortes/contract";
 import { Skeleton } from "@sortes/ui";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
 import { useErrorText } from "../../shared/error-text.ts";
 import { reasonOf } from "../../shared/errors.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
+import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
 import { draftOf, type PackDraft, usePackDraft } from "./pack-draft.ts";
 import { PackForm } from "./PackForm.tsx";
+import { useOwnPacks } from "./use-packs.ts";
 
 interface EditPackProps {
   pack: Pack;
@@ -44,6 +46,9 @@ function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGo
   const { formatMessage } = useIntl();
   const base = useMemo(() => draftOf(pack), [pack]);
   const drafting = usePackDraft(pack.id, base);
+  const { put } = useOwnPacks();
+  const utils = trpc.useUtils();
+  const [putAway, setPutAway] = useState<PackDraft>();
   const name = <bdi key="name">{pack.name}</bdi>;
   return (
     <PackForm
@@ -52,6 +57,24 @@ function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGo
       drafting={drafting}
       onSaved={onSaved}
       onKeepAsNew={onKeepAsNew}
-    />
+      onTakeTheirs={(theirs, mine) => {
+        put(theirs);
+        utils.packs.get.setData({ id: theirs.id }, theirs);
+        drafting.set(null);
+        setPutAway({ ...mine, updatedAt: theirs.updatedAt ?? undefined });
+      }}
+    >
+      {putAway && (
+        <PutAwayNotice
+          onLetGo={() => setPutAway(undefined)}
+          onUndo={() => {
+            drafting.set(putAway);
+            setPutAway(undefined);
+          }}
+        >
+          {formatMessage({ id: "packs.mineAway" })}
+        </PutAwayNotice>
+      )}
+    </PackForm>
   );
 }

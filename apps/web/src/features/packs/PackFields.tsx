@@ -9,7 +9,7 @@ import { SeparatedLines } from "./SeparatedLines.tsx";
 interface PackFieldsProps {
   draft: PackDraft;
   onChange: (fields: Partial<PackDraft>) => void;
-  labels: Record<keyof PackDraft, string>;
+  labels: Record<Exclude<keyof PackDraft, "updatedAt">, string>;
   errors: Partial<Record<string, string>>;
 }
 

@@ -13,6 +13,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import type { PackDraft, usePackDraft } from "./pack-draft.ts";
+import { PackConflict } from "./PackConflict.tsx";
 import { PackFields } from "./PackFields.tsx";
 import { useSavePack } from "./use-save-pack.ts";
 
@@ -24,13 +25,15 @@ interface PackFormProps {
   onSaved: (pack: Pack) => void;
   /** Makes a new pack of the text, where the one that was to be changed is gone. */
   onKeepAsNew?: (draft: PackDraft) => void;
+  /** Takes what somebody has saved meanwhile in place of what was typed. */
+  onTakeTheirs?: (theirs: Pack, mine: PackDraft) => void;
   /** Something to say on top. */
   children?: ReactNode;
 }
 
 /** Makes a pack or changes one. What is typed stays when the page is left. */
 export function PackForm(props: PackFormProps) {
-  const { id, title, drafting, onSaved, onKeepAsNew, children } = props;
+  const { id, title, drafting, onSaved, onKeepAsNew, onTakeTheirs, children } = props;
   const { formatMessage } = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const labels = {
@@ -48,7 +51,7 @@ export function PackForm(props: PackFormProps) {
       onSaved(pack);
     },
   });
-  const { attempt, summary, errors, isSaving, isGone } = saving;
+  const { attempt, summary, errors, isSaving, isGone, theirs } = saving;
   useEffect(() => {
     // an alert on top takes the focus itself
     if (attempt > 0 && summary.length === 0)
@@ -92,6 +95,16 @@ export function PackForm(props: PackFormProps) {
               summary.join(" ")
             )}
           </Alert>
+        )}
+        {theirs && (
+          <PackConflict
+            theirs={theirs}
+            onTakeTheirs={() => {
+              saving.answer();
+              onTakeTheirs?.(theirs, draft);
+            }}
+            onKeepMine={() => saving.save({ ...draft, updatedAt: theirs.updatedAt ?? undefined })}
+          />
         )}
         <PackFields
           draft={draft}

@@ -1,5 +1,5 @@
 import { type Pack, type PackCategory, packCategories } from "@sortes/contract";
-import { isText, oneOf, orNull, shapeOf } from "../../shared/shapes.ts";
+import { isText, oneOf, orNull, orUndefined, shapeOf } from "../../shared/shapes.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 
 declare module "@tanstack/react-router" {
@@ -17,6 +17,8 @@ export interface PackDraft {
   description: string;
   /** A line for each. */
   content: string;
+  /** When the pack was changed last, as of what was begun with; not of a new one. */
+  updatedAt?: string | undefined;
 }
 
 export const emptyDraft: PackDraft = { name: "", category: "", description: "", content: "" };
@@ -27,15 +29,17 @@ const isDraft = shapeOf<PackDraft>({
   category: isCategory,
   description: isText,
   content: isText,
+  updatedAt: orUndefined(isText),
 });
 const isStored = orNull(isDraft);
 
 /** A pack as it is changed. */
-export const draftOf = ({ name, category, description, content }: Pack): PackDraft => ({
+export const draftOf = ({ name, category, description, content, updatedAt }: Pack): PackDraft => ({
   name,
   category,
   description,
   content: (content ?? []).join("\n"),
+  updatedAt: updatedAt ?? undefined,
 });
 
 /** The draft that another page asked for, if one did. The state of a history entry may hold anything. */

@@ -477,6 +477,61 @@ describe("changing a pack", () => {
   });
 });
 
+describe("a pack that was saved elsewhere meanwhile", () => {
+  const theirs = {
+    ...mine,
+    name: "Class 7A",
+    content: ["Zoe"],
+    updatedAt: "2026-04-15T10:00:00.000Z",
+  };
+  /** Serves a pack that others have changed once it was listed. */
+  const serveChanged = (there: Pack = theirs) =>
+    keep(undefined, {
+      "packs.get": () => there,
+      "packs.change": ({ input: { id: _id, updatedAt, ...fields } }) => {
+        if (updatedAt !== there.updatedAt) throw new Refusal(409, "PACK_CHANGED");
+        return { ...there, ...(fields as Partial<Pack>) };
+      },
+    });
+  const saveMine = async () => {
+    await open(`?pack=${mine.id}&view=edit`);
+    fill("Lines", "Ana\nEva");
+    await press("Save pack");
+  };
+
+  test("is shown beside what was typed, which is saved over it where that is chosen", async () => {
+    const calls = serveChanged();
+    await saveMine();
+    expect(await page().findByText(/^This pack was saved elsewhere/)).toBeTruthy();
+    expect(page().getByText("Zoe")).toBeTruthy();
+    expect(field("Lines").value).toBe("Ana\nEva");
+    await press("Save Mine over It");
+    expect(await screen.findByText("Pack saved.")).toBeTruthy();
+    expect(to(calls, "packs.change").map(({ input }) => input)).toMatchObject([
+      { content: ["Ana", "Eva"], updatedAt: mine.updatedAt },
+      { content: ["Ana", "Eva"], updatedAt: theirs.updatedAt },
+    ]);
+  });
+
+  test("takes the place of what was typed where that is chosen, with a way back", async () => {
+    serveChanged();
+    await saveMine();
+    await page().findByText(/^This pack was saved elsewhere/);
+    await press("Take the Other");
+    await waitFor(() => expect(field("Lines").value).toBe("Zoe"));
+    await press("Undo");
+    expect(field("Lines").value).toBe("Ana\nEva");
+    await press("Save pack");
+    expect(await screen.findByText("Pack saved.")).toBeTruthy();
+  });
+
+  test("is not asked about where it is what stands here: the reply of before was lost", async () => {
+    serveChanged({ ...mine, content: ["Ana", "Eva"], updatedAt: "2026-04-15T10:00:00.000Z" });
+    await saveMine();
+    expect(await screen.findByText("Pack saved.")).toBeTruthy();
+  });
+});
+
 describe("deleting a pack", () => {
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const removeFirst = async (own?: readonly Pack[], over?: Handlers) => {

@@ -1,4 +1,5 @@
 import {
+  type CreatePackInput,
   createPackInput,
   fieldErrorsOf,
   formErrors,
@@ -12,19 +13,19 @@ import { useServices } from "../../app/services.ts";
 import { useToasts } from "../../app/toasts.tsx";
 import { wordError, wordMessage } from "../../shared/error-text.ts";
 import { canRetry, isOutcomeOpen, reasonOf } from "../../shared/errors.ts";
-import { saveKeyOf } from "../results/save-keys.ts";
 import type { PackDraft } from "./pack-draft.ts";
+import { changePack, makePack } from "./save-pack.ts";
 import { useOwnPacks } from "./use-packs.ts";
 
 interface SaveOptions {
   /** Of the pack that is changed; none for a new one. */
   id: string | undefined;
-  labels: Record<keyof PackDraft, string>;
+  labels: Record<Exclude<keyof PackDraft, "updatedAt">, string>;
   onSaved: (pack: Pack) => void;
 }
 
 /** What the contract finds wrong, by field, or what it makes of the draft. */
-function judged(draft: PackDraft) {
+function judged({ updatedAt: _updatedAt, ...draft }: PackDraft) {
   const { data, error } = createPackInput.safeParse(draft);
   const found: Readonly<Record<string, readonly Message[]>> = error ? fieldErrorsOf(error) : {};
   return { input: data, found };
@@ -38,17 +39,13 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
   const { put } = useOwnPacks();
   const [found, setFound] = useState<Readonly<Record<string, readonly Message[]>>>({});
   const [attempt, setAttempt] = useState(0);
+  const [theirs, setTheirs] = useState<Pack>();
   const call = useMutation({
-    async mutationFn(input: NonNullable<ReturnType<typeof judged>["input"]>) {
-      if (id !== undefined) return await client.packs.change.mutate({ id, ...input });
-      const key = saveKeyOf("pack", input);
-      const pack = await client.packs.create.mutate(input, {
-        context: { idempotencyKey: key.key },
-      });
-      key.drop();
-      return pack;
-    },
-    onSuccess(pack) {
+    mutationFn: ({ input, updatedAt }: { input: CreatePackInput; updatedAt: string | undefined }) =>
+      id === undefined ? makePack(client, input) : changePack(client, { id, updatedAt }, input),
+    onSuccess(outcome) {
+      if ("theirs" in outcome) return setTheirs(outcome.theirs);
+      const pack = outcome.saved;
       put(pack);
       const done = id === undefined ? "packs.created" : "packs.changed";
       toasts.show({ tone: "success", text: intl.formatMessage({ id: done }) });
@@ -77,6 +74,10 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
     /** Whether the pack was deleted elsewhere. */
     isGone: id !== undefined && reasonOf(error) === "NOT_FOUND",
     canRetry: error !== null && canRetry(error),
+    /** What somebody has saved since this was begun, which is to be answered before this is saved. */
+    theirs,
+    /** It is answered. */
+    answer: () => setTheirs(undefined),
     /** Grows with each attempt, so that its alert is a new one. */
     attempt,
     save(draft: PackDraft) {
@@ -84,8 +85,9 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
       const { input, found: wrong } = judged(draft);
       setAttempt((count) => count + 1);
       setFound(wrong);
+      setTheirs(undefined);
       call.reset();
-      if (input) call.mutate(input);
+      if (input) call.mutate({ input, updatedAt: draft.updatedAt });
     },
     /** What was typed since is not judged yet. */
     forget() {

@@ -75,7 +75,12 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
   const alert = notDeleted
     ? wordError(intl, notDeleted, "presets.deleteFailed").summary.join(" ")
     : wordsFor();
-  const taken = reasonOf(failure?.error) === "PRESET_NAME_TAKEN" ? failure?.preset : undefined;
+  /** The preset as it is listed now. */
+  const fresh = (preset: PresetEntry) => presets.find(({ id }) => id === preset.id) ?? preset;
+  const isReplaceable = ["PRESET_NAME_TAKEN", "PRESET_CHANGED"].includes(
+    reasonOf(failure?.error) ?? "",
+  );
+  const taken = isReplaceable ? failure?.preset && fresh(failure.preset) : undefined;
   const shown = isWhole ? presets : presets.slice(0, few);
 
   return (
@@ -164,7 +169,7 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
       {renaming && (
         <RenameDialog
           preset={renaming}
-          onRename={(name) => actions.rename(renaming, name)}
+          onRename={(name) => actions.rename(fresh(renaming), name)}
           onClose={() => {
             setRenaming(undefined);
             actions.forget();

@@ -59,8 +59,17 @@ function keeping(kept: Preset[], others: Handlers = {}) {
       kept.push(made);
       return made;
     },
-    "presets.change": ({ input: { id, name, settings } }) =>
-      Object.assign(find(id), name !== undefined && { name }, settings && { settings }),
+    "presets.change": ({ input: { id, name, settings, updatedAt } }) => {
+      const preset = find(id);
+      if (updatedAt !== undefined && updatedAt !== preset.updatedAt)
+        throw new Refusal(409, "PRESET_CHANGED");
+      return Object.assign(
+        preset,
+        { updatedAt: new Date(Date.parse(preset.updatedAt) + 1).toISOString() },
+        name !== undefined && { name },
+        settings && { settings },
+      );
+    },
     "presets.remove": ({ input }) => void kept.splice(kept.indexOf(find(input.id)), 1),
     ...others,
   });
@@ -199,6 +208,29 @@ describe("presets", () => {
     await act(async () => dialog.getByRole("button", { name: "Rename" }).click());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(async () => expect(await names()).toEqual(["Friday"]));
+  });
+
+  test("that were changed in another tab are not replaced before somebody says so again", async () => {
+    signIn("medium");
+    const { kept } = keeping([presetOf("Tuesday", teams("Ana,Eva", 2))]);
+    await openApp("/team-generator");
+    await panel();
+    const [tuesday] = kept as [Preset];
+    Object.assign(tuesday, {
+      settings: teams("Zoe,Mia", 3),
+      updatedAt: "2026-04-15T10:00:00.000Z",
+    });
+    type(/^Names/, "Ion,Dan");
+    await more("Tuesday", "Replace with this form");
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toMatch(/has been changed meanwhile/);
+    expect(tuesday.settings).toEqual(teams("Zoe,Mia", 3));
+    await press("Replace “Tuesday”");
+    await page().findByText("“Tuesday” has the settings of this form now.");
+    expect(tuesday.settings).toMatchObject({ inputNames: "Ion,Dan" });
+    await press("Undo");
+    await page().findByText("“Tuesday” has its old settings again.");
+    expect(tuesday.settings).toEqual(teams("Zoe,Mia", 3));
   });
 
   test("are deleted with a way back", async () => {

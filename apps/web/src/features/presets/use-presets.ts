@@ -21,6 +21,16 @@ interface Failure {
   preset: PresetEntry | undefined;
 }
 
+type Listed = Pick<PresetEntry, "id" | "updatedAt">;
+type Changes = Pick<Preset, "name" | "settings">;
+
+const inOrder = (settings: object): string => JSON.stringify(Object.entries(settings).toSorted());
+
+/** Whether a preset is what a change would make of it. */
+const holds = (preset: Preset, { name, settings }: Partial<Changes>): boolean =>
+  (name === undefined || name === preset.name) &&
+  (settings === undefined || inOrder(settings) === inOrder(preset.settings));
+
 /** What can be done with the presets of one generator. One thing at a time; what fails is told and loses nothing. */
 export function usePresets<T extends PresetType, Draft>(
   { type, settingsOf, prefillOf }: PresetSource<T, Draft>,
@@ -55,20 +65,30 @@ export function usePresets<T extends PresetType, Draft>(
   // the settings are those of this very generator
   const formSettings = () =>
     ({ generatorType: type, ...settingsOf(form.current.draft) }) as unknown as Preset["settings"];
-  const fetched = async (id: string): Promise<Preset["settings"]> =>
-    (await utils.presets.get.fetch({ id }, { staleTime: 0 })).settings;
-  const change = async (id: string, changes: { name?: string; settings?: Preset["settings"] }) => {
-    await client.presets.change.mutate({ id, ...changes });
-    await utils.presets.list.invalidate();
+  const fetched = async (id: string): Promise<Preset> =>
+    await utils.presets.get.fetch({ id }, { staleTime: 0 });
+  /** Changes a preset, unless it is not as it was listed any more. */
+  const change = async ({ id, updatedAt }: Listed, changes: Partial<Changes>): Promise<Listed> => {
+    try {
+      return await client.presets.change.mutate({ id, updatedAt, ...changes });
+    } catch (error) {
+      if (reasonOf(error) !== "PRESET_CHANGED") throw error;
+      const theirs = await fetched(id);
+      // ours has arrived before, without an answer
+      if (holds(theirs, changes)) return theirs;
+      throw error;
+    } finally {
+      await utils.presets.list.invalidate();
+    }
   };
   const replace = (preset: PresetEntry) =>
     run(preset, async () => {
       const { id, name } = preset;
       const settings = formSettings();
       const before = await fetched(id);
-      await change(id, { settings });
+      const replaced = await change(preset, { settings });
       const undo = async (): Promise<Notice> => {
-        await change(id, { settings: before });
+        await change(replaced, { settings: before.settings });
         return { text: say("presets.restored", name) };
       };
       return { text: say("presets.replaced", name), undo: () => void run(preset, undo) };
@@ -82,7 +102,7 @@ export function usePresets<T extends PresetType, Draft>(
     forget: () => setFailure(undefined),
     apply: (preset: PresetEntry) =>
       run(preset, async () => {
-        const [settings, { prefill }] = await Promise.all([
+        const [{ settings }, { prefill }] = await Promise.all([
           fetched(preset.id),
           loadSavedView(type),
         ]);
@@ -109,7 +129,7 @@ export function usePresets<T extends PresetType, Draft>(
     replace,
     rename: (preset: PresetEntry, name: string) =>
       run(preset, async () => {
-        await change(preset.id, { name });
+        await change(preset, { name });
         return { text: say("presets.renamed", name) };
       }),
   };
