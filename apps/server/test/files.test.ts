@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import Fastify from "fastify";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answerFile } from "../src/rest/files.ts";
 import type { FileRow } from "../src/rest/row.ts";
@@ -31,11 +31,68 @@ async function* withoutEnd() {
 
 const server = Fastify();
 server.get("/", (request, reply) =>
-  answerFile(request, reply, row, { name: "numbers", format: "csv", entries: withoutEnd() }),
+  answerFile(request, reply, row, {
+    name: "numbers",
+    format: "csv",
+    entries: withoutEnd(),
+    isWhole: async () => true,
+  }),
+);
+
+/** A file that ends, fails, or turns out to be a part, after its first entries. */
+async function* begun(failure?: Error) {
+  yield [{ value: "first" }];
+  // it has left before what follows
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  if (failure) throw failure;
+  yield [{ value: "second" }];
+}
+server.get<{ Params: { how: string; format: "csv" | "json" } }>(
+  "/:how/:format",
+  (request, reply) => {
+    const { how, format } = request.params;
+    const entries = begun(how === "fails" ? new Error("gone") : undefined);
+    const isWhole = async () => how === "ends";
+    return answerFile(request, reply, row, { name: "numbers", format, entries, isWhole });
+  },
 );
 await server.listen({ host: "127.0.0.1", port: 0 });
 const { port } = server.server.address() as { port: number };
 afterAll(() => server.close());
+
+/** What a reader gets, and whether the connection was broken off. */
+async function read(path: string, protocol: string): Promise<{ text: string; isBroken: boolean }> {
+  const socket = await rawSocket(port);
+  let text = "";
+  socket.on("data", (data) => (text += String(data)));
+  socket.write(`GET ${path} ${protocol}\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  return await new Promise((resolve) => {
+    let isBroken = false;
+    socket.on("error", () => (isBroken = true));
+    socket.on("close", () => resolve({ text, isBroken }));
+  });
+}
+
+describe.each(["HTTP/1.0", "HTTP/1.1"])("by %s", (protocol) => {
+  it("a file that is whole says so at its end", async () => {
+    const json = await read("/ends/json", protocol);
+    expect(json.isBroken).toBe(false);
+    expect(json.text).toContain('],"complete":true}}\n');
+    const csv = await read("/ends/csv", protocol);
+    expect(csv.isBroken).toBe(false);
+    expect(csv.text).toContain("first\r\n");
+    expect(csv.text).toContain("# complete (2)\r\n");
+  });
+
+  it.each(["fails", "erased"])("a file that %s is broken off, and does not say so", async (how) => {
+    for (const format of ["json", "csv"]) {
+      const { text, isBroken } = await read(`/${how}/${format}`, protocol);
+      expect(text).toContain("200 OK");
+      expect([format, isBroken]).toEqual([format, true]);
+      expect(text).not.toContain("complete");
+    }
+  });
+});
 
 it("reads no further than its reader takes, and ends with them", async () => {
   const socket = await rawSocket(port);

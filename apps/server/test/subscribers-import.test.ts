@@ -308,6 +308,19 @@ describe("a list", () => {
     expect((await audited("subscribers.imported")).length).toBe(before);
   });
 
+  it("that is an export of ours ends with a line that is no person", async () => {
+    await known("back@round.test", "active");
+    const exported = await call("/api/newsletter/subscribers/export/?search=round.test", { token });
+    expect(exported.body).toMatch(/\r\n# complete \(1\),+\r\n$/);
+    for (const list of [exported.body, exported.body.replaceAll(",", ";")]) {
+      const { status, body } = await importList(token, list);
+      expect({ status, data: body.data }).toMatchObject({
+        status: 200,
+        data: { added: 0, errors: [], errors_total: 0 },
+      });
+    }
+  });
+
   it("with headings alone adds nobody", async () => {
     const { body } = await importList(token, "sep=;\r\nemail");
     expect(body.data).toEqual({

@@ -120,7 +120,7 @@ describe("the export", () => {
     expect(inJson.filter((email) => email.endsWith("@many.test"))).toHaveLength(2500);
     expect(new Set(inJson).size).toBe(inJson.length);
     const { body: csv } = await read("state=pending");
-    const inCsv = String(csv).trim().split("\r\n").slice(1);
+    const inCsv = String(csv).trim().split("\r\n").slice(1, -1);
     expect(inCsv.map((line) => line.split(",")[0])).toEqual(inJson);
   });
 

@@ -23,5 +23,32 @@ export const withoutGuard = (cell: string): string => cell.replaceAll(guard, "")
 export const csvRow = (cells: readonly (string | number)[]): string =>
   `${cells.map(csvCell).join(",")}\r\n`;
 
+const end = /^# complete \(\d+\)$/;
+
+/**
+ * The last line of a CSV file that is whole, as wide as the others. Without it, nobody could tell a file that was broken off
+ * from a short one.
+ * @param rows how many there are, without the headings
+ */
+export const csvEnd = (rows: number, columns: number): string =>
+  csvRow([`# complete (${rows})`, ...Array<string>(Math.max(0, columns - 1)).fill("")]);
+
+/** Whether a row is the last line of a file of ours, which is no row of the table. */
+export const isCsvEnd = ([first = "", ...others]: readonly string[]): boolean =>
+  end.test(first.trim()) && others.every((cell) => cell.trim() === "");
+
+/** What a JSON file that is whole ends with. */
+export const jsonEnd = '],"complete":true}}\n';
+
+/**
+ * Whether a file of ours is whole.
+ * @param tail its last characters, more than its last line has
+ */
+export function endsWhole(tail: string, format: "csv" | "json"): boolean {
+  if (format === "json") return tail.endsWith(jsonEnd);
+  const last = tail.endsWith("\r\n") ? (tail.trimEnd().split("\r\n").at(-1) ?? "") : "";
+  return isCsvEnd(last.split(","));
+}
+
 /** What a CSV file begins with. Without it Excel would garble ș and ț. */
 export const byteOrderMark = "\uFEFF";

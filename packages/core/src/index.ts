@@ -1,4 +1,12 @@
-export { byteOrderMark, csvRow, withoutGuard } from "./csv.ts";
+export {
+  byteOrderMark,
+  csvEnd,
+  csvRow,
+  endsWhole,
+  isCsvEnd,
+  jsonEnd,
+  withoutGuard,
+} from "./csv.ts";
 export {
   namesIn,
   type ParsedNames,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvRow, withoutGuard } from "../src/index.ts";
+import { csvEnd, csvRow, endsWhole, isCsvEnd, jsonEnd, withoutGuard } from "../src/index.ts";
 
 const cell = (value: string | number) => csvRow([value]).replace(/\r\n$/, "");
 
@@ -47,4 +47,16 @@ it("quotes commas, quotes and line ends, and doubles quotes", () => {
 
 it("ends each row with CRLF", () => {
   expect(csvRow(["a", 1, ""])).toBe("a,1,\r\n");
+});
+
+it("knows the end of a file that is whole, and no row by accident", () => {
+  const file = csvRow(["email", "state"]) + csvRow(["ana@example.test", "active"]);
+  expect(endsWhole(file + csvEnd(1, 2), "csv")).toBe(true);
+  expect(csvEnd(1, 2)).toBe("# complete (1),\r\n");
+  for (const part of [file, "", `${file}# complete (1),`, `${file}# complete (`, "# comp\r\n"])
+    expect(endsWhole(part, "csv")).toBe(false);
+  expect(endsWhole(`{"data":{"rows":[1${jsonEnd}`, "json")).toBe(true);
+  expect(endsWhole('{"data":{"rows":[1', "json")).toBe(false);
+  for (const row of [["# complete"], ["# complete (1)", "x"], ["Ana (1)"], []])
+    expect(isCsvEnd(row)).toBe(false);
 });

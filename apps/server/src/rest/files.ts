@@ -1,6 +1,7 @@
+import { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { ExportFormat } from "@sortes/contract";
-import { byteOrderMark, csvRow } from "@sortes/core";
+import { byteOrderMark, csvEnd, csvRow, jsonEnd } from "@sortes/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FileAnswer } from "../features/files.ts";
 import { snake } from "../http/wire-names.ts";
@@ -13,20 +14,21 @@ export const fileFormats = {
   csv: { type: "text/csv", write: csvOf },
 } as const satisfies Record<ExportFormat, { type: string; write: Write }>;
 
-type Write = (file: FileRow["file"], entries: FileAnswer["entries"]) => AsyncIterable<string>;
+type Content = Pick<FileAnswer, "entries" | "isWhole">;
+type Write = (file: FileRow["file"], content: Content) => AsyncIterable<string>;
 
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === "object" && value !== null && "entries" in value && "format" in value;
 
 /**
- * Answers a file as its reader takes it. What fails after the first bytes breaks the connection off, so that nobody takes a
- * part for the whole; a reader who leaves ends the reading.
+ * Answers a file as its reader takes it. It ends with a line or a member that says that it is whole. What fails after the
+ * first bytes breaks the connection off, so that nobody takes a part for the whole; a reader who leaves ends the reading.
  */
 export function answerFile(
   { method }: FastifyRequest,
   reply: FastifyReply,
   { file }: FileRow,
-  { name, format, entries }: FileAnswer,
+  { name, format, ...content }: FileAnswer,
 ): FastifyReply {
   const { type, write } = fileFormats[format];
   void reply.headers({
@@ -34,30 +36,53 @@ export function answerFile(
     "content-disposition": `attachment; filename="${name}.${format}"`,
   });
   if (method === "HEAD") return reply.send();
-  return reply.send(Readable.from(inPieces(write(file, entries)), { objectMode: false }));
+  const pieces = inPieces(brokenOff(reply, write(file, content)));
+  return reply.send(Readable.from(pieces, { objectMode: false }));
+}
+
+/** Resets the connection where a text fails that has begun: to HTTP/1.0, a connection that closes is the end of a file. */
+async function* brokenOff(reply: FastifyReply, texts: AsyncIterable<string>) {
+  try {
+    yield* texts;
+  } catch (error) {
+    const { headersSent, socket } = reply.raw;
+    if (headersSent && socket instanceof Socket) socket.resetAndDestroy();
+    throw error;
+  }
+}
+
+/** @throws Error where what was read is not all there was. */
+async function confirm({ isWhole }: Content): Promise<void> {
+  if (!(await isWhole())) throw new Error("what a file is about was erased while it was read");
 }
 
 /** JSON as any reply has it, one entry a line. */
-async function* jsonOf({ key, entry }: FileRow["file"], entries: FileAnswer["entries"]) {
+async function* jsonOf({ key, entry }: FileRow["file"], content: Content) {
   let before = `{"data":{${JSON.stringify(key)}:[\n`;
-  for await (const some of entries) {
+  for await (const some of content.entries) {
     const lines = some.map((value) => JSON.stringify(toWire(entry, value)));
     yield before + lines.join(",\n");
     before = ",\n";
   }
-  yield before === ",\n" ? "\n]}}\n" : `${before}]}}\n`;
+  await confirm(content);
+  yield (before === ",\n" ? "\n" : before) + jsonEnd;
 }
 
 /** A table with a line of headings, which are called as on the wire. */
-async function* csvOf({ columns = [] }: FileRow["file"], entries: FileAnswer["entries"]) {
+async function* csvOf({ columns = [] }: FileRow["file"], content: Content) {
   yield byteOrderMark + csvRow(columns.map(snake));
-  for await (const some of entries)
+  let rows = 0;
+  for await (const some of content.entries) {
+    rows += some.length;
     yield some
       .map((value) => {
         const fields = new Map(Object.entries(value ?? {}));
         return csvRow(columns.map((column) => cellOf(fields.get(column))));
       })
       .join("");
+  }
+  await confirm(content);
+  yield csvEnd(rows, columns.length);
 }
 
 /** Lists are told apart by commas, lists of lists by bars, and what belongs together stands behind a colon: a cell is for a person to read. */

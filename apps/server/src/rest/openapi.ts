@@ -230,13 +230,16 @@ function fileContent(
   const list = { type: "array", items: wireSchema(entry, "output", named) };
   const data = {
     type: "object",
-    required: [key],
-    properties: { [key]: list },
+    required: [key, "complete"],
+    properties: {
+      [key]: list,
+      complete: { const: true, description: "The last member: a file without it was broken off" },
+    },
     additionalProperties: false,
   };
   const table = columns && {
     type: "string",
-    description: `A table (RFC 4180, UTF-8) with the columns ${columns.map(snake).join(", ")}`,
+    description: `A table (RFC 4180, UTF-8) with the columns ${columns.map(snake).join(", ")}. Its last line, "# complete (<rows>)", is no row: a file without it was broken off`,
   };
   return {
     headers: {

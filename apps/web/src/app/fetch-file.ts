@@ -1,3 +1,4 @@
+import { endsWhole } from "@sortes/core";
 import { within } from "../shared/patience.ts";
 import type { Services } from "./services.ts";
 import { timeLimits } from "./time-limits.ts";
@@ -28,7 +29,8 @@ interface Follow {
 
 /**
  * Fetches a file. The token travels in a header, never in an address.
- * @throws FileRefused, TimedOut where nothing moves any more, or what the browser says of a connection that broke
+ * @throws FileRefused, TimedOut where nothing moves any more, what the browser says of a connection that broke, or Error
+ * where only a part has arrived although the connection ended well
  */
 export async function fetchFile(
   services: Services,
@@ -48,8 +50,15 @@ export async function fetchFile(
     onProgress((bytes += value.byteLength));
   }
   const type = reply.headers.get("content-type") ?? "";
-  return { fileName: fileNameIn(reply) ?? fileName, file: new Blob(chunks, { type }) };
+  const file = new Blob(chunks, { type });
+  const tail = await file.slice(-lastLine).text();
+  if (!endsWhole(tail, type.includes("json") ? "json" : "csv"))
+    throw new Error("a file was broken off");
+  return { fileName: fileNameIn(reply) ?? fileName, file };
 }
+
+/** Bytes in which the end of a file is found. */
+const lastLine = 512;
 
 /** Who asks, and in which language. */
 export const callerHeaders = ({ session, texts }: Services): Record<string, string> => ({

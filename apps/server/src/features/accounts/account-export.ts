@@ -1,6 +1,7 @@
 import {
   type Db,
   type DataSubject,
+  findUserById,
   identityKey,
   type PersonalRecord,
   readPersonalRecords,
@@ -34,7 +35,12 @@ export class AccountExport {
     const records = readPersonalRecords(db, subjectOf(user));
     const first = await records.next();
     const day = clock.now().toISOString().slice(0, 10);
-    return { name: `sortes-account-${day}`, format: "json", entries: from(first, records) };
+    return {
+      name: `sortes-account-${day}`,
+      format: "json",
+      entries: from(first, records),
+      isWhole: async () => (await findUserById(db, user.id)) !== undefined,
+    };
   }
 }
 

@@ -76,7 +76,8 @@ export class CampaignRecipients {
     const day = clock.now().toISOString().slice(0, 10);
     const first = await findRecipientBatch(db, filter);
     const entries = this.#from(first, (after) => findRecipientBatch(db, filter, after));
-    return { name: `sortes-recipients-${day}`, format, entries };
+    const isWhole = async () => (await findCampaignState(db, id)) !== undefined;
+    return { name: `sortes-recipients-${day}`, format, entries, isWhole };
   }
 
   async *#from(first: Batch, readAfter: (after: string) => Promise<Batch>) {

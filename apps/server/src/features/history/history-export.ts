@@ -1,5 +1,5 @@
 import type { ExportHistoryInput, HistoryItem } from "@sortes/contract";
-import { type Db, findHistoryBatch, type UserRow } from "@sortes/db";
+import { type Db, findHistoryBatch, findUserById, type UserRow } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { FileAnswer } from "../files.ts";
 import { itemOf } from "./history-item.ts";
@@ -27,6 +27,7 @@ export class HistoryExport {
       entries: this.#from(first, (after) =>
         findHistoryBatch(this.#db, owner.id, { ...filter, after }),
       ),
+      isWhole: async () => (await findUserById(this.#db, owner.id)) !== undefined,
     };
   }
 

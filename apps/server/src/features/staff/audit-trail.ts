@@ -1,7 +1,7 @@
 import type { AuditEntry, ExportAuditInput, ListAuditInput } from "@sortes/contract";
 import { type Db, findTrail, type TrailFilter, type TrailRow } from "@sortes/db";
 import type { Clock } from "@sortes/process";
-import type { FileAnswer } from "../files.ts";
+import { alwaysWhole, type FileAnswer } from "../files.ts";
 
 /** Entries that an export reads at once. */
 const readAtOnce = 1000;
@@ -35,7 +35,8 @@ export class AuditTrail {
   async export({ format, ...filter }: ExportAuditInput): Promise<FileAnswer<AuditEntry>> {
     const day = this.#clock.now().toISOString().slice(0, 10);
     const first = await this.#batch(filter);
-    return { name: `sortes-audit-${day}`, format, entries: this.#from(first, filter) };
+    const entries = this.#from(first, filter);
+    return { name: `sortes-audit-${day}`, format, entries, isWhole: alwaysWhole };
   }
 
   async *#from(first: TrailRow[], filter: TrailFilter) {

@@ -14,7 +14,7 @@ import {
   newsletterTopics,
   type NewsletterTopic,
 } from "@sortes/contract";
-import { withoutGuard } from "@sortes/core";
+import { isCsvEnd, withoutGuard } from "@sortes/core";
 import type { CsvRow } from "@sortes/core/csv-rows";
 import type { ImportColumns } from "./import-columns.ts";
 import { knownOf, type ListedState, stateOf } from "./import-states.ts";
@@ -45,7 +45,7 @@ export interface ListFrame {
 /** A cell that is longer has no address in it, and is not searched for one. */
 const addressCell = 1000;
 
-/** @returns undefined for a row with nothing in it. */
+/** @returns undefined for a row with nothing in it, and for the last line of an export of ours. */
 export function judgeRow(
   { cells, fault }: CsvRow,
   { columns, list, locale, at }: ListFrame,
@@ -53,7 +53,7 @@ export function judgeRow(
   const said = (places: readonly number[]) =>
     places.map((place) => (cells[place] ?? "").trim()).filter((text) => text !== "");
   const first = (places: readonly number[]) => said(places)[0] ?? "";
-  if (!fault && cells.every((text) => text.trim() === "")) return undefined;
+  if (!fault && (isCsvEnd(cells) || cells.every((text) => text.trim() === ""))) return undefined;
   if (fault === "long") return { column: null, message: { code: "CSV_ROW_TOO_LONG" } };
   const address = addressIn(withoutGuard(cells[columns.email] ?? ""));
   // quotes may be meant as they stand, as in "Ana" <ana@example.test>; after an open one nobody knows which cell is which

@@ -31,7 +31,7 @@ import {
 } from "@sortes/db";
 import { wordAttestation } from "@sortes/i18n";
 import type { Clock } from "@sortes/process";
-import type { FileAnswer } from "../files.ts";
+import { alwaysWhole, type FileAnswer } from "../files.ts";
 import { isEndedByStaff, resume, stop } from "../newsletter/consent.ts";
 import type { Once } from "../once/once.ts";
 import { addSubscriber } from "./added-subscriber.ts";
@@ -80,6 +80,7 @@ export class Subscribers {
       name: `sortes-subscribers-${day}`,
       format,
       entries: this.#from(first, { state, search }),
+      isWhole: alwaysWhole,
     };
   }
 

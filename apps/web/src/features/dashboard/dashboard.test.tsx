@@ -508,7 +508,7 @@ describe("the export", () => {
   });
 
   const csv = () =>
-    new Response("\uFEFFid\r\n1\r\n", {
+    new Response("\uFEFFid\r\n1\r\n# complete (1)\r\n", {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="sortes-history-2026-11-20.csv"',
@@ -529,7 +529,7 @@ describe("the export", () => {
     await act(async () => dialog().getByRole("button", { name: "Download" }).click());
     expect(asked).toEqual(["/api/history/export/?format=csv", "Bearer t"]);
     expect(saved.map(({ name }) => name)).toEqual(["sortes-history-2026-11-20.csv"]);
-    expect(saved[0]?.blob.size).toBe(3 + 7);
+    expect(saved[0]?.blob.size).toBe(3 + 7 + 16);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText("Your history was downloaded.")).toBeTruthy();
   });
@@ -574,6 +574,17 @@ describe("the export", () => {
     breaks = false;
     await act(async () => dialog().getByRole("button", { name: "Retry" }).click());
     expect(saved).toHaveLength(1);
+  });
+
+  test("that ends too early, as a broken HTTP/1.0 reply does, is not saved", async () => {
+    start(() => new Response("id\r\n1\r\n", { headers: { "content-type": "text/csv" } }));
+    await openDashboard();
+    await press("Export History");
+    await act(async () => dialog().getByRole("button", { name: "Download" }).click());
+    expect((await dialog().findByRole("alert")).textContent).toBe(
+      "The export was interrupted, and no file was saved.",
+    );
+    expect(saved).toEqual([]);
   });
 
   test("that is refused says why, in the server's words", async () => {

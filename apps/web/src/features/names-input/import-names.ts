@@ -1,5 +1,5 @@
 import { limits } from "@sortes/contract";
-import { type ParsedNames, withoutGuard } from "@sortes/core";
+import { isCsvEnd, type ParsedNames, withoutGuard } from "@sortes/core";
 import { delimiterOf, parseDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
 import { isChat } from "./list-marks.ts";
@@ -96,7 +96,9 @@ export function findInTable(
 ): FoundNames | ImportProblem {
   const lines = countLines(text);
   if (lines > importLimits.names) return { problem: "tooMany", count: lines };
-  const rows = parseDelimited(text, delimiter).map((row) => row.map(withoutGuard));
+  const rows = parseDelimited(text, delimiter)
+    .filter((row) => !isCsvEnd(row))
+    .map((row) => row.map(withoutGuard));
   const table = tableOf(rows);
   const [first] = table.rows;
   if (!first) return { problem: "empty" };

@@ -251,7 +251,7 @@ describe("what was done", () => {
     const { unmount } = await open("/staff?action=staff.grant&after=nonsense");
     fakeServer({}, (url) => {
       addresses.push(url.pathname + url.search);
-      return new Response("at\r\n", { headers: { "content-type": "text/csv" } });
+      return new Response("at\r\n# complete (0)\r\n", { headers: { "content-type": "text/csv" } });
     });
     await press("Export");
     await press("Download", dialog());
