@@ -4,6 +4,7 @@ import { failureOf } from "../failure.ts";
 import { trpcShapeOf } from "../http/trpc-shape.ts";
 import type { ProcedureMeta } from "../trpc/procedure-table.ts";
 import { admitToken } from "./tokens/scopes.ts";
+import { shownReply } from "./tokens/written-reply.ts";
 import type { RequestContext } from "./request-context.ts";
 
 const t = initTRPC
@@ -33,11 +34,15 @@ export const open = inLane.meta({ access: "none" }).use(async ({ ctx, next }) =>
 });
 
 /** For everybody; `ctx.authenticate` says who calls, where that adds something. */
-export const openToGuests = inLane.meta({ access: "optional" }).use(async ({ ctx, meta, next }) => {
-  await admit(ctx);
-  await admitToken(ctx, meta?.token);
-  return await next();
-});
+export const openToGuests = inLane
+  .meta({ access: "optional" })
+  .use(async ({ ctx, meta, getRawInput, next }) => {
+    await admit(ctx);
+    const holder = await admitToken(ctx, meta?.token);
+    const result = await next();
+    if (!holder || !meta || !result.ok) return result;
+    return { ...result, data: await shownReply(result.data, { holder, meta, getRawInput }) };
+  });
 
 /** For people who are signed in. */
 export const authed = openToGuests.meta({ access: "required" }).use(async ({ ctx, next }) => {

@@ -72,7 +72,7 @@ const securityOf = (access: Access, scopes: readonly string[]): Schema[] => {
 
 function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
   const { procedure } = calledBy(row);
-  const { input, output, access, token = "never" } = procedure;
+  const { input, output, access, token = "never", readScope } = procedure;
   const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const hasBody = hasFields(row);
   const fields = input ? wireSchema(input, "input", named) : {};
@@ -84,7 +84,7 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
     summary: row.summary,
     tags: [row.procedure.split(".")[0]],
     security: securityOf(access, token === "never" ? [] : token),
-    ...(access !== "none" && { description: tokenNote(token) }),
+    ...(access !== "none" && { description: tokenNote(token, readScope) }),
     parameters: [
       ...properties
         .filter(([name]) => inPath.has(name) || !hasBody)
@@ -120,16 +120,19 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
       },
     }),
     responses: {
-      [row.status]: { description: "Done", ...contentOf(row, output, named) },
+      [row.status]: { description: "Done", ...contentOf(row, procedure, named) },
       ...refused(refusalsOf(row, procedure)),
     },
   };
 }
 
-const tokenNote = (token: readonly string[] | "never"): string =>
-  token === "never"
-    ? "No personal token may call this."
-    : `A personal token needs ${token.map((scope) => `\`${scope}\``).join(" and ")}.`;
+const tokenNote = (token: readonly string[] | "never", readScope: string | undefined): string => {
+  if (token === "never") return "No personal token may call this.";
+  const needs = `A personal token needs ${token.map((scope) => `\`${scope}\``).join(" and ")}.`;
+  return readScope === undefined
+    ? needs
+    : `${needs} Without \`${readScope}\` it gets the id, and of the rest what the call has said.`;
+};
 
 /** A GET that changes nothing and leads to a page. */
 function leadingTo(row: RestRow, page: string, named: Record<string, Schema>): Schema {
@@ -187,6 +190,22 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
   };
 }
 
+/** A schema of which any field may be missing, also of what stands in it. */
+function partOf(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
+  const { $ref, oneOf, anyOf, properties } = schema as {
+    $ref?: string;
+    oneOf?: Schema[];
+    anyOf?: Schema[];
+    properties?: Record<string, Schema>;
+  };
+  if ($ref !== undefined) return partOf(named[$ref.split("/").at(-1) ?? ""] ?? {}, named);
+  const options = oneOf ?? anyOf;
+  if (options) return { anyOf: options.map((option) => partOf(option, named)) };
+  if (!properties) return schema;
+  const parts = Object.entries(properties).map(([key, inner]) => [key, partOf(inner, named)]);
+  return { ...schema, required: [], properties: Object.fromEntries(parts) };
+}
+
 const jsonBody = (schema: Schema): Schema => ({ "application/json": { schema } });
 
 const problemBody = (codes: readonly ErrorCode[]): Schema => ({
@@ -209,13 +228,14 @@ const wrapped = (data: Schema, beside: Readonly<Record<string, unknown>> = {}): 
 /** What a success says. */
 function contentOf(
   row: RestRow,
-  output: Procedure["output"],
+  { output, readScope }: Procedure,
   named: Record<string, Schema>,
 ): Schema {
   if (isFileRow(row)) return fileContent(row, named);
   if (row.status === 204 || !output) return {};
   const { results, beside = [], namesStay = false } = isUploadRow(row) ? {} : row;
-  const data = namesStay ? plainSchema(output, "output") : wireSchema(output, "output", named);
+  const whole = namesStay ? plainSchema(output, "output") : wireSchema(output, "output", named);
+  const data = readScope === undefined ? whole : { anyOf: [whole, partOf(whole, named)] };
   const parts = (data.properties ?? {}) as Record<string, unknown>;
   const others = Object.fromEntries(beside.map((key) => [key, parts[key]]));
   return {

@@ -3,6 +3,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { boundIssues } from "./bounded-issues.ts";
+import { readScopeOf } from "./read-scope.ts";
 
 /** Who may call: anybody, anybody and a bearer token adds something, only who has such a token, or only staff. */
 export type Access = "none" | "optional" | "required" | "staff";
@@ -13,6 +14,11 @@ export interface ProcedureMeta {
   access?: Access;
   /** The scopes that a personal token needs to call it; `never` where only a session may. No token may unless it is said. */
   token?: readonly TokenScope[] | "never";
+  /**
+   * Whether the reply of a procedure that writes may hold what was stored before; it may unless this says no. A personal
+   * token without the scope to read is shown nothing of it.
+   */
+  tellsStored?: boolean;
   /** Units of work that one call costs its network before it runs (see `http/flood-guard.ts`); 1 unless said. */
   weight?: number;
   /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
@@ -22,9 +28,13 @@ export interface ProcedureMeta {
 }
 
 /** What stands between a procedure and its callers. */
-export interface Procedure extends Required<Omit<ProcedureMeta, "inputBytes" | "token">> {
+export interface Procedure extends Required<
+  Omit<ProcedureMeta, "inputBytes" | "token" | "tellsStored">
+> {
   inputBytes: number | undefined;
   token: ProcedureMeta["token"] | undefined;
+  /** Without which a personal token is shown of the reply what it has said itself; undefined where it is shown all. */
+  readScope: TokenScope | undefined;
   type: "query" | "mutation" | "subscription";
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
@@ -93,6 +103,7 @@ function readProcedure(name: string, { _def }: AnyTRPCProcedure): Procedure {
     output: schema(name, output),
     access,
     token,
+    readScope: readScopeOf(_def.meta ?? {}),
     weight,
     idempotent,
     inputBytes,

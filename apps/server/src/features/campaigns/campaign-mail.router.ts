@@ -22,7 +22,11 @@ const rendering = staff.meta({ weight: 20 });
 /** What is done with the mail of a campaign, and with those who get it. */
 export const campaignMailProcedures = {
   preview: rendering
-    .meta({ token: ["campaigns:write"], inputBytes: limits.campaign.requestBytes })
+    .meta({
+      token: ["campaigns:write"],
+      inputBytes: limits.campaign.requestBytes,
+      tellsStored: false,
+    })
     .input(previewCampaignInput)
     .output(previewOutput)
     .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) =>
@@ -68,7 +72,7 @@ export const campaignMailProcedures = {
     .query(({ ctx, input }) => ctx.app.campaignDeeds.list(input)),
 
   resendUnknown: creatingAsStaff
-    .meta({ token: ["campaigns:send"] })
+    .meta({ token: ["campaigns:send"], tellsStored: false })
     .input(campaignIdInput)
     .output(resentOutput)
     .mutation(async ({ ctx, input }) => ({

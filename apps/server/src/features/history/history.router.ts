@@ -42,7 +42,7 @@ export const historyRouter = router({
     .mutation(({ ctx, input }) => ctx.app.history.remove(ctx.session.user, input.id)),
 
   clear: authed
-    .meta({ token: ["history:write"] })
+    .meta({ token: ["history:write"], tellsStored: false })
     .output(clearedOutput)
     .mutation(async ({ ctx }) => ({
       removed: await ctx.app.history.clear(ctx.session.user),
@@ -68,7 +68,7 @@ export const historyRouter = router({
 
   // once more is back again, so that a call whose reply is lost needs its key
   toggleFavorite: creating
-    .meta({ token: ["history:write"], weight: 1 })
+    .meta({ token: ["history:write"], weight: 1, tellsStored: false })
     .input(idInput)
     .output(favoriteOutput)
     .mutation(async ({ ctx, input: { id } }) => ({

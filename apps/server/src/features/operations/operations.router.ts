@@ -13,13 +13,13 @@ export const operationsRouter = router({
     .query(({ ctx }) => ctx.app.operations.overview()),
 
   redriveJobs: staff
-    .meta({ token: ["operations:write"], weight: 20 })
+    .meta({ token: ["operations:write"], weight: 20, tellsStored: false })
     .input(redriveJobsInput)
     .output(redriveOutput)
     .mutation(({ ctx, input }) => ctx.app.operations.redriveJobs(ctx.session.user.id, input)),
 
   redriveMails: staff
-    .meta({ token: ["operations:write"], weight: 10 })
+    .meta({ token: ["operations:write"], weight: 10, tellsStored: false })
     .output(redriveOutput)
     .mutation(({ ctx }) => ctx.app.operations.redriveMails(ctx.session.user.id)),
 

@@ -70,7 +70,7 @@ export const subscriberFilesRouter = router({
 /** What takes a file. */
 export const subscriberUploadsRouter = router({
   import: staff
-    .meta({ token: ["subscribers:write"], weight: 10 })
+    .meta({ token: ["subscribers:write"], weight: 10, tellsStored: false })
     .input(importSubscribersInput)
     .output(importSubscribersOutput)
     .mutation(async ({ ctx, input: { list } }) => {

@@ -18,15 +18,17 @@ export function checkScopes({ scopes: held }: Authenticated, needed: readonly To
 /**
  * Stops a personal token before a procedure that it may not call. A procedure that does not say what it needs is for no
  * token. A dead token is that of a guest, as a dead session's is.
+ * @returns whose token it is; undefined where the call comes without one.
  * @throws DomainError TOKEN_SCOPE_MISSING, TOKEN_NOT_ALLOWED.
  */
 export async function admitToken(
   ctx: RequestContext,
   needed: readonly TokenScope[] | "never" = "never",
-): Promise<void> {
-  if (!hasPersonalToken(ctx)) return;
+): Promise<Authenticated | undefined> {
+  if (!hasPersonalToken(ctx)) return undefined;
   const holder = await ctx.authenticate();
-  if (!holder) return;
+  if (!holder) return undefined;
   if (needed === "never") throw new DomainError("TOKEN_NOT_ALLOWED");
   checkScopes(holder, needed);
+  return holder;
 }

@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { type CampaignStatus, tokenScopes } from "@sortes/contract";
+import { readScopeOf } from "../src/trpc/read-scope.ts";
+import { procedures, uploadProcedures } from "../src/router.ts";
+import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";
+import { testServer } from "./support/server.ts";
+import { personalToken } from "./support/tokens.ts";
+
+const server = await testServer();
+const { call, context } = server;
+const staff = await campaigner(server, "Ana");
+const { token: session } = staff;
+
+/** Stands in everything that is stored, and in nothing that the calls here say. */
+const stored = "CANARY";
+const { token } = await personalToken(
+  server,
+  session,
+  tokenScopes.filter((scope) => !scope.endsWith(":read")),
+);
+const userId = staff.actor;
+
+await sql`update app_user set email_verified = true where id = ${userId}`.execute(context.db);
+
+const lines = [`${stored} one`, `${stored} two`];
+const post = async (path: string, body: object): Promise<string> =>
+  (await call(path, { token: session, body })).body.data.id;
+const teams = {
+  inputNames: "A,B",
+  numberOfTeams: 2,
+  result: [["A"], ["B"]],
+};
+const aResult = () =>
+  post("/api/history/team/", {
+    name: stored,
+    input_names: lines.join(","),
+    number_of_teams: 2,
+    result: [[lines[0]], [lines[1]]],
+  });
+async function aPetName(): Promise<{ id: string }> {
+  const content = { petType: "dog", gender: "male", result: stored };
+  const { rows } = await sql<{ id: string }>`
+    insert into history_item (id, user_id, generator_type, name, content)
+    values (gen_random_uuid(), ${userId}, 'pet_name', 'x', ${JSON.stringify(content)})
+    returning id`.execute(context.db);
+  return { id: rows[0]?.id ?? "" };
+}
+const aPack = () =>
+  post("/api/packs/", {
+    name: stored,
+    category: "luckyWinner",
+    description: stored,
+    content: lines,
+  });
+async function aCampaign(status = "draft"): Promise<{ id: string }> {
+  const id = await post(campaignsPath, {
+    ...letter,
+    title: stored,
+    subject: stored,
+    body: `<p>${stored}</p>`,
+  });
+  if (status !== "draft") await staff.put(id, status as CampaignStatus);
+  return { id };
+}
+let subscribers = 0;
+async function aSubscriber(state = "active"): Promise<{ id: string }> {
+  const address = `${stored}-${++subscribers}@example.test`;
+  const { rows } = await sql<{ id: string }>`
+    insert into subscriber (id, address, address_key, locale, state, topics, requested_at, confirmed_at)
+    values (gen_random_uuid(), ${address}, ${address.toLowerCase()}, 'en', ${state}, '{}', now(), now())
+    returning id`.execute(context.db);
+  return { id: rows[0]?.id ?? "" };
+}
+const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
+
+/** A call of each procedure that a token may write by and not read. */
+const calls: Readonly<Record<string, () => object | Promise<object>>> = {
+  "history.remove": async () => ({ id: await aResult() }),
+  "history.clear": () => ({}),
+  "history.rename": async () => ({ ...(await aPetName()), name: "" }),
+  "history.setFavorite": async () => ({ id: await aResult(), isFavorite: true }),
+  "history.toggleFavorite": async () => ({ id: await aResult() }),
+  "history.saveTeams": () => teams,
+  "history.saveNumbers": () => ({ minValue: 1, maxValue: 9, count: 1, result: [7] }),
+  "history.savePetName": () => ({ petType: "dog", gender: "male", result: "Rex" }),
+  "history.saveWinners": () => ({ inputNames: "A,B", numberOfWinners: 1, result: "B" }),
+  "history.saveOwn": () => ({ template: "{1-6}", lists: [], result: ["6"] }),
+  "packs.create": () => ({ name: "n", category: "luckyWinner", description: "d", content: ["a"] }),
+  "packs.change": async () => ({ id: await aPack(), category: "teamGenerator" }),
+  "packs.remove": async () => ({ id: await aPack() }),
+  "campaigns.preview": () => ({ subject: "s", body: "<p>b</p>" }),
+  "campaigns.sendTest": () => aCampaign(),
+  "campaigns.resendUnknown": () => aCampaign("sent_with_issues"),
+  "campaigns.create": () => ({ ...letter, title: "t" }),
+  "campaigns.update": async () => ({ ...(await aCampaign()), preheader: "p" }),
+  "campaigns.remove": () => aCampaign(),
+  "campaigns.send": () => aCampaign(),
+  "campaigns.schedule": async () => ({ ...(await aCampaign()), scheduledTime: inAnHour() }),
+  "campaigns.cancel": () => aCampaign("scheduled"),
+  "campaigns.pause": () => aCampaign("sending"),
+  "campaigns.resume": () => aCampaign("paused"),
+  "campaigns.duplicate": () => aCampaign(),
+  "newsletterSettings.save": () => ({ postalAddress: "Sortes, 1 Main Street, Iași" }),
+  "sending.turn": () => ({ stopped: true }),
+  "subscribers.add": () => ({ email: "new@example.test", language: "en", consentConfirmed: true }),
+  "subscribers.suppress": () => aSubscriber(),
+  "subscribers.unsuppress": async () => {
+    const found = await aSubscriber();
+    await call("/trpc/subscribers.suppress", { token: session, body: found });
+    return found;
+  },
+  "subscribers.erase": () => aSubscriber(),
+  "operations.redriveJobs": () => ({}),
+  "operations.redriveMails": () => ({}),
+};
+
+const writing = [procedures, uploadProcedures].flatMap((table) =>
+  table.names.filter((name) => {
+    const procedure = table.find(name);
+    return (
+      procedure?.type === "mutation" &&
+      Array.isArray(procedure.token) &&
+      procedure.token.every((scope) => !scope.endsWith(":read")) &&
+      procedure.token.some((scope) => /:(?:write|send)$/.test(scope))
+    );
+  }),
+);
+
+describe("a personal token that may write and not read", () => {
+  it("has a call here for each procedure that it may call; an import is tried below", () => {
+    expect(writing.toSorted()).toEqual([...Object.keys(calls), "subscribers.import"].toSorted());
+  });
+
+  it.each(Object.keys(calls))("is shown nothing that is stored by %s", async (name) => {
+    const body = (await calls[name]?.()) ?? {};
+    const send = () =>
+      call(`/trpc/${name}`, { token, body, headers: { "idempotency-key": `${name}-key` } });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, first.body.error?.data.reason]).toEqual([200, undefined]);
+    for (const reply of [first, again]) expect(JSON.stringify(reply.body)).not.toContain(stored);
+  });
+
+  it("is shown nothing that is stored by an import of subscribers", async () => {
+    await aSubscriber();
+    const reply = await call("/api/newsletter/subscribers/import/?consent_confirmed=true", {
+      method: "POST",
+      token,
+      body: "email\nsomebody@example.test\nnonsense\n",
+      headers: { "content-type": "text/csv" },
+    });
+    expect(reply.status).toBe(200);
+    expect(JSON.stringify(reply.body)).not.toContain(stored);
+  });
+
+  it("gets the id and what it has said, as REST documents it, and whoever may read gets all", async () => {
+    const id = await aPack();
+    const change = async (by: string) =>
+      await call(`/api/packs/${id}/`, {
+        method: "PATCH",
+        token: by,
+        body: { category: "teamGenerator" },
+      });
+    const { data } = (await change(token)).body;
+    expect(Object.keys(data).toSorted()).toEqual(["category", "id", "updated_at"]);
+    expect(data).toMatchObject({ id, category: "teamGenerator" });
+    const reader = await personalToken(server, session, ["packs:read", "packs:write"]);
+    for (const by of [reader.token, session])
+      expect((await change(by)).body.data).toMatchObject({ name: stored, content: lines });
+    const copy = await call(`${campaignsPath}${(await aCampaign()).id}/duplicate/`, {
+      method: "POST",
+      token,
+    });
+    expect(copy.status).toBe(201);
+    expect(Object.keys(copy.body.data).toSorted()).toContain("id");
+    expect(copy.body.data).not.toHaveProperty("body");
+  });
+
+  it("is shown nothing of the other version by a refusal", async () => {
+    const id = await aPack();
+    const campaign = await aCampaign();
+    for (const [path, body] of [
+      [`/api/packs/${id}/`, { name: "x", updated_at: "2020-01-01T00:00:00Z" }],
+      [`${campaignsPath}${campaign.id}/`, { title: "x", version: 99 }],
+    ] as const) {
+      const reply = await call(path, { method: "PATCH", token, body });
+      expect(reply.status).toBe(409);
+      expect(JSON.stringify(reply.body)).not.toContain(stored);
+    }
+  });
+});
+
+it("a procedure that reads, or needs a scope to read, hides nothing", () => {
+  expect(readScopeOf({ token: ["packs:read", "history:write"] })).toBeUndefined();
+  expect(readScopeOf({ token: ["history:read"] })).toBeUndefined();
+  expect(readScopeOf({ token: "never" })).toBeUndefined();
+  expect(readScopeOf({ token: ["campaigns:send"] })).toBe("campaigns:read");
+  expect(readScopeOf({ token: ["campaigns:send"], tellsStored: false })).toBeUndefined();
+});
