@@ -28,14 +28,17 @@ export default defineConfig(({ command }) => ({
   resolve: {
     dedupe: ["react", "react-dom", "react-intl", "intl-messageformat", parser],
     // the catalogues are compiled, so a page never parses a message
-    alias:
-      command === "build"
+    alias: [
+      // as it stands, it needs what only Node has
+      { find: /^csv-parse\/sync$/, replacement: "csv-parse/browser/esm/sync" },
+      ...(command === "build"
         ? [
             { find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` },
             // React has it since 18
             { find: /^use-sync-external-store\/shim\//, replacement: "use-sync-external-store/" },
           ]
-        : [],
+        : []),
+    ],
   },
   server: serverUrl
     ? { proxy: { "/trpc": serverUrl, "/api": serverUrl, "^/[co]/": serverUrl } }

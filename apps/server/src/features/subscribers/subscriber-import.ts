@@ -38,7 +38,7 @@ interface Parts {
 const batchSize = 1000;
 
 /** Milliseconds of reading after which other requests get their turn. */
-const sliceMs = 10;
+const sliceMs = 5;
 
 /** Who imports: somebody of the staff, who attests of a list of subscribers that all in it have agreed. */
 export interface Importer {

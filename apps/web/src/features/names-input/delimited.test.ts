@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { delimiterOf, parseDelimited } from "./delimited.ts";
+import { delimiterOf, loadCsvReader, parseDelimited, readDelimited } from "./delimited.ts";
+
+await loadCsvReader();
 
 describe("the rows of a delimited text", () => {
   test.each([
@@ -14,7 +16,7 @@ describe("the rows of a delimited text", () => {
     ["line ends of all systems", "a\nb\rc\r\nd", [["a"], ["b"], ["c"], ["d"]]],
     ["empty cells and rows", ",a,\n\n,", [["", "a", ""], [""], ["", ""]]],
     ["a delimiter in quotes", '"Pop, Ana",6B', [["Pop, Ana", "6B"]]],
-    ["a line end in quotes", '"Ana\r\nPop",6B\nIon', [["Ana\r\nPop", "6B"], ["Ion"]]],
+    ["a line end in quotes", '"Ana\r\nPop",6B\nIon', [["Ana\nPop", "6B"], ["Ion"]]],
     ["doubled quotes", '"Ana ""Nuți"" Pop"', [['Ana "Nuți" Pop']]],
     ["an empty cell in quotes", '"",""', [["", ""]]],
     ["a quote inside a cell", 'Ana "Nuți" Pop,x', [['Ana "Nuți" Pop', "x"]]],
@@ -40,6 +42,21 @@ describe("the rows of a delimited text", () => {
     const text = Array.from({ length: 100_000 }, (_, i) => `"Name ${i},x`).join("\n");
     expect(parseDelimited(text, ",")).toHaveLength(100_000);
   });
+});
+
+test("reading lets the page go on between two slices, and gives the same rows", async () => {
+  const text = Array.from({ length: 20_000 }, (_, i) => `"Pop, Ana ${i}",6B\n"Ion`).join("\n");
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1));
+  const rows = await readDelimited(text, ",");
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(0);
+  expect(rows).toEqual(parseDelimited(text, ","));
+});
+
+test("a row in quotes has the longest length of a row that the server reads", () => {
+  const long = `"${"x".repeat(20_000)}"`;
+  expect(parseDelimited(`Ana\n${long}`, ",")).toEqual([["Ana"], [long]]);
 });
 
 test.each([

@@ -1,43 +1,54 @@
-/**
- * The rows of a delimited text (RFC 4180, with any delimiter). A cell in quotes may hold the delimiter, line ends and
- * doubled quotes. Quotes that do not enclose a whole cell are part of it.
- * @param delimiter one character
- */
-export function parseDelimited(text: string, delimiter: string): string[][] {
-  const plainCell = new RegExp(`[^${delimiter}\\r\\n]*`, "y");
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let start = 0;
-  for (;;) {
-    const close = text[start] === '"' ? closingQuote(text, start, delimiter) : -1;
-    let end = close + 1;
-    if (close === -1) {
-      plainCell.lastIndex = start;
-      plainCell.test(text);
-      end = plainCell.lastIndex;
-    }
-    row.push(
-      close === -1 ? text.slice(start, end) : text.slice(start + 1, close).replaceAll('""', '"'),
-    );
-    if (text[end] === delimiter) {
-      start = end + 1;
-      continue;
-    }
-    rows.push(row);
-    row = [];
-    start = text.startsWith("\r\n", end) ? end + 2 : end + 1;
-    // a line end at the end of the text begins no row
-    if (start >= text.length) return rows;
-  }
+import type { CsvDelimiter, CsvRow } from "@sortes/core/csv-rows";
+
+let reader: typeof import("@sortes/core/csv-rows") | undefined;
+
+/** Fetches the reader of cells in quotes. It is not for those who bring no table. */
+export async function loadCsvReader(): Promise<void> {
+  reader ??= await import("@sortes/core/csv-rows");
 }
 
-/** Where the quote that opens at `open` closes, or -1 if it does not, or something but the end of the cell follows. */
-function closingQuote(text: string, open: number, delimiter: string): number {
-  let close = text.indexOf('"', open + 1);
-  while (text[close + 1] === '"' && close !== -1) close = text.indexOf('"', close + 2);
-  if (close === -1) return -1;
-  const next = text[close + 1];
-  return next === undefined || next === delimiter || next === "\n" || next === "\r" ? close : -1;
+/** Whether a text can be read only once `loadCsvReader` is done. */
+export const needsCsvReader = (text: string): boolean => text.includes('"');
+
+/** Milliseconds of reading after which the page gets its turn. */
+const sliceMs = 10;
+
+/**
+ * The rows of a delimited text. A cell in quotes may hold the delimiter, line ends and doubled quotes. Quotes that do not
+ * enclose a whole cell are part of it; a row with quotes that is longer than any may be is one cell.
+ */
+export function parseDelimited(text: string, delimiter: CsvDelimiter): string[][] {
+  return [...slices(text, delimiter)].flat();
+}
+
+/** The same, letting the page do something else between two slices. */
+export async function readDelimited(text: string, delimiter: CsvDelimiter): Promise<string[][]> {
+  const rows: string[][] = [];
+  let began = performance.now();
+  for (const some of slices(text, delimiter)) {
+    for (const row of some) rows.push(row);
+    if (performance.now() - began < sliceMs) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    began = performance.now();
+  }
+  return rows;
+}
+
+function* slices(text: string, delimiter: CsvDelimiter): Generator<string[][]> {
+  const lines = text.split(/\r\n|\n|\r/);
+  // a line end at the end of the text begins no row
+  if (lines.length > 1 && lines.at(-1) === "") lines.pop();
+  if (!needsCsvReader(text)) {
+    for (const line of lines) yield [line.split(delimiter)];
+    return;
+  }
+  if (!reader) throw new Error("the reader is not there yet");
+  const rows = new reader.CsvRows(delimiter);
+  const cellsOf = ({ line, cells, fault }: CsvRow): string[] =>
+    fault === "long" ? [lines[line - 1] ?? ""] : [...cells];
+  for (const [i, line] of lines.entries())
+    yield rows.take([{ number: i + 1, text: line }]).map(cellsOf);
+  yield rows.end().map(cellsOf);
 }
 
 /** In the order in which they are believed: a semicolon rarely stands inside a cell of a list of names, a comma does. */
@@ -48,7 +59,7 @@ const sampled = 20_000;
 const regular = 0.8;
 
 /** The delimiter that gives most rows as many cells as the first one, more than one; undefined where there is none. */
-export function delimiterOf(text: string): string | undefined {
+export function delimiterOf(text: string): CsvDelimiter | undefined {
   return delimiters.find((delimiter) => {
     const rows = parseDelimited(text.slice(0, sampled), delimiter);
     // the last one may have been cut

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { csvOf } from "../../shared/csv.ts";
 import { rowsOf as teamRows } from "../teams/team-facts.ts";
+import { loadCsvReader } from "./delimited.ts";
 import {
   findInTable,
   findInText,
@@ -10,6 +11,8 @@ import {
 } from "./import-names.ts";
 import { readNames, readParticipants } from "./read-names.ts";
 import { ticketColumns } from "./table.ts";
+
+await loadCsvReader();
 
 const columnsOf = (found: unknown) => (found as FoundNames).choice?.columns ?? null;
 

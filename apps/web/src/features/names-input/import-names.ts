@@ -1,5 +1,10 @@
 import { limits } from "@sortes/contract";
+<<<<<<< HEAD
 import { isCsvEnd, type ParsedNames, withoutGuard } from "@sortes/core";
+=======
+import { type ParsedNames, withoutGuard } from "@sortes/core";
+import type { CsvDelimiter } from "@sortes/core/csv-rows";
+>>>>>>> cc5f82d (Read names from tables with the reader that the server has)
 import { delimiterOf, parseDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
 import { isChat } from "./list-marks.ts";
@@ -38,7 +43,7 @@ export const isProblem = (found: FoundNames | ImportProblem): found is ImportPro
 
 type Read = (text: string) => ParsedNames;
 
-const countLines = (text: string): number => {
+export const countLines = (text: string): number => {
   let count = text.endsWith("\n") ? 0 : 1;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
   return count;
@@ -76,7 +81,7 @@ export function findInText(text: string, read: Read): FoundNames | ImportProblem
 }
 
 /** What separates the cells of a text that has headings; in one without, a comma separates names. */
-export function headedDelimiterOf(text: string): string | undefined {
+export function headedDelimiterOf(text: string): CsvDelimiter | undefined {
   const delimiter = delimiterOf(text);
   if (delimiter === undefined || delimiter === "\t") return delimiter;
   // the end of the sample may be half a row
@@ -88,17 +93,23 @@ export function headedDelimiterOf(text: string): string | undefined {
  * Names in a table: the columns below headings that say so, else the first that holds words, or the cells of the only
  * row.
  * @param delimiter told from the text unless said
+ * @param parsed the rows of the text, where they have been read already
  */
 export function findInTable(
   text: string,
   read: Read,
-  delimiter = delimiterOf(text) ?? "\t",
+  delimiter: CsvDelimiter = delimiterOf(text) ?? "\t",
+  parsed?: readonly (readonly string[])[],
 ): FoundNames | ImportProblem {
   const lines = countLines(text);
   if (lines > importLimits.names) return { problem: "tooMany", count: lines };
+<<<<<<< HEAD
   const rows = parseDelimited(text, delimiter)
     .filter((row) => !isCsvEnd(row))
     .map((row) => row.map(withoutGuard));
+=======
+  const rows = (parsed ?? parseDelimited(text, delimiter)).map((row) => row.map(withoutGuard));
+>>>>>>> cc5f82d (Read names from tables with the reader that the server has)
   const table = tableOf(rows);
   const [first] = table.rows;
   if (!first) return { problem: "empty" };

@@ -1,4 +1,12 @@
-import { act, createEvent, fireEvent, renderHook, screen, within } from "@testing-library/react";
+import {
+  act,
+  createEvent,
+  fireEvent,
+  renderHook,
+  screen,
+  within,
+  waitFor,
+} from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
@@ -223,6 +231,19 @@ describe("a paste", () => {
   test("of a CSV text with headings is a table", () => {
     expect(paste("Nume,Prenume\nPop,Ana\nRusu,Ion")).toBe(true);
     expect(box().value).toBe("Pop Ana\nRusu Ion");
+  });
+
+  test("with cells in quotes is read when its reader is there", async () => {
+    expect(paste('"Nume","Prenume"\n"Pop, Rusu","Ana"\n"Dan","Ion"')).toBe(true);
+    await waitFor(() => expect(box().value).toBe("Pop Rusu Ana\nDan Ion"));
+  });
+
+  test("of ordinary text with quotes comes in as it is, where the caret is", async () => {
+    type("Zoe\nMax");
+    box().setSelectionRange(4, 4);
+    expect(paste('Ana "Nuți" Pop, Ion\nEva\n')).toBe(true);
+    await waitFor(() => expect(box().value).toBe('Zoe\nAna "Nuți" Pop, Ion\nEva\nMax'));
+    expect(box().selectionStart).toBe('Zoe\nAna "Nuți" Pop, Ion\nEva\n'.length);
   });
 
   test("of ordinary text is left to the browser", () => {

@@ -1,3 +1,4 @@
+import { needsCsvReader } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
 import { headedDelimiterOf } from "./import-names.ts";
 
@@ -12,10 +13,15 @@ const spreadsheet = /<table|google-sheets-html-origin/i;
 export const isTable = (text: string, html: string): boolean =>
   text.includes("\t") || spreadsheet.test(html);
 
-/** Whether something stands above the names of a text, so that it is not to be pasted as it is. */
+/**
+ * Whether something stands above the names of a text, so that it is not to be pasted as it is. Of a text with quotes, which
+ * is still to be read, it is whether there may be cells.
+ */
 export function mayHoldHeadings(text: string): boolean {
   const [first = "", second] = text.trimStart().split(/[\r\n]+/, 2);
-  return second !== undefined && (isHeading(first) || headedDelimiterOf(text) !== undefined);
+  if (second === undefined) return false;
+  if (needsCsvReader(text)) return /[\t;,]/.test(first) || isHeading(first.replaceAll('"', ""));
+  return isHeading(first) || headedDelimiterOf(text) !== undefined;
 }
 
 /** Whether a text is too much for the box as it is. */

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { delimiterOf } from "./delimited.ts";
+import { delimiterOf, loadCsvReader } from "./delimited.ts";
 import { findInTable, findInText, type FoundNames } from "./import-names.ts";
 import { findMarks } from "./list-marks.ts";
 import { readParticipants } from "./read-names.ts";
 import { ticketColumns } from "./table.ts";
+
+await loadCsvReader();
 
 /** A file as people have it: CSV, or cells copied from a spreadsheet. */
 const tableNames = (text: string) => {

@@ -1,18 +1,36 @@
+import type { CsvDelimiter } from "@sortes/core/csv-rows";
 import { type ClipboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "react-intl";
 import { decodeText } from "./decode-text.ts";
-import { delimiterOf } from "./delimited.ts";
-import { findInTable, findInText, importLimits, isProblem } from "./import-names.ts";
+import { delimiterOf, loadCsvReader, needsCsvReader, readDelimited } from "./delimited.ts";
+import {
+  countLines,
+  findInTable,
+  findInText,
+  type FoundNames,
+  headedDelimiterOf,
+  type ImportProblem,
+  importLimits,
+  isProblem,
+} from "./import-names.ts";
+import { isChat } from "./list-marks.ts";
 import { insertAt, isTable, mayHoldHeadings, needsHelp } from "./paste.ts";
 import type { NamesChanges, NamesText } from "./use-names-text.ts";
 import { wordProblem } from "./word-problem.ts";
+
+/** What separates the cells of a text; undefined where it is none of cells. */
+function delimiterIn(content: string, kind: "file" | "cells" | "text"): CsvDelimiter | undefined {
+  if (kind === "cells") return "\t";
+  if (kind === "file") return delimiterOf(content) ?? "\t";
+  return isChat(content) ? undefined : headedDelimiterOf(content);
+}
 
 const tableFile = /\.(?:csv|tsv)$/i;
 
 /** Takes names over from a file or from the clipboard. What cannot be taken over changes nothing and says why. */
 export function useImport(
-  { text, read, box }: NamesText,
+  { text, onChange, read, box }: NamesText,
   { replace }: Pick<NamesChanges, "replace">,
 ) {
   const intl = useIntl();
@@ -34,14 +52,59 @@ export function useImport(
     }
     const content = decodeText(bytes);
     if (typeof content !== "string") return refuse(wordProblem(intl, source, content));
-    const asTable =
-      tableFile.test(source) || file.type === "text/csv" || delimiterOf(content) === "\t";
-    const found = asTable ? findInTable(content, read) : findInText(content, read);
+    let found: FoundNames | ImportProblem;
+    try {
+      const isTable = tableFile.test(source) || file.type === "text/csv";
+      found = await find(content, isTable ? "file" : "text");
+    } catch {
+      return refuse(wordProblem(intl, source, { problem: "unreadable" }));
+    }
     if (isProblem(found)) return refuse(wordProblem(intl, source, found));
     const rebuild = (names: readonly string[]) => names.join("\n");
     setRefused(undefined);
     const { names } = found;
     replace({ kind: "file", after: rebuild(names), count: names.length, found, rebuild });
+  };
+
+  /** Reads a text in slices. It may have cells in quotes. */
+  const find = async (content: string, kind: "file" | "cells" | "text") => {
+    if (needsCsvReader(content)) await loadCsvReader();
+    const delimiter = delimiterIn(content, kind);
+    if (delimiter === undefined) return findInText(content, read);
+    // too many lines are told before they are read
+    const isTooLong = countLines(content) > importLimits.names;
+    const rows = isTooLong ? [] : await readDelimited(content, delimiter);
+    return findInTable(content, read, delimiter, rows);
+  };
+
+  /** Takes a paste that is still to be read. What was typed meanwhile stays. */
+  const takeQuoted = async (pasted: string, isCells: boolean) => {
+    let found: FoundNames | ImportProblem;
+    try {
+      found = await find(pasted, isCells ? "cells" : "text");
+    } catch {
+      // the reader could not be fetched: the text is there all the same
+      found = { problem: "empty" };
+    }
+    const { value: now = text, selectionStart: from = 0, selectionEnd: to = 0 } = box.current ?? {};
+    const isOrdinary = isProblem(found)
+      ? found.problem === "empty"
+      : !isCells && !needsHelp(pasted) && found.heading.length === 0;
+    let caret = from + pasted.length;
+    if (isOrdinary) flushSync(() => onChange(now.slice(0, from) + pasted + now.slice(to)));
+    else if (isProblem(found)) {
+      refuse(wordProblem(intl, formatMessage({ id: "names.clipboard" }), found));
+      return;
+    } else {
+      const { names } = found;
+      const rebuild = (kept: readonly string[]) => insertAt(now, from, to, kept).text;
+      const inserted = insertAt(now, from, to, names);
+      const change = { count: names.length, found, rebuild };
+      setRefused(undefined);
+      flushSync(() => replace({ kind: "paste", after: inserted.text, ...change }));
+      caret = inserted.caret;
+    }
+    box.current?.setSelectionRange(caret, caret);
   };
 
   return {
@@ -61,6 +124,11 @@ export function useImport(
       const table = isTable(pasted, event.clipboardData.getData("text/html"));
       const isLong = needsHelp(pasted);
       if (!table && !isLong && !mayHoldHeadings(pasted)) return;
+      if (needsCsvReader(pasted)) {
+        event.preventDefault();
+        void takeQuoted(pasted, table);
+        return;
+      }
       const found = table ? findInTable(pasted, read, "\t") : findInText(pasted, read);
       if (isProblem(found)) {
         if (found.problem === "empty") return;
