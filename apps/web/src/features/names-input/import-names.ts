@@ -1,10 +1,6 @@
 import { limits } from "@sortes/contract";
-<<<<<<< HEAD
 import { isCsvEnd, type ParsedNames, withoutGuard } from "@sortes/core";
-=======
-import { type ParsedNames, withoutGuard } from "@sortes/core";
 import type { CsvDelimiter } from "@sortes/core/csv-rows";
->>>>>>> cc5f82d (Read names from tables with the reader that the server has)
 import { delimiterOf, parseDelimited } from "./delimited.ts";
 import { isHeading } from "./headings.ts";
 import { isChat } from "./list-marks.ts";
@@ -103,13 +99,9 @@ export function findInTable(
 ): FoundNames | ImportProblem {
   const lines = countLines(text);
   if (lines > importLimits.names) return { problem: "tooMany", count: lines };
-<<<<<<< HEAD
-  const rows = parseDelimited(text, delimiter)
+  const rows = (parsed ?? parseDelimited(text, delimiter))
     .filter((row) => !isCsvEnd(row))
     .map((row) => row.map(withoutGuard));
-=======
-  const rows = (parsed ?? parseDelimited(text, delimiter)).map((row) => row.map(withoutGuard));
->>>>>>> cc5f82d (Read names from tables with the reader that the server has)
   const table = tableOf(rows);
   const [first] = table.rows;
   if (!first) return { problem: "empty" };
