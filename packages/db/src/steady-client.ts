@@ -48,6 +48,7 @@ export class SteadyClient extends pg.Client {
   readonly #socket: Socket;
   readonly #silence: number;
   readonly #names: StatementNames | undefined;
+  #inTransaction = false;
 
   constructor(config: pg.ClientConfig | undefined, silence: number, names?: StatementNames) {
     const socket = new Socket(); // our own, so that it can be broken off
@@ -71,7 +72,21 @@ export class SteadyClient extends pg.Client {
         ? super.query(text, values, callback)
         : super.query({ text, values, name }, callback);
     if (!(reply instanceof Promise)) return reply;
-    return this.#watch(reply as Promise<unknown>, text);
+    this.#noteTransaction(text);
+    const answer = this.#watch(reply as Promise<unknown>, text);
+    if (name === undefined || this.#inTransaction) return answer;
+    // outside of a transaction nothing has happened: it is planned afresh and asked once more
+    return answer.catch((error: unknown) => {
+      if (!isPlanStale(error)) throw error;
+      const again: unknown = super.query(text, values, callback);
+      return this.#watch(again as Promise<unknown>, text);
+    });
+  }
+
+  #noteTransaction(text: unknown): void {
+    if (typeof text !== "string") return;
+    if (/^\s*(?:begin|start transaction)/i.test(text)) this.#inTransaction = true;
+    else if (/^\s*(?:commit|rollback|end)\b(?! to)/i.test(text)) this.#inTransaction = false;
   }
 
   async #watch(reply: Promise<unknown>, text: unknown): Promise<unknown> {
@@ -84,8 +99,7 @@ export class SteadyClient extends pg.Client {
     try {
       return await reply;
     } catch (error) {
-      // "cached plan must not change result type": a migration ran; plan afresh next time
-      if ((error as { code?: string }).code === "0A000") this.#names?.forget(text);
+      if (isPlanStale(error)) this.#names?.forget(text);
       throw error;
     } finally {
       pending = false;
@@ -93,6 +107,12 @@ export class SteadyClient extends pg.Client {
     }
   }
 }
+
+/** “cached plan must not change result type”: a migration has run since the statement was planned. */
+const isPlanStale = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error as { code?: string }).code === "0A000" &&
+  error.message.includes("cached plan");
 
 class StatementNames {
   readonly #names = new Map<unknown, string>();

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { AddressChangeTable } from "../schema.ts";
 import { identityKey } from "./users.ts";
+import { columns } from "../columns.ts";
 
 export type AddressChangeRow = Selectable<AddressChangeTable>;
 
@@ -17,7 +18,7 @@ export async function findAddressChange(
 ): Promise<AddressChangeRow | undefined> {
   return await db
     .selectFrom("addressChange")
-    .selectAll()
+    .select(columns.addressChange)
     .where("userId", "=", userId)
     .executeTakeFirst();
 }

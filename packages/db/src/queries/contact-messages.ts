@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { ContactMessageTable } from "../schema.ts";
+import { columns, of } from "../columns.ts";
 
 export type ContactMessageRow = Selectable<ContactMessageTable>;
 
@@ -36,7 +37,7 @@ export async function findContactMessage(
   return await db
     .selectFrom("contactMessage as m")
     .leftJoin("appUser as u", "u.id", "m.userId")
-    .selectAll("m")
+    .select(of("m", columns.contactMessage))
     .select(["u.username as username", "u.email as accountEmail"])
     .where("m.id", "=", id)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Language, MailKind, MessageParams } from "@sortes/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { MailMessageTable, MailState } from "../schema.ts";
+import { columns } from "../columns.ts";
 
 export type MailMessageRow = Selectable<MailMessageTable>;
 
@@ -57,7 +58,7 @@ export async function claimMailMessage(
     .where("id", "=", id)
     .where("state", "=", "queued")
     .where("dueAt", "<=", claim.now)
-    .returningAll()
+    .returning(columns.mailMessage)
     .executeTakeFirst();
   return row && { ...row, claimToken };
 }

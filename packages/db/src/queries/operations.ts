@@ -2,6 +2,7 @@ import type { CampaignStatus } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { MailState, SmtpReplyClass } from "../schema.ts";
+import { columns } from "../columns.ts";
 
 /** Answers of mail servers, by who asked and what they said. */
 export interface SmtpReplyCount {
@@ -26,7 +27,7 @@ export async function addSmtpReplies(db: Db, replies: readonly SmtpReplyCount[])
 
 /** All answers since the beginning. */
 export async function countSmtpReplies(db: Db): Promise<SmtpReplyCount[]> {
-  const rows = await db.selectFrom("smtpReply").selectAll().execute();
+  const rows = await db.selectFrom("smtpReply").select(columns.smtpReply).execute();
   return rows.map(({ total, ...reply }) => ({ ...reply, count: Number(total) }));
 }
 

@@ -5,6 +5,7 @@ import { newId } from "../ids.ts";
 import type { CheckoutSessionTable, SubscriptionTable, TrialSubscriptionTable } from "../schema.ts";
 import { insertAuditEntry } from "./audit.ts";
 import { lockUser } from "./users.ts";
+import { columns } from "../columns.ts";
 
 export type { PaymentProviderName } from "../schema.ts";
 export type SubscriptionRow = Selectable<SubscriptionTable>;
@@ -18,7 +19,7 @@ const isUnknown = sql<boolean>`payment_event.outcome like 'unknown%'`;
 export async function findSubscriptions(db: Db | Tx, userId: string): Promise<SubscriptionRow[]> {
   return await db
     .selectFrom("subscription")
-    .selectAll()
+    .select(columns.subscription)
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
@@ -29,7 +30,11 @@ export async function findSubscription(
   db: Db | Tx,
   id: string,
 ): Promise<SubscriptionRow | undefined> {
-  return await db.selectFrom("subscription").selectAll().where("id", "=", id).executeTakeFirst();
+  return await db
+    .selectFrom("subscription")
+    .select(columns.subscription)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Whose customer this is, by any subscription that they have had. */
@@ -133,7 +138,7 @@ export async function findOpenCheckouts(
 ): Promise<CheckoutSessionRow[]> {
   return await db
     .selectFrom("checkoutSession")
-    .selectAll()
+    .select(columns.checkoutSession)
     .where("userId", "=", userId)
     .where("state", "=", "open")
     .where("expiresAt", ">", now)
@@ -147,7 +152,7 @@ export async function findCheckout(
 ): Promise<CheckoutSessionRow | undefined> {
   return await db
     .selectFrom("checkoutSession")
-    .selectAll()
+    .select(columns.checkoutSession)
     .where("id", "=", owned.id)
     .where("userId", "=", owned.userId)
     .executeTakeFirst();
@@ -176,7 +181,7 @@ export async function findTrialInForce(
 ): Promise<TrialSubscriptionRow | undefined> {
   return await tx
     .selectFrom("trialSubscription")
-    .selectAll()
+    .select(columns.trialSubscription)
     .where("userId", "=", userId)
     .where("status", "=", "active")
     .where((eb) => eb.or([eb("cancelAtPeriodEnd", "=", false), eb("periodEnd", ">", now)]))
@@ -189,7 +194,7 @@ export async function findTrialSubscription(
 ): Promise<TrialSubscriptionRow | undefined> {
   return await db
     .selectFrom("trialSubscription")
-    .selectAll()
+    .select(columns.trialSubscription)
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../client.ts";
 import { compileOnce } from "../compiled.ts";
 import type { PersonalTokenTable } from "../schema.ts";
 import type { UserRow } from "./users.ts";
+import { columns, of } from "../columns.ts";
 
 /** What of a token may be shown: all but whose it is and its hash. */
 export type PersonalTokenRow = Omit<Selectable<PersonalTokenTable>, "userId" | "hash">;
@@ -62,7 +63,7 @@ const tokenWithUser = compileOnce((db) =>
   db
     .selectFrom("personalToken as t")
     .innerJoin("appUser as u", "u.id", "t.userId")
-    .selectAll("u")
+    .select(of("u", columns.appUser))
     .select(["t.id as tokenId", "t.scopes", "t.expiresAt", "t.lastUsedAt"])
     .where("t.hash", "=", ""),
 );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import { columns } from "../columns.ts";
 
 export interface RateCount {
   hits: number;
@@ -20,7 +21,7 @@ export async function findHits(
 ): Promise<Map<string, RateCount>> {
   const rows = await db
     .selectFrom("rateLimit")
-    .selectAll()
+    .select(columns.rateLimit)
     .where("key", "in", [...keys])
     .where("resetsAt", ">", now)
     .execute();
@@ -46,7 +47,7 @@ export async function addHits(
         resetsAt: sql`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
       }),
     )
-    .returningAll()
+    .returning(columns.rateLimit)
     .execute();
   return new Map(counted.map(({ key, hits, resetsAt }) => [key, { hits, resetsAt }]));
 }

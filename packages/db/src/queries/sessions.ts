@@ -3,6 +3,7 @@ import type { Db, Tx } from "../client.ts";
 import { compileOnce } from "../compiled.ts";
 import type { UserSessionTable } from "../schema.ts";
 import type { UserRow } from "./users.ts";
+import { columns, of } from "../columns.ts";
 
 export type SessionRow = Selectable<UserSessionTable>;
 
@@ -67,7 +68,7 @@ const sessionWithUser = compileOnce((db) =>
   db
     .selectFrom("userSession as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
-    .selectAll("u")
+    .select(of("u", columns.appUser))
     .select(["s.id as sessionId", "s.publicId", "s.device", "s.lastUsedAt", "s.expiresAt"])
     .select("s.createdAt as sessionCreatedAt")
     .where("s.id", "=", ""),
@@ -86,7 +87,11 @@ export async function findSessionWithUser(
 }
 
 export async function findSessionsOfUser(db: Db | Tx, userId: string): Promise<SessionRow[]> {
-  return await db.selectFrom("userSession").selectAll().where("userId", "=", userId).execute();
+  return await db
+    .selectFrom("userSession")
+    .select(columns.userSession)
+    .where("userId", "=", userId)
+    .execute();
 }
 
 /** Those that have not expired, the last used first, and no more than `limit`. */
@@ -97,7 +102,7 @@ export async function findOpenSessions(
 ): Promise<SessionRow[]> {
   return await db
     .selectFrom("userSession")
-    .selectAll()
+    .select(columns.userSession)
     .where("userId", "=", userId)
     .where("expiresAt", ">", now)
     .where("createdAt", ">", begunAfter)

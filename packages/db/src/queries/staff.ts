@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { UserRow } from "./users.ts";
+import { columns } from "../columns.ts";
 
 /** Locks everybody on the staff until the transaction ends, so that of two who take rights one sees what the other did. */
 export async function lockStaff(tx: Tx): Promise<UserRow[]> {
   return await tx
     .selectFrom("appUser")
-    .selectAll()
+    .select(columns.appUser)
     .where("isStaff", "=", true)
     .orderBy("id")
     .forUpdate()

@@ -8,6 +8,7 @@ import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
 import { literally } from "./like.ts";
 import type { SubscriberRow } from "./subscribers.ts";
+import { columns } from "../columns.ts";
 
 /** Which subscribers. */
 export interface SubscriberFilter {
@@ -42,7 +43,7 @@ export async function findSubscriberPage(
     .offset((input.page - 1) * input.limit);
   return await db
     .selectFrom("subscriber")
-    .selectAll()
+    .select(columns.subscriber)
     .where("id", "in", page)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
@@ -99,7 +100,7 @@ export async function findSubscriberBatch(
       sql<SqlBool>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
     );
   const found = await query
-    .selectAll()
+    .select(columns.subscriber)
     .select(sql<string>`created_at::text`.as("moment"))
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")

@@ -3,6 +3,7 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { SubscriberTable } from "../schema.ts";
 import { identityKey } from "./users.ts";
+import { columns } from "../columns.ts";
 
 export type SubscriberRow = Selectable<SubscriberTable>;
 
@@ -43,14 +44,14 @@ export async function lockOrInsertSubscriber(
           .end(),
       })),
     )
-    .returningAll()
+    .returning(columns.subscriber)
     .executeTakeFirstOrThrow();
 }
 
 export async function lockSubscriber(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
   return await tx
     .selectFrom("subscriber")
-    .selectAll()
+    .select(columns.subscriber)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -62,7 +63,7 @@ export async function findSubscriberByAddress(
 ): Promise<SubscriberRow | undefined> {
   return await db
     .selectFrom("subscriber")
-    .selectAll()
+    .select(columns.subscriber)
     .where("addressKey", "=", identityKey(address))
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import { nameSkeleton } from "../look-alikes.ts";
 import type { AppUserTable } from "../schema.ts";
+import { columns } from "../columns.ts";
 
 export type UserRow = Selectable<AppUserTable>;
 
@@ -36,18 +37,22 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
       usernameSkeleton: nameSkeleton(user.username),
       emailKey: identityKey(user.email),
     })
-    .returningAll()
+    .returning(columns.appUser)
     .executeTakeFirstOrThrow();
 }
 
 export async function findUserById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
-  return await db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst();
+  return await db
+    .selectFrom("appUser")
+    .select(columns.appUser)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
   return await db
     .selectFrom("appUser")
-    .selectAll()
+    .select(columns.appUser)
     .where("emailKey", "=", identityKey(email))
     .executeTakeFirst();
 }
@@ -96,7 +101,7 @@ export const takenBy = (constraint: string): Taken => ({
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return await tx
     .selectFrom("appUser")
-    .selectAll()
+    .select(columns.appUser)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
