@@ -76,7 +76,7 @@ it("answers 503 to writes while the database only reads, and goes on reading", a
   expect(refused).toMatchObject(unavailable);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await server.call("/api/history/", { token })).status).toBe(200);
-  expect((await server.call("/api/ready")).status).toBe(200);
+  expect((await server.call("/api/ready")).status).toBe(503);
   await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(db);
   clock.advance(1000);
   expect((await save(await restarted())).status).toBe(201);

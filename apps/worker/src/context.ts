@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { AppSecrets, type Db, openDb } from "@sortes/db";
+import { AppSecrets, type Db, openDb, WriteWatch } from "@sortes/db";
 import { openCampaignTransport, openTransport, type Transport } from "@sortes/email";
 import { type Clock, systemClock } from "@sortes/process";
 import { openQueues, type Queues } from "@sortes/queue";
@@ -23,6 +23,8 @@ export interface WorkerContext {
   /** For campaigns alone, so that they and other mails do not wait for each other. */
   sendDb: Db;
   secrets: AppSecrets;
+  /** Whether the database takes what is written. */
+  writes: WriteWatch;
   queues: Queues;
   transport: Transport;
   /** What mail servers answer. */
@@ -54,8 +56,12 @@ export function createContext(
 ): WorkerContext {
   const onConnectionError = (error: Error) =>
     log.warn({ err: error }, "a database connection broke");
-  const sendDb = openDb({ ...config.database, connections: sendConnections, onConnectionError });
-  const db = openDb({ ...config.database, onConnectionError });
+  const writes = new WriteWatch({ log });
+  const onQueryError = (error: unknown) => writes.saw(error);
+  const told = { onConnectionError, onQueryError };
+  const sendDb = openDb({ ...config.database, connections: sendConnections, ...told });
+  const db = openDb({ ...config.database, ...told });
+  writes.use(() => openDb({ ...config.database, connections: 1 }));
   const secrets = new AppSecrets({
     db,
     clock,
@@ -72,10 +78,11 @@ export function createContext(
       ...config.database,
       connections: 2,
       patience: "long",
-      onConnectionError,
+      ...told,
     }),
     sendDb,
     secrets,
+    writes,
     queues: openQueues({
       databaseUrl: config.database.url,
       redisUrl: config.redisUrl,
@@ -99,6 +106,7 @@ export function createContext(
 /** Workers first, so that nothing uses what is closed after them. */
 export async function closeContext(context: WorkerContext): Promise<void> {
   clearTimeout(context.nextStart);
+  context.writes.close();
   await Promise.all([context.queues.close(), context.sender.close(), context.inbound.close()]);
   await context.lane.close();
   await context.transport.close();

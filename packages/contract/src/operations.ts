@@ -47,6 +47,8 @@ export const operationsOverview = z
         oldestDueSince: isoTime.nullable(),
       })
       .nullable(),
+    /** Whether the database takes writes, as this server has last seen it. */
+    writes: z.enum(["ok", "refused"]),
     /** Events of the payment provider that could not be applied yet. */
     payments: z.object({ waiting: count, oldestSince: isoTime.nullable() }).nullable(),
     workers: z

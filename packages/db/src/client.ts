@@ -36,6 +36,8 @@ export interface DbOptions {
   prepare?: boolean;
   /** Told of connections that broke. The pool replaces them by itself. */
   onConnectionError?: (error: Error) => void;
+  /** Told of each statement that failed. */
+  onQueryError?: (error: unknown) => void;
 }
 
 /** Names are snake_case in the database and camelCase here; what a JSON document holds keeps its own. */
@@ -43,7 +45,7 @@ export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /** Opens a pool. Nothing connects before the first query. Close with `db.destroy()`. */
 export function openDb(options: DbOptions): Db {
-  const { prepare = true, onConnectionError = () => {} } = options;
+  const { prepare = true, onConnectionError = () => {}, onQueryError = () => {} } = options;
   const patience = patiences[options.patience ?? "request"];
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -60,6 +62,9 @@ export function openDb(options: DbOptions): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins,
+    log: ({ level, ...event }) => {
+      if (level === "error" && "error" in event) onQueryError(event.error);
+    },
   });
 }
 

@@ -72,6 +72,18 @@ export function isDatabaseGone(error: unknown): boolean {
   return false;
 }
 
+const refusedWrites = new Set([
+  "53100", // disk_full
+  "58030", // io_error
+  "25006", // read_only_sql_transaction
+]);
+
+/** The code of a write that the database refused since it takes none; undefined where an error says nothing of that. */
+export function refusedWriteOf(error: unknown): string | undefined {
+  for (const e of causesOf(error)) if (isPgError(e) && refusedWrites.has(e.code)) return e.code;
+  return undefined;
+}
+
 /** Of a failed COMMIT: an ERROR means that it was rolled back; with the connection gone, or going, nobody knows. */
 export const mayHaveBeenCommitted = (error: unknown): boolean =>
   isDatabaseGone(error) && !(isPgError(error) && error.severity === "ERROR");

@@ -1,5 +1,5 @@
 import { cryptoRandom, type RandomSource } from "@sortes/core";
-import { AppSecrets, type Db, openDb } from "@sortes/db";
+import { AppSecrets, type Db, openDb, WriteWatch } from "@sortes/db";
 import { type Clock, systemClock } from "@sortes/process";
 import { renderCampaign } from "@sortes/email";
 import { openQueues, type Queues } from "@sortes/queue";
@@ -74,6 +74,7 @@ export interface AppContext {
   db: Db;
   schema: SchemaGuard;
   secrets: AppSecrets;
+  writes: WriteWatch;
   queues: Queues;
   sessions: Sessions;
   accounts: Accounts;
@@ -133,10 +134,13 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   const { log, clock = systemClock, random = cryptoRandom() } = surroundings;
   // before anything is opened: its picture may not be there
   const ads = new Ads(config.ad);
+  const writes = new WriteWatch({ log });
   const db = openDb({
     ...config.database,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+    onQueryError: (error) => writes.saw(error),
   });
+  writes.use(() => openDb({ ...config.database, connections: 1 }));
   const queues = openQueues({
     databaseUrl: config.database.url,
     redisUrl: config.redisUrl,
@@ -184,6 +188,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     db,
     schema: new SchemaGuard({ db, clock, log }),
     secrets,
+    writes,
     queues,
     sessions,
     accounts,
@@ -248,8 +253,8 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     staff: new Staff({ db, clock, passwords, loginLimits }),
     auditTrail: new AuditTrail({ db, clock }),
     reports: new Reports({ db, token: config.reportsToken }),
-    metrics: new Metrics(figures),
-    operations: new Operations({ db, clock, queues, figures }),
+    metrics: new Metrics(figures, writes),
+    operations: new Operations({ db, clock, queues, figures, writes }),
     boardPasses: new BoardPasses({
       sessions,
       clock,
@@ -311,6 +316,7 @@ function paymentParts(
 
 export async function closeContext(context: AppContext): Promise<void> {
   await context.subscriberImports.concluded();
+  context.writes.close();
   await context.queues.close();
   await context.db.destroy();
 }

@@ -5,6 +5,7 @@ import {
   type Db,
   findLiveProcesses,
   ping,
+  type WriteWatch,
 } from "@sortes/db";
 import { evictionWarning, type Queues } from "@sortes/queue";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -15,6 +16,7 @@ interface Stores {
   db: Db;
   schema: SchemaGuard;
   secrets: AppSecrets;
+  writes: WriteWatch;
   queues: Queues;
 }
 
@@ -70,8 +72,16 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
     if (evicts) notes.add("queue_policy");
     if (payments && payments.value.waiting > 0) notes.add("payments_waiting");
     if (secret === "foreign") notes.add(foreignSecret);
+    const { isRefused } = stores.writes;
+    if (isRefused) notes.add("writes_refused");
     const well =
-      database && schema === "ok" && secret !== "foreign" && queue && worker === "ok" && !evicts;
+      database &&
+      schema === "ok" &&
+      secret !== "foreign" &&
+      !isRefused &&
+      queue &&
+      worker === "ok" &&
+      !evicts;
     return {
       status: well ? "ok" : "degraded",
       stores: { database: stateOf(database), queue: stateOf(queue) },
@@ -85,7 +95,7 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
 /**
  * `health-check` answers 200 while the process lives and says how its stores and the worker are; `ready` answers 503
  * while a store that requests need is down, its tables are not those that this server needs, or `APP_SECRET` is not the one
- * that it is used with. The queue is no such
+ * that it is used with, or it refuses writes. The queue is no such
  * store: what could not be announced is found by the worker.
  */
 export function health(api: FastifyInstance, stores: Stores): void {
@@ -96,7 +106,10 @@ export function health(api: FastifyInstance, stores: Stores): void {
   api.get("/ready", async (_request, reply) => {
     const data = await examine();
     const isReady =
-      data.stores.database === "ok" && data.schema === "ok" && stores.secrets.state !== "foreign";
+      data.stores.database === "ok" &&
+      data.schema === "ok" &&
+      stores.secrets.state !== "foreign" &&
+      !stores.writes.isRefused;
     return await reply.code(isReady ? 200 : 503).send({ data });
   });
   // so that the first request of all finds out that it is not to be let through

@@ -1,4 +1,5 @@
 import { campaignStatuses, recipientStates } from "@sortes/contract";
+import type { WriteWatch } from "@sortes/db";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Figures } from "./figures.ts";
 import { Scrape } from "./scrape.ts";
@@ -24,9 +25,11 @@ export class Metrics {
   /** For what the server counts itself. */
   readonly registry = new Registry();
   readonly #figures: Figures;
+  readonly #writes: WriteWatch;
 
-  constructor(figures: Figures) {
+  constructor(figures: Figures, writes: WriteWatch) {
     this.#figures = figures;
+    this.#writes = writes;
   }
 
   /** What is not known has no line, rather than a zero. */
@@ -58,6 +61,9 @@ export class Metrics {
     scrape.gauge("sortes_store_up", "Whether a store answers (1) or not (0).", [
       [{ store: "database" }, Number(workers !== undefined)],
       [{ store: "queue" }, Number(queues !== undefined)],
+    ]);
+    scrape.gauge("sortes_writes_refused", "Whether the database refuses writes (1) or not (0).", [
+      [{}, Number(this.#writes.isRefused)],
     ]);
     if (queues) addQueues(scrape, queues);
     if (mails) addMails(scrape, mails);

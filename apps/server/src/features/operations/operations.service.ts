@@ -5,7 +5,14 @@ import {
   operationsLimits,
   type RedriveJobsInput,
 } from "@sortes/contract";
-import { type Db, inTransaction, insertAuditEntry, newId, redriveMails } from "@sortes/db";
+import {
+  type Db,
+  inTransaction,
+  insertAuditEntry,
+  newId,
+  redriveMails,
+  type WriteWatch,
+} from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import { QueueUnavailableError, type Queues } from "@sortes/queue";
 import type { Figures } from "./figures.ts";
@@ -15,6 +22,7 @@ interface Parts {
   clock: Clock;
   queues: Queues;
   figures: Figures;
+  writes: WriteWatch;
 }
 
 const isoOf = (ms: number | undefined): string | null =>
@@ -29,7 +37,7 @@ export class Operations {
   }
 
   async overview(): Promise<OperationsOverview> {
-    const { figures, queues } = this.#parts;
+    const { figures, queues, writes } = this.#parts;
     const [queueFigures, failed, mails, payments, workers] = await Promise.all([
       figures.queues(),
       figures.failedJobs(),
@@ -39,6 +47,7 @@ export class Operations {
     ]);
     return {
       store: queues.kind,
+      writes: writes.isRefused ? "refused" : "ok",
       queues:
         queueFigures && failed
           ? {

@@ -51,6 +51,9 @@ export function OperationsPage() {
       )}
       {data && (
         <>
+          {data.writes === "refused" && (
+            <Alert tone="error">{formatMessage({ id: "operations.writesRefused" })}</Alert>
+          )}
           <PaymentsNotice payments={data.payments} />
           <div className={styles.columns}>
             <QueuesSection store={data.store} queues={data.queues?.figures} />

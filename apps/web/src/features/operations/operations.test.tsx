@@ -48,6 +48,7 @@ const busy: OperationsOverview = {
     failed: [job],
   },
   mails: { queued: 7, underway: 0, failed: 4, unknown: 2, redrivable: 3, oldestDueSince: null },
+  writes: "ok",
   payments: { waiting: 0, oldestSince: null },
   workers: [{ id: "w", startedAt: "2026-11-20T09:00:00.000Z", notes: ["mail_server", "new_code"] }],
 };
@@ -113,6 +114,13 @@ describe("the page", () => {
     await open({ "operations.overview": () => ({ ...busy, payments }) });
     expect(page().getByRole("alert").textContent).toContain(
       "2 events of the payment provider could not be applied",
+    );
+  });
+
+  test("says that the database refuses writes", async () => {
+    await open({ "operations.overview": () => ({ ...busy, writes: "refused" }) });
+    expect(page().getByRole("alert").textContent).toContain(
+      "The database refuses to save anything: its disk may be full",
     );
   });
 

@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { openDb } from "@sortes/db";
+import { testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import pg from "pg";
+import pino from "pino";
+import { afterAll, expect, it } from "vitest";
+import { testServer } from "./support/server.ts";
+
+const lines: string[] = [];
+const sink = new Writable({
+  write(line: Buffer, _encoding, done) {
+    lines.push(line.toString());
+    done();
+  },
+});
+const said = (words: string) => lines.filter((line) => line.includes(words)).length;
+
+/** A disk of 48 MB with a database on it; undefined where this user may mount none. */
+async function onSmallDisk(): Promise<string | undefined> {
+  const { url } = await testDatabase();
+  const name = new URL(url).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: url.replace(/\/[^/]+$/, "/postgres") });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ data_directory: string }>("show data_directory");
+    const { uid, gid } = statSync(rows[0]?.data_directory ?? "");
+    const disk = mkdtempSync(join(tmpdir(), "sortes-disk-"));
+    const options = `size=48m,mode=0700,uid=${uid},gid=${gid}`;
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk], { stdio: "ignore" });
+    const tablespace = `small_${name}`;
+    afterAll(async () => {
+      const last = new pg.Client({ connectionString: url.replace(/\/[^/]+$/, "/postgres") });
+      await last.connect();
+      await last.query(`drop database if exists "${name}" with (force)`);
+      await last.query(`drop tablespace "${tablespace}"`);
+      await last.end();
+      execFileSync("umount", [disk]);
+      rmSync(disk, { recursive: true });
+    });
+    await admin.query(`create tablespace "${tablespace}" location '${disk}'`);
+    await admin.query(`alter database "${name}" set tablespace "${tablespace}"`);
+    return url;
+  } catch {
+    return undefined;
+  } finally {
+    await admin.end();
+  }
+}
+
+const url = await onSmallDisk();
+
+it.skipIf(url === undefined)(
+  "tells of a full disk, and that there is room again",
+  async () => {
+    const database = { url: url ?? "", connections: 5, prepare: true };
+    const server = await testServer(
+      { database, metricsToken: "a-token-of-the-metrics" },
+      undefined,
+      pino({ level: "info" }, sink),
+    );
+    const { call, person, context } = server;
+    const { token } = await person("Ana");
+    // too much for what lies free in the files that are there
+    const names = Array.from({ length: 900 }, () => randomBytes(40).toString("hex"));
+    const save = async () => {
+      const body = {
+        input_names: names.join(","),
+        number_of_teams: 2,
+        result: [names.slice(0, 450), names.slice(450)],
+      };
+      const reply = await call("/api/history/team/", { token, body });
+      return reply.status === 201 ? "saved" : (reply.body.code as string);
+    };
+    expect((await call("/api/ready")).status).toBe(200);
+
+    expect(await save()).toBe("saved");
+    const filler = openDb(database);
+    afterAll(() => filler.destroy());
+    await sql`create table filler (text text)`.execute(filler);
+    const fill = (rows: number) =>
+      sql`insert into filler select md5(random()::text) from generate_series(1, ${sql.lit(rows)})`.execute(
+        filler,
+      );
+    for (const rows of [100_000, 10_000, 1000, 100])
+      for (let full = false; !full;)
+        full = await fill(rows).then(
+          () => false,
+          () => true,
+        );
+    await expect.poll(save).toBe("UNAVAILABLE");
+
+    const ready = await call("/api/ready");
+    expect(ready.status).toBe(503);
+    expect(ready.body.data).toMatchObject({ status: "degraded", stores: { database: "ok" } });
+    expect(ready.body.data.notes).toContain("writes_refused");
+    await save();
+    await save();
+    expect(said("the database refuses writes")).toBe(1);
+    expect((await context.operations.overview()).writes).toBe("refused");
+    const metrics = await call("/metrics", { token: "a-token-of-the-metrics" });
+    expect(metrics.body).toContain("sortes_writes_refused 1");
+    expect((await call("/api/history/", { token })).status).toBe(200);
+
+    await sql`drop table filler`.execute(filler);
+    await expect.poll(async () => (await call("/api/ready")).status, { timeout: 10_000 }).toBe(200);
+    expect(said("the database takes writes again")).toBe(1);
+    expect(await save()).toBe("saved");
+  },
+  60_000,
+);
+
+it("tells of a database that only reads, and of one that writes again", async () => {
+  const { databaseUrl, context, call, person } = await testServer();
+  const { token } = await person("Bob");
+  const { db } = context;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db);
+  await sql`select set_config('default_transaction_read_only', 'on', false)`.execute(db);
+  const leave = () => call("/api/users/logout/", { method: "POST", token });
+  await expect.poll(async () => (await leave()).status).toBe(503);
+  expect((await call("/api/ready")).body.data.notes).toContain("writes_refused");
+  await sql`set transaction read write`.execute(db).catch(() => {});
+  const writer = openDb({ url: databaseUrl, connections: 1 });
+  await writer.transaction().execute(async (tx) => {
+    await sql`set transaction read write`.execute(tx);
+    await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(tx);
+  });
+  await writer.destroy();
+  await expect.poll(async () => (await call("/api/ready")).status, { timeout: 10_000 }).toBe(200);
+}, 30_000);
