@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import { columns, of } from "../columns.ts";
 import type { GeneratorReportTable, OwnGeneratorTable } from "../schema.ts";
 
 type Report = Selectable<GeneratorReportTable>;
@@ -88,7 +89,7 @@ export async function findReportedGenerator(
 ): Promise<Selectable<OwnGeneratorTable> | undefined> {
   return await db
     .selectFrom("ownGenerator as g")
-    .selectAll()
+    .select(of("g", columns.ownGenerator))
     .where("g.id", "=", id)
     .where((eb) =>
       eb.or([

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import { columns } from "../columns.ts";
 import type { OwnGeneratorTable } from "../schema.ts";
 
 export type OwnGeneratorRow = Omit<Selectable<OwnGeneratorTable>, "userId">;
@@ -106,7 +107,7 @@ export async function findSharedGenerator(
 ): Promise<Selectable<OwnGeneratorTable> | undefined> {
   return await db
     .selectFrom("ownGenerator")
-    .selectAll()
+    .select(columns.ownGenerator)
     .where("shareId", "=", shareId)
     .executeTakeFirst();
 }
