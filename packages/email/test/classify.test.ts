@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
+  bounceClass,
   classify,
   enhancedCodeOf,
   type Fault,
   holdsBack,
   isAddressDead,
   MailRefusedError,
+  refusalClass,
   type SmtpStep,
 } from "../src/index.ts";
+import { failureOf } from "../src/transports/smtp-failure.ts";
 
 const table: [SmtpStep, number | undefined, string | undefined, Fault][] = [
   // no way to the server, or none that is safe
@@ -109,30 +112,110 @@ describe("whose fault a refusal is", () => {
   it("is read off the reply", () => {
     expect(enhancedCodeOf("550 5.1.1 <a@b.test>: no such mailbox")).toBe("5.1.1");
     expect(enhancedCodeOf("550-5.7.26 unauthenticated")).toBe("5.7.26");
+    expect(enhancedCodeOf("553 not in my list of rcpthosts (#5.7.1)")).toBe("5.7.1");
+    expect(enhancedCodeOf("550 #5.1.0 Address rejected")).toBe("5.1.0");
     expect(enhancedCodeOf("550 no such mailbox 5.1.1")).toBeUndefined();
   });
 });
 
+describe("too many connections", () => {
+  it.each([
+    ["CONN", "421 4.7.0 Error: too many connections from 127.0.0.1", true],
+    ["CONN", "421 Service not available", false],
+    ["MAIL FROM", "421 4.3.2 concurrent connection limit exceeded", true],
+    ["AUTH", "432 4.3.2 Concurrent connections limit exceeded", true],
+    ["MAIL FROM", "421 4.3.2 going down", false],
+    ["CONN", "554 too many connections", true],
+    ["RCPT TO", "452 4.5.3 too many recipients", false],
+  ])("are told from other faults: at %s, %s", (command, response, isCrowded) => {
+    const responseCode = Number(response.slice(0, 3));
+    const { fault, says } = failureOf(
+      { responseCode, response, command },
+      false,
+    ) as MailRefusedError;
+    expect(says === "crowded" && fault === "server").toBe(isCrowded);
+  });
+});
+
 describe("an address that nothing is sent to any more", () => {
-  const isDead = (step: SmtpStep, code?: number, enhanced?: string) =>
-    isAddressDead({ step, code, enhanced });
+  const isDead = (step: SmtpStep, code?: number, enhanced?: string, words?: string) =>
+    isAddressDead({ step, code, says: refusalClass(enhanced, words) });
+
+  it.each([
+    ["rcpt_to", 550, "5.1.1", ""],
+    ["rcpt_to", 554, "5.1.2", ""],
+    ["rcpt_to", 553, "5.1.3", ""],
+    ["rcpt_to", 551, "5.1.6", ""],
+    ["rcpt_to", 556, "5.1.10", ""],
+    ["rcpt_to", 550, "5.2.1", ""],
+    ["message", 550, "5.1.1", ""],
+    ["rcpt_to", 550, undefined, "No such user here"],
+    ["rcpt_to", 550, undefined, "<a@b.test>: Recipient address unknown"],
+    ["rcpt_to", 550, "5.0.0", "User does not exist"],
+    ["rcpt_to", 554, "5.3.0", "delivery error: This user doesn't have a yahoo.test account"],
+    ["rcpt_to", 550, "5.4.1", "Recipient address rejected: Access denied. AS(201806281)"],
+    ["rcpt_to", 550, "5.1.1", "<a@b.test>: User unknown in relay recipient table"],
+  ] as const)("does not exist: at %s, %s %s %s", (step, code, enhanced, words) => {
+    expect(isDead(step, code, enhanced, words)).toBe(true);
+  });
+
+  it.each([
+    "550 relay not permitted",
+    "550 5.1.1 Relaying denied",
+    "554 5.7.1 <no-such-user@b.test>: Relay access denied",
+    "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
+    "550 We do not relay for you",
+    "550 unable to relay to <a@b.test>",
+    "550 Daily sending quota exceeded",
+    "550 5.4.5 Daily user sending limit exceeded",
+    "554 Message rate limit exceeded for no-such-user@b.test",
+    "550 You have sent too many messages today",
+    "550 Your account is suspended",
+    "550 authentication required",
+  ])("may exist where our account is refused: %s", (reply) => {
+    const error = failureOf(
+      { responseCode: Number(reply.slice(0, 3)), response: reply, command: "RCPT TO" },
+      false,
+    );
+    expect(error).toMatchObject({ fault: "account", says: "account" });
+    expect(isAddressDead(error as MailRefusedError)).toBe(false);
+    expect(bounceClass(enhancedCodeOf(reply), reply)).toBe("policy");
+  });
+
+  it.each([
+    "550 no thank you",
+    "550 quota exceeded",
+    "550 mailbox unavailable",
+    "550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents it",
+    "550 no.such.user@b.test unknown-recipient@b.test",
+  ])("may exist where nothing says that it does not: %s", (reply) => {
+    const error = failureOf({ responseCode: 550, response: reply, command: "RCPT TO" }, false);
+    expect(isAddressDead(error as MailRefusedError)).toBe(false);
+    expect(bounceClass(enhancedCodeOf(reply), reply)).toBe("mailbox");
+  });
+
+  it.each([
+    ["5.4.1", "Recipient address rejected: Access denied"],
+    ["5.4.1", "no answer from host"],
+    ["5.4.4", ""],
+    ["5.4.310", ""],
+    ["5.1.0", ""],
+    ["5.1.0", "sender rejected"],
+    ["5.1.1", ""],
+    ["5.1.8", ""],
+    ["5.2.2", ""],
+    ["5.7.1", ""],
+    ["5.7.1", "no such user"],
+    [undefined, "no such user"],
+    [undefined, ""],
+  ])("is the same in a reply and in a report: %s %s", (enhanced, words) => {
+    expect(isDead("rcpt_to", 550, enhanced, words)).toBe(bounceClass(enhanced, words) === "dead");
+  });
 
   it.each([
     ["rcpt_to", 550, undefined],
     ["rcpt_to", 551, undefined],
     ["rcpt_to", 553, undefined],
-    ["rcpt_to", 550, "5.1.1"],
-    ["rcpt_to", 554, "5.1.2"],
-    ["rcpt_to", 553, "5.1.3"],
-    ["rcpt_to", 551, "5.1.6"],
-    ["rcpt_to", 556, "5.1.10"],
-    ["rcpt_to", 550, "5.2.1"],
-    ["message", 550, "5.1.1"],
-  ] as const)("does not exist: at %s, %s %s", (step, code, enhanced) => {
-    expect(isDead(step, code, enhanced)).toBe(true);
-  });
-
-  it.each([
     ["rcpt_to", 552, undefined],
     ["rcpt_to", 552, "5.2.2"],
     ["rcpt_to", 550, "5.2.2"],
@@ -155,7 +238,7 @@ describe("an address that nothing is sent to any more", () => {
   });
 
   it("can be told from the error of a refusal", () => {
-    const refusal = { step: "rcpt_to", code: 550, enhanced: "5.1.1" } as const;
+    const refusal = { step: "rcpt_to", code: 550, says: "dead" } as const;
     expect(isAddressDead(new MailRefusedError("no", "address", refusal))).toBe(true);
     expect(isAddressDead(new MailRefusedError("no", "address"))).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { SmtpStep } from "../transports/classify.ts";
 import { failureOf, type Hide, hidingPassword } from "../transports/smtp-failure.ts";
 import { MailRefusedError } from "../transports/transport.ts";
 
@@ -91,5 +92,5 @@ async function answered(
 }
 
 /** No answer in time is the server's fault, or that of the way to it. */
-export const silence = (): MailRefusedError =>
-  new MailRefusedError("SMTP: the server fell silent", "server", { step: "connect" });
+export const silence = (step: SmtpStep = "connect"): MailRefusedError =>
+  new MailRefusedError("SMTP: the server fell silent", "server", { step });

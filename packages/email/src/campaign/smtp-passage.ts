@@ -47,7 +47,7 @@ export async function passMail(
   let denial: { error: unknown } | undefined;
   let lastMoment: Promise<void> | undefined;
   let sentBefore = 0;
-  let timer = setTimeout(() => end({ error: silence() }), times.asked);
+  let timer = setTimeout(() => end({ error: silence("mail_from") }), times.asked);
 
   function end(ending: Ending): void {
     if (isOver) return;
@@ -91,7 +91,7 @@ export async function passMail(
   function begin(): void {
     wasAsked = true;
     sentBefore = socketOf(connection)?.bytesWritten ?? 0;
-    allow(times.body, silence);
+    allow(times.body, () => silence("data"));
   }
   const body = new WireBody(raw, begin, () => {
     lastMoment ??= askLast();
@@ -159,7 +159,9 @@ function failedPassage(
   failure: SmtpError,
   { wasAsked, handedOver }: { wasAsked: boolean; handedOver: boolean },
 ): Passage {
-  const result = { error: failureOf(tooLarge(failure), handedOver) };
+  const lostAt = wasAsked ? "DATA" : "MAIL FROM";
+  const told = failure.responseCode === undefined ? { ...failure, command: lostAt } : failure;
+  const result = { error: failureOf(tooLarge(told), handedOver) };
   const isReply = isRefusal(failure.responseCode) && failure.responseCode !== 421;
   if (isReply && !connection.destroyed && (handedOver || !wasAsked))
     // after a refused message, too: where the reply was early, the server may answer the dot with another

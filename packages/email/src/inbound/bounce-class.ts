@@ -1,3 +1,5 @@
+import { type RefusalClass, refusalClass } from "../transports/refusal-class.ts";
+
 /**
  * What a failed delivery says of its address.
  * - `dead`: nobody is there. Nothing is sent there again.
@@ -7,31 +9,27 @@
  */
 export type BounceClass = "dead" | "mailbox" | "message" | "policy";
 
-/** Codes of RFC 3463, RFC 7505 and common servers that say that nobody will ever be reached there. */
-const deadCodes: ReadonlySet<string> = new Set([
-  "5.1.0",
-  "5.1.1",
-  "5.1.2",
-  "5.1.3",
-  "5.1.6",
-  "5.1.10",
-  "5.2.1",
-  // no route to the host, and (of Microsoft) no such domain
-  "5.4.4",
-  "5.4.310",
-]);
+const bounceOf: Readonly<Record<RefusalClass, BounceClass>> = {
+  dead: "dead",
+  mailbox: "mailbox",
+  message: "message",
+  policy: "policy",
+  account: "policy",
+  // the server gave up after trying for days
+  crowded: "mailbox",
+  server: "mailbox",
+};
 
-/** @param status the enhanced code of a delivery that has failed for good, where one is told */
+/**
+ * Reads a report as a reply is read.
+ * @param status the enhanced code of a delivery that has failed for good, where one is told
+ */
 export function bounceClass(
   status: string | undefined,
   diagnostic: string | undefined,
 ): BounceClass {
-  if (status === undefined) return "mailbox";
-  if (deadCodes.has(status)) return "dead";
-  // Microsoft's way to say that there is no such mailbox
-  if (status === "5.4.1" && /recipient address rejected/i.test(diagnostic ?? "")) return "dead";
-  // 5.1.7 and 5.1.8 are about the sender, who is us; a try that ended with 4.7 is held against us as well
-  if (/^[45]\.7\.|^5\.1\.[78]$/.test(status)) return "policy";
-  if (/^5\.6\.|^5\.2\.3$|^5\.3\.4$/.test(status)) return "message";
-  return "mailbox";
+  const says = refusalClass(status, diagnostic);
+  // what was only put off, again and again until the server gave up, does not say that nobody is there
+  if (says === "dead" && status?.startsWith("4")) return "mailbox";
+  return says ? bounceOf[says] : "mailbox";
 }

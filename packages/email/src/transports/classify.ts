@@ -1,3 +1,5 @@
+import { type RefusalClass, refusalClass } from "./refusal-class.ts";
+
 /** Where in an SMTP conversation something went wrong. `message` is after the last bytes of DATA. */
 export type SmtpStep =
   | "connect"
@@ -27,8 +29,9 @@ export const holdsBack = (fault: Fault): boolean => fault === "account" || fault
  * Says whose fault a refusal is.
  * @param code the reply code, or undefined where there was no reply (a refused or lost connection, silence).
  * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, where the reply has one.
+ * @param words what the server said.
  */
-export function classify(step: SmtpStep, code?: number, enhanced?: string): Fault {
+export function classify(step: SmtpStep, code?: number, enhanced?: string, words?: string): Fault {
   if (code === undefined || code < 400) return "server";
   // 421 closes the connection at any step: it is about the session
   if (code === 421) return "server";
@@ -41,38 +44,26 @@ export function classify(step: SmtpStep, code?: number, enhanced?: string): Faul
   // RFC 1870: the size that is said of a message is more than the server takes
   if (step === "mail_from" && code === 552) return "message";
   if (step === "mail_from") return code < 500 ? "server" : "account";
-  const byEnhanced = faultOf(enhanced, step);
-  if (code < 500) return byEnhanced === "server" ? "server" : "mail";
-  if (byEnhanced) return byEnhanced;
-  return step === "rcpt_to" ? "address" : "message";
+  const says = refusalClass(enhanced, words);
+  const fault = says && faultOf[says];
+  if (code < 500) return says === "account" ? "account" : fault === "server" ? "server" : "mail";
+  return fault ?? (step === "rcpt_to" ? "address" : "message");
 }
 
-/** By subject and detail of an enhanced code, whose class the reply code tells already. Unknown ones say nothing. */
-function faultOf(enhanced: string | undefined, step: SmtpStep): Fault | undefined {
-  const [, subject, detail] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(enhanced ?? "") ?? [];
-  switch (subject) {
-    case "1":
-      // 7 and 8 are about the sender's address, which is ours
-      return detail === "7" || detail === "8" ? "account" : "address";
-    case "2":
-      // 3: the message is longer than the mailbox takes
-      return detail === "3" ? "message" : step === "rcpt_to" ? "address" : "message";
-    case "3":
-      // 4: too big for the system
-      return detail === "4" ? "message" : "server";
-    case "4":
-    case "5":
-      return "server";
-    case "6":
-      return "message";
-    case "7":
-      return "account";
-    case undefined:
-    default:
-      return undefined;
-  }
-}
+const faultOf: Readonly<Record<RefusalClass, Fault>> = {
+  dead: "address",
+  mailbox: "address",
+  message: "message",
+  policy: "account",
+  account: "account",
+  crowded: "server",
+  server: "server",
+};
 
-/** The enhanced status code of a reply such as `550 5.1.1 no such mailbox`. */
+/**
+ * The enhanced status code of a reply such as `550 5.1.1 no such mailbox`, or as older servers write it: `550 #5.1.0 …`,
+ * `553 … (#5.7.1)`.
+ */
 export const enhancedCodeOf = (reply: string): string | undefined =>
-  /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
+  (/^\d{3}[ -]#?([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply) ??
+    /\(#([245]\.\d{1,3}\.\d{1,3})\)/.exec(reply))?.[1];

@@ -1,4 +1,5 @@
 import { classify, enhancedCodeOf, type SmtpStep } from "./classify.ts";
+import { refusalClass } from "./refusal-class.ts";
 import { MailOutcomeUnknownError, MailRefusedError } from "./transport.ts";
 
 /** What nodemailer says of a failure. */
@@ -33,11 +34,14 @@ export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAr
   const words = hide(`SMTP ${told || "failed"}: ${response ?? message ?? ""}`);
   if (handedOver && !isRefusal(responseCode)) return new MailOutcomeUnknownError(words);
   const step = handedOver ? "message" : stepOf(error);
-  const enhanced = enhancedCodeOf(response ?? "");
-  return new MailRefusedError(words, classify(step, responseCode, enhanced), {
+  const reply = response ?? "";
+  const enhanced = enhancedCodeOf(reply);
+  const says = refusalClass(enhanced, reply);
+  return new MailRefusedError(words, classify(step, responseCode, enhanced, reply), {
     step,
     ...(responseCode !== undefined && { code: responseCode }),
     ...(enhanced !== undefined && { enhanced }),
+    ...(says && { says }),
   });
 }
 

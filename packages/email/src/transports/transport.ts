@@ -1,5 +1,6 @@
 import { maskPrivate } from "@sortes/contract";
 import type { Fault, SmtpStep } from "./classify.ts";
+import type { RefusalClass } from "./refusal-class.ts";
 
 /** A mail, ready to go to one person. */
 export interface Mail {
@@ -51,6 +52,8 @@ export interface Refusal {
   code?: number;
   /** The enhanced status code of RFC 3463, such as `5.1.1`. */
   enhanced?: string;
+  /** What code and words come to. */
+  says?: RefusalClass;
 }
 
 /** A mail was not taken over. The message says what the server said, without addresses, and fits one short line. */
@@ -60,13 +63,15 @@ export class MailRefusedError extends Error {
   readonly step: SmtpStep | undefined;
   readonly code: number | undefined;
   readonly enhanced: string | undefined;
+  readonly says: RefusalClass | undefined;
 
-  constructor(message: string, fault: Fault, { step, code, enhanced }: Refusal = {}) {
+  constructor(message: string, fault: Fault, { step, code, enhanced, says }: Refusal = {}) {
     super(told(message));
     this.fault = fault;
     this.step = step;
     this.code = code;
     this.enhanced = enhanced;
+    this.says = says;
   }
 }
 

@@ -1,0 +1,98 @@
+/**
+ * What a refusal says, in whatever way it is told: as a reply of SMTP or in a report that comes back.
+ * - `dead`: nobody is there, and nobody ever will be. The code or the words are about this very mailbox.
+ * - `mailbox`: the mailbox does not take this mail, because it is full, disabled for a while, or for no reason that is told.
+ * - `message`: this message is not wanted in this form.
+ * - `policy`: a receiver does not want us, or our sender address. It may be this one receiver or all of them.
+ * - `account`: our account at the mail server may not do this: relaying, or more mails today.
+ * - `crowded`: too many connections of ours are open.
+ * - `server`: the server, or its way to the next one.
+ */
+export type RefusalClass =
+  | "dead"
+  | "mailbox"
+  | "message"
+  | "policy"
+  | "account"
+  | "crowded"
+  | "server";
+
+/** Codes of RFC 3463, RFC 7505 and of common servers that say that nobody will ever be reached there. */
+const deadCodes: ReadonlySet<string> = new Set([
+  "1.0",
+  "1.1",
+  "1.2",
+  "1.3",
+  "1.6",
+  "1.10",
+  "2.1",
+  // no route to the host, and (of Microsoft) no such domain
+  "4.4",
+  "4.310",
+]);
+
+/** Words are read up to here: what a server says may be of any length. */
+const longest = 1000;
+
+const crowdedWords =
+  /too many (?:\w+ ){0,3}(?:connections|sessions)|(?:connections?|sessions?|threads?) (?:\w+ )?limit|concurrent (?:\w+ ){0,3}(?:connections?|sessions?)/i;
+const accountWords = [
+  /\brelay(?:ing)? (?:\w+ ){0,2}(?:not (?:permitted|allowed|authorized)|denied|prohibited|forbidden)/i,
+  /\b(?:not (?:permitted|allowed|authorized|able)|unable) to relay\b/i,
+  /\b(?:do|does|will) not relay\b|\brcpthosts\b/i,
+  /\b(?:sending|outgoing|outbound|sender|daily|hourly|monthly) (?!receiv)(?:\w+ ){0,2}(?:limit|quota|rate)/i,
+  /\b(?:message|mail|email) rate limit/i,
+  /\btoo many (?:messages|mails|emails)\b/i,
+  /\byour (?:account|quota|plan|subscription)\b/i,
+  /\bauthentication (?:is )?required\b/i,
+];
+const senderWords = /\b(?:sender|return path|envelope from|mail from)\b/i;
+const deadWords = [
+  /\b(?:no such|unknown|invalid|non-?existent) (?:local )?(?:user|mailbox|recipient|address|person|addressee)\b/i,
+  /\b(?:user|mailbox|recipient|addressee)(?: address)? (?:is |was )?(?:unknown|not found|does(?: not|n't) exist|no longer exists)/i,
+  /\b(?:no mailbox|nobody|no one) (?:here )?by that name\b/i,
+  /\bdoes(?: not|n't) have an? \S+ account\b/i,
+];
+const mailboxWords =
+  /\b(?:mailbox|inbox) (?:is )?(?:full|unavailable|disabled)|\bover ?quota\b|\bquota exceeded\b|\bexceeded storage\b|\binsufficient storage\b/i;
+/** Gmail's, with the code of a mailbox that is closed. */
+const busyWords = /\breceiving (?:e?mail|messages) (?:at a rate|too)/i;
+/** Microsoft's way to say that there is no such mailbox, with a code of its own. */
+const microsoftDead = /recipient address rejected/i;
+
+/**
+ * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, where one is told
+ * @param words what the server said beside it
+ * @returns undefined where neither tells anything.
+ */
+export function refusalClass(enhanced: string | undefined, words = ""): RefusalClass | undefined {
+  // addresses may be made of any words
+  const said = words
+    .slice(0, longest)
+    .replaceAll(/\S*@\S*/g, " ")
+    .replaceAll(/\s+/g, " ");
+  if (crowdedWords.test(said)) return "crowded";
+  if (accountWords.some((pattern) => pattern.test(said))) return "account";
+  const [, subject = "", detail = ""] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(enhanced ?? "") ?? [];
+  return byCode(subject, detail, said) ?? byWords(said) ?? unlessSaid(subject);
+}
+
+/** What a code says that no words change. */
+function byCode(subject: string, detail: string, said: string): RefusalClass | undefined {
+  const code = `${subject}.${detail}`;
+  if (subject === "7" || code === "1.7" || code === "1.8") return "policy";
+  if (subject === "6" || code === "2.3" || code === "3.4") return "message";
+  if (subject === "1" && senderWords.test(said)) return "policy";
+  if (busyWords.test(said)) return "mailbox";
+  if (deadCodes.has(code) || (code === "4.1" && microsoftDead.test(said))) return "dead";
+  return subject === "1" || subject === "2" ? "mailbox" : undefined;
+}
+
+function byWords(said: string): RefusalClass | undefined {
+  if (deadWords.some((pattern) => pattern.test(said))) return "dead";
+  return mailboxWords.test(said) ? "mailbox" : undefined;
+}
+
+/** Codes about the system, the network and the protocol. */
+const unlessSaid = (subject: string): RefusalClass | undefined =>
+  ["3", "4", "5"].includes(subject) ? "server" : undefined;
