@@ -118,16 +118,29 @@ describe("an account that is at fault", () => {
     expect(rows).toEqual([]);
   });
 
-  it("takes faults that one mail alone meets for that mail's own in the end", () => {
+  it("takes faults that one mail meets again and again for that mail's own", () => {
     const suspects = new Suspects();
-    for (let fault = 0; fault < 20; fault++) expect(suspects.meetsTooMany("1")).toBe(false);
-    for (let fault = 0; fault < 3; fault++) {
-      suspects.sawTaken();
-      expect(suspects.meetsTooMany("1")).toBe(false);
-    }
+    expect(suspects.meets("1")).toBe("new");
+    expect(suspects.meets("1")).toBe("new"); // nothing else got through meanwhile
     suspects.sawTaken();
-    expect(suspects.meetsTooMany("1")).toBe(true);
-    expect(suspects.meetsTooMany("1")).toBe(false);
+    expect(suspects.meets("1")).toBe("known");
+    expect(suspects.meets("2")).toBe("new");
+    expect(suspects.meets("1")).toBe("known");
+    expect(suspects.meets("1")).toBe("enough");
+    expect(suspects.meets("1")).toBe("known");
+  });
+
+  it("is not at fault because one mail stumbles, and is where three do or nothing connects", () => {
+    const breaker = new SendingBreaker();
+    for (let time = 0; time < 10; time++) expect(breaker.failed("1")).toBe(false);
+    expect(breaker.failed("2")).toBe(false);
+    expect(breaker.failed("3")).toBe(true);
+    const unreachable = new SendingBreaker();
+    expect([unreachable.failed(), unreachable.failed(), unreachable.failed()]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it("is not suspected for what single mails meet", () => {

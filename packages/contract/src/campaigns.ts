@@ -183,7 +183,13 @@ export const sendingState = z
     changedAt: isoTime.nullable(),
     /** What the mail server or its account refuses, since when, and when it is tried again. */
     fault: z
-      .object({ message: z.string(), since: isoTime, retryAt: isoTime.nullable() })
+      .object({
+        /** `bounces`: far more addresses are refused than usual. `server`: anything else. */
+        kind: z.enum(["server", "bounces"]),
+        message: z.string(),
+        since: isoTime,
+        retryAt: isoTime.nullable(),
+      })
       .nullable(),
   })
   .meta({ id: "SendingState" });

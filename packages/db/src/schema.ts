@@ -433,6 +433,8 @@ export interface SendingAccountTable {
   key: string;
   nextAt: Generated<Date>;
   fault: string | null;
+  /** Null where the server is at fault. */
+  faultKind: Generated<"server" | "bounces" | null>;
   faultSince: Timestamp | null;
   retryAt: Timestamp | null;
 }

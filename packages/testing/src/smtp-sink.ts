@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /** A message as it came over the wire. */
 export interface SunkMail {
@@ -34,8 +34,14 @@ export interface SmtpSink {
   readonly attempts: number;
   /** What happens to the next messages, one each; the messages after them are taken. */
   meet(...mishaps: Mishap[]): void;
-  /** Breaks the connection whenever this address is named. */
+  /** Breaks its connection whenever this address is named. */
   stumbleOver(address: string): void;
+  /** Answers so whenever an address is named that contains this, until it is told otherwise. */
+  refuse(part: string, reply: { code: number; words?: string } | undefined): void;
+  /** Answers 421 to connections when so many are open. */
+  allowConnections(most: number): void;
+  /** Connections that were refused because too many were open. */
+  readonly turnedAway: number;
   close(): Promise<void>;
 }
 
@@ -48,6 +54,8 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
   let coming: Mishap[] = [];
   let attempts = 0;
   const stumblingBlocks = new Set<string>();
+  const refused = new Map<string, { code: number; words?: string }>();
+  let turnedAway = 0;
 
   /** Does what is to happen next, if it is to happen here. */
   function mishapAt(place: Place, done: (error?: Error) => void, take = () => done()): boolean {
@@ -78,8 +86,10 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
       attempts++;
       if (!mishapAt("sender", done)) done();
     },
-    onRcptTo({ address }, _session, done) {
-      if (stumblingBlocks.has(address)) dropAll();
+    onRcptTo({ address }, session, done) {
+      const [, refusedSo] = [...refused].find(([part]) => address.includes(part)) ?? [];
+      if (refusedSo) return done(refusal(refusedSo.code, refusedSo.words));
+      if (stumblingBlocks.has(address)) drop(session);
       else if (!mishapAt("recipient", done)) done();
     },
     onData(stream, session, done) {
@@ -105,7 +115,17 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
+  server.server.on("connection", () => {
+    // the server itself counts a moment later
+    setImmediate(() => {
+      if (server.connections.size > (server.options.maxClients ?? Infinity)) turnedAway++;
+    });
+  });
   server.on("error", () => {}); // clients that disconnect without QUIT
+  function drop(session: SMTPServerSession): void {
+    for (const connection of server.connections)
+      if (connection.session === session) connection.close();
+  }
   function dropAll(): void {
     for (const socket of sockets) socket.destroy();
   }
@@ -123,6 +143,11 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
       coming = mishaps;
     },
     stumbleOver: (address) => void stumblingBlocks.add(address),
+    refuse: (part, reply) => void (reply ? refused.set(part, reply) : refused.delete(part)),
+    allowConnections: (most) => void (server.options.maxClients = most),
+    get turnedAway() {
+      return turnedAway;
+    },
     close: async () => {
       dropAll();
       await new Promise<void>((resolve) => server.close(() => resolve()));

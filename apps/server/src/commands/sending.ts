@@ -40,7 +40,9 @@ async function tell(db: Db): Promise<string> {
   const lines = [stopped ? `All campaigns are stopped${since}.` : "Campaigns are not stopped."];
   if (fault)
     lines.push(
-      `The mail server has refused them since ${fault.since.toISOString()}: ${fault.message}`,
+      fault.kind === "bounces"
+        ? `Held back since ${fault.since.toISOString()}, because far more addresses are refused than usual: ${fault.message}`
+        : `The mail server has refused them since ${fault.since.toISOString()}: ${fault.message}`,
     );
   return lines.join("\n");
 }

@@ -3,12 +3,17 @@ import {
   type Db,
   ensureSendingAccount,
   findAccountFault,
+  findUsualBounces,
   holdAccount,
   takeAccountTest,
 } from "@sortes/db";
 import { SendingBreaker } from "./breaker.ts";
 import type { Verdict } from "./outcome.ts";
 import type { MailInHand, SendingTools } from "./tools.ts";
+import { ConnectionWidth } from "./width.ts";
+
+/** Milliseconds for which it is known what share of mails usually bounces. */
+const usualFor = 10 * 60_000;
 
 /** The account at the mail server, as this process and, through its row, all workers know it. */
 export class Account {
@@ -17,7 +22,9 @@ export class Account {
   readonly #tools: SendingTools;
   readonly #onNews: () => void;
   readonly #breaker = new SendingBreaker();
+  readonly #width: ConnectionWidth;
   #hasRow = false;
+  #usual = { share: 0, until: 0 };
   /** What is to be written about the account and could not be yet. */
   #news: (() => Promise<void>) | undefined;
 
@@ -27,11 +34,12 @@ export class Account {
     this.#db = db;
     this.#tools = tools;
     this.#onNews = onNews;
+    this.#width = new ConnectionWidth(tools.config.sending.connections);
   }
 
   /** Mails that may be on their way at the same time. */
   get allowed(): number {
-    return this.#breaker.allowed(this.#tools.config.sending.connections);
+    return Math.min(this.#breaker.allowed(this.#width.connections()), this.#width.connections());
   }
 
   /** Nothing may be sent, not even a test. */
@@ -44,9 +52,16 @@ export class Account {
     return this.#breaker.isTesting;
   }
 
+  /** So many addresses were refused that no such answer is believed until a mail gets through. */
+  get doubtsBounces(): boolean {
+    return this.#breaker.hold === "bounces";
+  }
+
   /** For staff: codes of what keeps campaigns back. */
   get notes(): string[] {
-    return this.#breaker.isHolding ? ["campaigns_held"] : [];
+    const { hold } = this.#breaker;
+    if (hold === undefined) return [];
+    return [hold === "bounces" ? "campaigns_bounce" : "campaigns_held"];
   }
 
   /** Writes down what this process has found out, and learns what others have. @throws what the driver says. */
@@ -56,29 +71,81 @@ export class Account {
     const news = this.#news;
     await news?.();
     if (this.#news === news) this.#news = undefined;
+    if (performance.now() >= this.#usual.until) {
+      const share = await findUsualBounces(this.#db);
+      this.#usual = { share, until: performance.now() + usualFor };
+    }
     const found = await findAccountFault(this.#db, this.#key);
     if (this.#news) return; // it changed while it was being asked
-    this.#breaker.learn(found?.fault);
+    this.#breaker.learn(found);
     if (found?.isDue && this.#breaker.isOpen && (await takeAccountTest(this.#db, this.#key)))
       this.#breaker.test();
   }
 
   /** What a mail tells of the account. @param error the words of its outcome; null where it was taken. */
   judge(verdict: Verdict, mail: MailInHand, error: string | null): void {
-    const { log, jitter } = this.#tools;
     const breaker = this.#breaker;
-    if (verdict === "fine" && breaker.succeeded(error === null)) {
-      log.info("the mail server takes campaigns again");
-      this.#tell(() => clearAccountFault(this.#db, this.#key));
+    switch (verdict) {
+      case "taken":
+        this.#width.sawTaken();
+        return this.#succeeded(true);
+      case "fine":
+        return this.#succeeded(false);
+      case "bounced":
+        if (breaker.hold !== "bounces") this.#succeeded(false);
+        if (breaker.bounced(this.#usual.share)) this.#hold(error);
+        return;
+      case "crowded":
+        if (!this.#narrow(error)) this.#width.rest();
+        return;
+      case "turned_away":
+        if (breaker.isProven && this.#narrow(error)) return;
+        if (breaker.failed()) this.#hold(error);
+        return;
+      case "fault":
+        if (breaker.failed()) this.#hold(error);
+        return;
+      case "stumble":
+        if (breaker.failed(mail.id)) this.#hold(error);
+        return;
+      case "policy":
+        if (breaker.refusedByPolicy(mail.id)) this.#hold(error);
+        return;
+      case "as_before":
+        if (breaker.failedAsBefore()) this.#hold(error, { isKnown: true });
+        return;
+      case "nothing":
     }
-    const opens =
-      (verdict === "fault" && breaker.failed()) ||
-      (verdict === "policy" && breaker.refusedByPolicy(mail.id));
-    if (!opens) return;
+  }
+
+  #succeeded(wasTaken: boolean): void {
+    if (!this.#breaker.succeeded(wasTaken)) return;
+    this.#tools.log.info("the mail server takes campaigns again");
+    this.#tell(() => clearAccountFault(this.#db, this.#key));
+  }
+
+  /** @returns false where there is only one connection left. */
+  #narrow(reply: string | null): boolean {
+    if (!this.#width.narrow(this.allowed)) return false;
+    const connections = this.#width.connections();
+    this.#tools.log.info({ connections, reply }, "the mail server allows fewer connections");
+    return true;
+  }
+
+  /** @param isKnown where the test met what its mail had met before: another one is tested with soon. */
+  #hold(error: string | null, { isKnown = false } = {}): void {
+    const { log, jitter } = this.#tools;
     const fault = error ?? "";
-    log.error({ fault }, "campaigns are held back: the mail server or its account is at fault");
+    const { hold = "server" } = this.#breaker;
+    this.#width.reset();
+    log.error(
+      { fault },
+      hold === "bounces"
+        ? "campaigns are held back: far more addresses are refused than usual"
+        : "campaigns are held back: the mail server or its account is at fault",
+    );
     const share = 0.5 + jitter() / 2;
-    this.#tell(() => holdAccount(this.#db, this.#key, { fault, share }));
+    this.#tell(() => holdAccount(this.#db, this.#key, { fault, hold, share, isKnown }));
   }
 
   #tell(news: () => Promise<void>): void {

@@ -1,5 +1,11 @@
-/** Mails in a row that must fail because of the server or the account, or be refused by policies, until none is tried. */
-const opensAfter = { fault: 3, policy: 5 };
+import type { AccountHold } from "@sortes/db";
+
+/** What must come together, without a mail that is taken in between, until nothing more is tried. */
+const opensAfter = { faults: 3, policy: 5 };
+/** Refusals of addresses are counted among so many mails, and so many of them are too many, whatever is usual. */
+const bounces = { among: 100, least: 25, most: 90 };
+/** Times the usual share of bounces that make too many. */
+const unusual = 4;
 
 /**
  * Holds campaigns back while the account at the mail server, or the way to it, is at fault. As long as it is not known
@@ -8,25 +14,36 @@ const opensAfter = { fault: 3, policy: 5 };
  */
 export class SendingBreaker {
   #state: "closed" | "open" | "testing" = "closed";
+  #hold: AccountHold = "server";
   /** Whether a mail has got through since the last fault. */
   #proven = false;
-  #faults = 0;
+  #sessionFaults = 0;
+  readonly #stumbled = new Set<string>();
   readonly #refusedByPolicy = new Set<string>();
+  /** Of the last mails, in turn, whether their address was refused. */
+  #refused: boolean[] = [];
+  /** Times more bounces than usual that are let pass, since a list that bounces so much has turned out to be just that. */
+  #leniency = 1;
 
   /** Mails that may be on their way at the same time. @param most connections that there may be */
   allowed(most: number): number {
     if (this.#state === "open") return 0;
     if (this.#state === "testing") return 1;
-    return this.#proven ? most : Math.max(1, Math.min(most, opensAfter.fault - this.#faults));
+    return this.#proven ? most : Math.max(1, Math.min(most, opensAfter.faults - this.#faults));
   }
 
   get isOpen(): boolean {
     return this.#state === "open";
   }
 
-  /** From the fault until a mail gets through. */
-  get isHolding(): boolean {
-    return this.#state !== "closed";
+  /** Why campaigns are held back, from the fault until a mail gets through. */
+  get hold(): AccountHold | undefined {
+    return this.#state === "closed" ? undefined : this.#hold;
+  }
+
+  /** A mail has got through since the last fault. */
+  get isProven(): boolean {
+    return this.#state === "closed" && this.#proven;
   }
 
   /** This process sends one mail to see whether the fault is over. */
@@ -37,19 +54,35 @@ export class SendingBreaker {
   /** The server took a mail, or answered about the mail itself. @returns true where this closes the breaker. */
   succeeded(wasTaken: boolean): boolean {
     if (this.#state === "open") return false; // an answer to what was under way when it opened
-    if (wasTaken) this.#refusedByPolicy.clear();
-    this.#faults = 0;
+    if (this.#hold === "bounces" && this.#state === "testing" && !wasTaken) return false;
+    if (wasTaken) {
+      this.#refusedByPolicy.clear();
+      this.#count(false);
+    }
+    this.#sessionFaults = 0;
+    this.#stumbled.clear();
     this.#proven = true;
     if (this.#state === "closed") return false;
+    if (this.#hold === "bounces") this.#leniency *= 2;
     this.#state = "closed";
     return true;
   }
 
-  /** The server or the account is at fault. @returns true where this opens the breaker. */
-  failed(): boolean {
+  /**
+   * The server or the account is at fault.
+   * @param mailId of the mail over which it happened, where it may be the cause: it counts once.
+   * @returns true where this opens the breaker.
+   */
+  failed(mailId?: string): boolean {
     this.#proven = false;
-    this.#faults++;
-    return this.#openIf(this.#state === "testing" || this.#faults >= opensAfter.fault);
+    if (mailId === undefined) this.#sessionFaults++;
+    else this.#stumbled.add(mailId);
+    return this.#openIf(this.#state === "testing" || this.#faults >= opensAfter.faults);
+  }
+
+  /** A mail met what is known of it: that tells nothing new of the server. @returns true where a test ends thereby. */
+  failedAsBefore(): boolean {
+    return this.#openIf(this.#state === "testing");
   }
 
   /** A receiver's policy, or that of our server, refused one mail. @returns true where this opens the breaker. */
@@ -59,12 +92,27 @@ export class SendingBreaker {
     return this.#openIf(this.#state === "testing" || isMany);
   }
 
+  /**
+   * An address was refused.
+   * @param usual share of mails that bounced in earlier campaigns
+   * @returns true where this opens the breaker.
+   */
+  bounced(usual: number): boolean {
+    if (this.#hold === "bounces" && this.#state !== "closed")
+      return this.#openIf(this.#state === "testing", "bounces");
+    this.#count(true);
+    const found = this.#refused.filter(Boolean).length;
+    const wanted = Math.max(bounces.least, unusual * usual * bounces.among) * this.#leniency;
+    return this.#openIf(found >= Math.min(bounces.most, wanted), "bounces");
+  }
+
   /** What the database says of the account: another process may have opened or closed the breaker. */
-  learn(fault: string | undefined): void {
+  learn(fault: { hold: AccountHold } | undefined): void {
     if (fault === undefined) {
       if (this.#state !== "closed") this.#reset("closed");
-    } else if (this.#state === "closed") {
-      this.#reset("open");
+    } else {
+      this.#hold = fault.hold;
+      if (this.#state === "closed") this.#reset("open");
     }
   }
 
@@ -73,8 +121,18 @@ export class SendingBreaker {
     this.#reset("testing");
   }
 
-  #openIf(opens: boolean): boolean {
+  get #faults(): number {
+    return this.#sessionFaults + this.#stumbled.size;
+  }
+
+  #count(isRefused: boolean): void {
+    this.#refused.push(isRefused);
+    if (this.#refused.length > bounces.among) this.#refused.shift();
+  }
+
+  #openIf(opens: boolean, hold: AccountHold = "server"): boolean {
     if (!opens || this.#state === "open") return false;
+    if (this.#state === "closed") this.#hold = hold; // a test that fails changes nothing
     this.#reset("open");
     return true;
   }
@@ -82,7 +140,9 @@ export class SendingBreaker {
   #reset(state: "closed" | "open" | "testing"): void {
     this.#state = state;
     this.#proven = false;
-    this.#faults = 0;
+    this.#sessionFaults = 0;
+    this.#stumbled.clear();
     this.#refusedByPolicy.clear();
+    this.#refused = [];
   }
 }

@@ -70,9 +70,10 @@ export class Feed {
 
   /**
    * Claims up to `limit` recipients, unless it is at it. Those who may not be written to are skipped at once.
+   * @param limit `test`: one from anywhere, to test the account with.
    * @throws what the driver says, or why the campaign cannot be made ready.
    */
-  async claim(limit: number): Promise<void> {
+  async claim(limit: number | "test"): Promise<void> {
     if (this.#claiming || !this.hasDue) return;
     this.#claiming = this.#claim(limit);
     try {
@@ -127,12 +128,14 @@ export class Feed {
     throw new Error(`the campaign ${this.campaignId} has no content`);
   }
 
-  async #claim(limit: number): Promise<void> {
+  async #claim(wanted: number | "test"): Promise<void> {
     const { db, leases, workerId } = this.#parts;
     const { campaignId, run } = this;
     await this.prepared(defaultLanguage); // one that cannot be made ready takes nobody in hand
     const token = randomUUID();
-    const rows = await claimRecipients(db, { token, workerId, campaignId, run, limit });
+    const byChance = wanted === "test";
+    const limit = byChance ? 1 : wanted;
+    const rows = await claimRecipients(db, { token, workerId, campaignId, run, limit, byChance });
     if (rows.length < limit) this.hasDue = false;
     if (rows.length === 0) return;
     leases.hold(token, rows.length);

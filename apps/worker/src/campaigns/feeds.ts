@@ -11,6 +11,8 @@ export interface NextMail {
   mail: MailInHand;
 }
 
+type AfterClaim = (feed: Feed, error?: unknown) => void;
+
 /** The campaigns that this process is sending, each of which gets connections in its turn. */
 export class Feeds {
   readonly #parts: FeedParts;
@@ -20,6 +22,9 @@ export class Feeds {
   #claims = 0;
   /** Which claim was the last of each campaign. */
   readonly #claimed = new Map<string, number>();
+  #given = 0;
+  /** Which mail was the last of each campaign. */
+  readonly #served = new Map<string, number>();
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
@@ -30,15 +35,21 @@ export class Feeds {
     return this.#turn.some((feed) => feed.ready > 0);
   }
 
-  /** Takes up campaigns that are to be sent, those first that waited longest, and drops those that are not any more. */
-  async follow(campaigns: readonly SendableCampaign[]): Promise<void> {
+  /**
+   * Takes up campaigns that are to be sent, those first that waited longest, and drops those that are not any more.
+   * @param isHeld none may be sent just now, but their turns stay as they are.
+   */
+  async follow(all: readonly SendableCampaign[], isHeld = false): Promise<void> {
+    const campaigns = isHeld ? [] : all;
     const wanted = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
     for (const [id, feed] of this.#feeds) {
       if (wanted.get(id)?.run === feed.run) continue;
       await feed.release();
       if (feed.isIdle) this.#feeds.delete(id);
     }
-    for (const id of this.#claimed.keys()) if (!wanted.has(id)) this.#claimed.delete(id);
+    const ids = new Set(all.map(({ id }) => id));
+    for (const known of [this.#claimed, this.#served])
+      for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
     const lastClaim = ({ id }: SendableCampaign) => this.#claimed.get(id) ?? 0;
     const due = campaigns.filter(({ hasDue }) => hasDue);
     const chosen = new Set(due.toSorted((a, b) => lastClaim(a) - lastClaim(b)).slice(0, atOnce));
@@ -47,7 +58,8 @@ export class Feeds {
       if (feed) feed.hasDue = chosen.has(campaign);
       else if (chosen.has(campaign)) this.#takeUp(campaign);
     }
-    this.#turn = [...this.#feeds.values()];
+    const lastMail = ({ campaignId }: Feed) => this.#served.get(campaignId) ?? 0;
+    this.#turn = [...this.#feeds.values()].toSorted((a, b) => lastMail(a) - lastMail(b));
   }
 
   /** Whether this process has nobody of that campaign, which it then forgets. */
@@ -65,24 +77,38 @@ export class Feeds {
       if (!feed) break;
       this.#turn.push(feed);
       const mail = feed.take();
-      if (mail) return { feed, mail };
+      if (!mail) continue;
+      this.#served.set(feed.campaignId, ++this.#given);
+      return { feed, mail };
     }
     return undefined;
   }
 
   /** Claims the next recipients of whoever will soon have none in hand. @param then called for each claim. */
-  claim(limit: number, then: (feed: Feed, error?: unknown) => void): void {
-    for (const feed of this.#turn) {
-      if (!feed.hasDue || feed.isClaiming || feed.ready > limit / 2) continue;
-      this.#claimed.set(feed.campaignId, ++this.#claims);
-      feed.claim(limit).then(
-        () => then(feed),
-        (error: unknown) => {
-          feed.hasDue = false; // until the next look
-          then(feed, error);
-        },
-      );
-    }
+  claim(limit: number, then: AfterClaim): void {
+    for (const feed of this.#turn)
+      if (feed.hasDue && !feed.isClaiming && feed.ready <= limit / 2)
+        this.#claim(feed, limit, then);
+  }
+
+  /** Claims one recipient of the campaign that has waited longest for its turn, unless one is in hand or being claimed. */
+  claimOne(then: AfterClaim): void {
+    if (this.#turn.some((feed) => !feed.isIdle)) return;
+    const feed = this.#turn.find(({ hasDue }) => hasDue);
+    if (!feed) return;
+    this.#served.set(feed.campaignId, ++this.#given); // it has had its turn, also where nothing comes of it
+    this.#claim(feed, "test", then);
+  }
+
+  #claim(feed: Feed, limit: number | "test", then: AfterClaim): void {
+    this.#claimed.set(feed.campaignId, ++this.#claims);
+    feed.claim(limit).then(
+      () => then(feed),
+      (error: unknown) => {
+        feed.hasDue = false; // until the next look
+        then(feed, error);
+      },
+    );
   }
 
   /** False where the campaign was dropped: what was claimed for it meanwhile goes back. */

@@ -18,6 +18,8 @@ export interface LaneParts extends FeedParts {
   /** True when no more mails may be handed over, because the process ends. */
   isCut: () => boolean;
   onVerdict: (verdict: Verdict, mail: MailInHand, error: string | null) => void;
+  /** Whether it is not believed at present that an address which is refused does not exist. */
+  doubtsBounces: () => boolean;
 }
 
 /**
@@ -36,14 +38,15 @@ export class Lane {
     this.#parts = parts;
   }
 
-  /** Sends a mail and notes what became of it. Never rejects. */
-  async deliver(feed: Feed, mail: MailInHand): Promise<void> {
+  /** Sends a mail and notes what became of it. Never rejects. @returns false where it got no connection. */
+  async deliver(feed: Feed, mail: MailInHand): Promise<boolean> {
     const { settlement, verdict } = await this.#send(feed, mail);
     this.#parts.onVerdict(verdict, mail, settlement.error);
     this.#before = this.#settle(feed, mail, settlement);
     // only what was taken over may run ahead of the database by one
     if (settlement.state !== "sent") await this.#before;
     this.idleSince = performance.now();
+    return verdict !== "crowded" && verdict !== "turned_away";
   }
 
   /** Resolves when all outcomes are noted and the connection is closed. */
@@ -65,7 +68,7 @@ export class Lane {
         return !isCut() && (await ledger.mark(mail));
       });
       suspects.sawTaken();
-      return { settlement: sent(mail), verdict: "fine" };
+      return { settlement: sent(mail), verdict: "taken" };
     } catch (error) {
       if (error instanceof HandoverDeniedError)
         return { settlement: await this.#whyDenied(mail), verdict: "nothing" };
@@ -74,10 +77,22 @@ export class Lane {
         { err: error, recipientId: mail.id, state: outcome.settlement.state },
         "a mail was not taken over",
       );
-      if (outcome.verdict !== "fault" || !suspects.meetsTooMany(mail.id)) return outcome;
-      const words = outcome.settlement.error ?? "";
-      return { settlement: putOff(mail, words, jitter()), verdict: "nothing" };
+      return this.#unlessSuspect(mail, outcome);
     }
+  }
+
+  /** A mail that has met the same before does not speak for the account again, and is not tried for ever. */
+  #unlessSuspect(mail: MailInHand, outcome: Outcome): Outcome {
+    const { suspects, jitter, doubtsBounces } = this.#parts;
+    const { settlement, verdict } = outcome;
+    const putOffNow = () => putOff(mail, settlement.error ?? "", jitter());
+    if (verdict === "bounced" && doubtsBounces()) return { settlement: putOffNow(), verdict };
+    if (verdict !== "stumble" && verdict !== "policy") return outcome;
+    // a policy is about the reader in whatever campaign, a broken connection about the mail
+    const suspicion = suspects.meets(verdict === "policy" ? mail.subscriberId : mail.id);
+    if (suspicion === "new") return outcome;
+    const isTried = verdict === "stumble" && suspicion === "enough";
+    return { settlement: isTried ? putOffNow() : settlement, verdict: "as_before" };
   }
 
   /** The mark was refused: for the reader's sake, or since the campaign or this worker's claim is not what it was. */

@@ -6,8 +6,26 @@ import type { MailInHand } from "./tools.ts";
 /** Seconds until the second try of a mail and the later ones; after the last comes no further try. */
 const pauses = [1, 5, 30, 120].map((minutes) => minutes * 60);
 
-/** What a failure says of the account and its server, for the breaker. */
-export type Verdict = "fine" | "fault" | "policy" | "nothing";
+/**
+ * What became of a mail says of the account and its server, for the breaker:
+ * - `taken`: all is well. `fine`: they answer, and refuse the mail for a reason of its own.
+ * - `bounced`: they refuse the address; many together are suspicious.
+ * - `fault`: they are at fault. `stumble`: so they are, or this very mail is.
+ * - `crowded`: too many connections are open. `turned_away`: so there are, or the server takes none at all.
+ * - `policy`: the account or this receiver refuses us. `as_before`: the mail met again what is known of it.
+ * - `nothing`: nothing.
+ */
+export type Verdict =
+  | "taken"
+  | "fine"
+  | "bounced"
+  | "fault"
+  | "stumble"
+  | "crowded"
+  | "turned_away"
+  | "policy"
+  | "as_before"
+  | "nothing";
 
 export interface Outcome {
   settlement: Settlement;
@@ -78,28 +96,47 @@ function refused(mail: MailInHand, error: MailRefusedError, jitter: number): Out
     error: error.message,
     counts: true,
   });
+  const putOffNow = () => putOff(mail, error.message, jitter);
   switch (error.fault) {
     case "address": {
+      // a reason is not told, and it may well be ours
+      if (isUnclear(error)) return { settlement: putOffNow(), verdict: "policy" };
       const dead = isAddressDead(error) ? mail.addressHash : null;
-      return { settlement: { ...failed("bounced"), deadAddressHash: dead }, verdict: "fine" };
+      return { settlement: { ...failed("bounced"), deadAddressHash: dead }, verdict: "bounced" };
     }
     case "message":
       return { settlement: failed("refused"), verdict: "fine" };
     case "mail":
-      return { settlement: putOff(mail, error.message, jitter), verdict: "fine" };
+      return { settlement: putOffNow(), verdict: "fine" };
     case "account":
-    case "server":
+    case "server": {
       // the policy of a receiver, or the account as a whole? one answer does not tell
-      return isPolicy(error)
-        ? { settlement: putOff(mail, error.message, jitter), verdict: "policy" }
-        : { settlement: putBack(mail, error.message, backOfTheQueue), verdict: "fault" };
+      if (isPolicy(error)) return { settlement: putOffNow(), verdict: "policy" };
+      const settlement = putBack(mail, error.message, backOfTheQueue);
+      if (error.says === "crowded") return { settlement, verdict: "crowded" };
+      if (isOverMail(error)) return { settlement, verdict: "stumble" };
+      return { settlement, verdict: isTurnedAway(error) ? "turned_away" : "fault" };
+    }
   }
 }
 
-const isPolicy = ({ step, enhanced }: MailRefusedError): boolean =>
-  (step === "rcpt_to" || step === "data" || step === "message") &&
-  enhanced !== undefined &&
-  /^[45]\.7\./.test(enhanced);
+/** Codes that servers give for anything, where no enhanced code and no words say for what. */
+const unclearCodes: ReadonlySet<number | undefined> = new Set([550, 553, 554]);
+const isUnclear = ({ code, says }: MailRefusedError): boolean =>
+  says === undefined && unclearCodes.has(code);
+
+/** Whether the mail was named to the server, or its connection broke over it. */
+const isOverMail = ({ step, code }: MailRefusedError): boolean =>
+  step === "rcpt_to" ||
+  step === "data" ||
+  step === "message" ||
+  (step === "mail_from" && code === undefined);
+
+const isTurnedAway = ({ step, code }: MailRefusedError): boolean =>
+  code === 421 && (step === "connect" || step === "greeting" || step === "tls");
+
+const isPolicy = ({ step, says }: MailRefusedError): boolean =>
+  (step === "rcpt_to" || step === "data" || step === "message") && says === "policy";
 
 /** It was a try; there are only so many. */
 export function putOff(mail: MailInHand, error: string, jitter: number): Settlement {

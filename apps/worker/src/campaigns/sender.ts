@@ -58,6 +58,7 @@ export class Sender {
       workerId: randomUUID(),
       isCut: () => this.#cut,
       onVerdict: (verdict, mail, error) => this.#account.judge(verdict, mail, error),
+      doubtsBounces: () => this.#account.doubtsBounces,
     };
     this.#feeds = new Feeds(this.#parts);
   }
@@ -125,7 +126,7 @@ export class Sender {
     const { db } = this.#options;
     await this.#account.look();
     const campaigns = await findSendableCampaigns(db);
-    await this.#feeds.follow(this.#account.isClosed ? [] : campaigns);
+    await this.#feeds.follow(campaigns, this.#account.isClosed);
     for (const campaign of campaigns)
       if (this.#feeds.isDone(campaign)) await finishCampaign(this.#options, db, campaign.id);
     return campaigns.length > 0;
@@ -143,8 +144,9 @@ export class Sender {
       if (next) this.#start(next);
     }
     if (this.#account.allowed === 0) return;
-    const limit = this.#rate.claimSize(this.#account.isTesting ? 1 : claimed);
-    this.#feeds.claim(limit, (feed, error) => this.#onClaim(feed, error));
+    const onClaim = (feed: Feed, error: unknown) => this.#onClaim(feed, error);
+    if (this.#account.isTesting) this.#feeds.claimOne(onClaim);
+    else this.#feeds.claim(this.#rate.claimSize(claimed), onClaim);
   }
 
   #onClaim(feed: Feed, error: unknown): void {
@@ -157,9 +159,10 @@ export class Sender {
 
   #start({ feed, mail }: NextMail): void {
     const lane = this.#idle.pop() ?? new Lane(this.#options.transport.open(), this.#parts);
-    const work = lane.deliver(feed, mail).finally(() => {
+    const work = lane.deliver(feed, mail).then((hasConnection) => {
       this.#busy.delete(lane);
-      this.#idle.push(lane);
+      if (hasConnection) this.#idle.push(lane);
+      else void lane.close();
       if (feed.ready === 0 && !feed.hasDue) this.#lookIn(every.soon);
       this.#pump();
     });

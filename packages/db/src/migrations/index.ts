@@ -27,6 +27,7 @@ import * as secondPayments from "./0026-second-payments.ts";
 import * as pricesAndWaitingEvents from "./0026b-prices-and-waiting-events.ts";
 import * as generatorReports from "./0027-generator-reports.ts";
 import * as appSecret from "./0028-app-secret.ts";
+import * as sendingHolds from "./0029-sending-holds.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   "0026b-prices-and-waiting-events": pricesAndWaitingEvents,
   "0027-generator-reports": generatorReports,
   "0028-app-secret": appSecret,
+  "0029-sending-holds": sendingHolds,
   "0030-newsletter-settings": newsletterSettings,
 };

@@ -41,15 +41,35 @@ export interface ClaimedRecipient {
   subscriberState: SubscriberState | null;
 }
 
+/** Recipients of whom one is chosen by chance: readers who stand together in a list often have one provider. */
+const chosenAmong = 10_000;
+
 /**
  * Takes up to `limit` recipients of a campaign who are due, for the worker that made the token up. The claim is a row
  * with the lease of all of them.
+ * @param claim.byChance takes one from anywhere among the next ones, to test the account with.
  */
 export async function claimRecipients(
   db: Db,
-  claim: { token: string; workerId: string; campaignId: string; run: number; limit: number },
+  claim: {
+    token: string;
+    workerId: string;
+    campaignId: string;
+    run: number;
+    limit: number;
+    byChance?: boolean;
+  },
 ): Promise<ClaimedRecipient[]> {
-  const { token, workerId, campaignId, run, limit } = claim;
+  const { token, workerId, campaignId, run, limit, byChance = false } = claim;
+  const isChosen = byChance
+    ? sql`and id = (
+        select id from (
+          select id from campaign_recipient
+          where campaign_id = ${campaignId} and run = ${run} and state = 'queued' and due_at <= now()
+          order by due_at, id limit ${sql.lit(chosenAmong)}
+        ) next
+        order by random() limit 1)`
+    : sql``;
   const { rows } = await sql<ClaimedRecipient>`
     with due as materialized (
       select id, subscriber_id from campaign_recipient
@@ -57,6 +77,7 @@ export async function claimRecipients(
         and ${lookedAfter}
         and exists (select from campaign where id = ${campaignId} and run = ${run}
           and status = 'sending' and prepared_at is not null)
+        ${isChosen}
       order by due_at, id limit ${limit}
       for update skip locked
     ), claim as (

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
+import type { AccountHold } from "./sending-account.ts";
 
 /** The switch of all campaigns. */
 export interface SendingSwitch {
@@ -10,6 +11,7 @@ export interface SendingSwitch {
 
 /** What an account at the mail server refuses. */
 export interface SendingFault {
+  kind: AccountHold;
   message: string;
   since: Date;
   retryAt: Date | null;
@@ -39,7 +41,7 @@ export async function turnSendingSwitch(
 export async function findSendingFault(db: Db): Promise<SendingFault | undefined> {
   const row = await db
     .selectFrom("sendingAccount")
-    .select(["fault as message", "faultSince as since", "retryAt"])
+    .select(["fault as message", "faultKind", "faultSince as since", "retryAt"])
     .where("fault", "is not", null)
     .where("faultSince", "is not", null)
     .where((eb) =>
@@ -52,7 +54,12 @@ export async function findSendingFault(db: Db): Promise<SendingFault | undefined
     .limit(1)
     .executeTakeFirst();
   return (
-    row && { message: row.message ?? "", since: row.since ?? new Date(), retryAt: row.retryAt }
+    row && {
+      kind: row.faultKind ?? "server",
+      message: row.message ?? "",
+      since: row.since ?? new Date(),
+      retryAt: row.retryAt,
+    }
   );
 }
 

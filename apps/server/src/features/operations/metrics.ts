@@ -18,6 +18,7 @@ const notes = [
   "mail_given_up",
   "mail_unknown",
   "campaigns_held",
+  "campaigns_bounce",
 ];
 
 /** The figures that programs watch, in Prometheus' text format. */

@@ -32,6 +32,7 @@ export class Sending {
       changedAt: changedAt?.toISOString() ?? null,
       fault: fault
         ? {
+            kind: fault.kind,
             message: fault.message,
             since: fault.since.toISOString(),
             retryAt: fault.retryAt?.toISOString() ?? null,

@@ -78,7 +78,10 @@ function StateLine({ state, children }: { state: SendingState; children: ReactNo
         <Alert tone="error">
           <div className={layout.stackSm}>
             <span>
-              {formatMessage({ id: "campaigns.fault" }, { time: moment(fault.since) })}{" "}
+              {formatMessage(
+                { id: `campaigns.fault_${fault.kind}` },
+                { time: moment(fault.since) },
+              )}{" "}
               <q>{fault.message}</q>
               {fault.retryAt &&
                 ` ${formatMessage({ id: "campaigns.faultRetry" }, { time: moment(fault.retryAt) })}`}

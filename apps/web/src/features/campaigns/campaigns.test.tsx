@@ -508,6 +508,7 @@ describe("the switch of all sending", () => {
 
   test("shows what the mail server refuses", async () => {
     const fault = {
+      kind: "bounces" as const,
       message: "535 wrong password",
       since: "2026-11-20T12:00:00.000Z",
       retryAt: null,

@@ -13,6 +13,7 @@ const notes: Record<string, MessageId> = {
   mail_given_up: "operations.note_mail_given_up",
   mail_unknown: "operations.note_mail_unknown",
   campaigns_held: "operations.note_campaigns_held",
+  campaigns_bounce: "operations.note_campaigns_bounce",
 };
 
 /** Which workers are alive. */

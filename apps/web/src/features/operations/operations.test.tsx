@@ -176,6 +176,7 @@ describe("the switch", () => {
 
   test("has the words of the mail server beside it", async () => {
     const fault = {
+      kind: "server" as const,
       message: "535 no such login",
       since: "2026-11-20T10:00:00.000Z",
       retryAt: null,

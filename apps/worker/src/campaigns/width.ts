@@ -1,0 +1,67 @@
+/** Mails that must get through, for each connection, before one more is tried; twice as many after each that is refused. */
+const widensAfter = { first: 25, most: 400 };
+/** Milliseconds without any connection after the last one was refused, too; twice as long each time. */
+const rests = { first: 1000, most: 30_000 };
+
+/**
+ * How many connections the mail server lets us have. Each that it refuses because there are too many takes one off, and
+ * one more is tried when enough mails have got through over those that are left.
+ */
+export class ConnectionWidth {
+  readonly #most: number;
+  #width: number;
+  #taken = 0;
+  #widensAfter = widensAfter.first;
+  /** The last step was one up. */
+  #isTrying = false;
+  #rest = rests.first;
+  #restsUntil = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#width = most;
+  }
+
+  /** How many there may be. @param now of the process's own clock, which nobody sets. */
+  connections(now = performance.now()): number {
+    return now < this.#restsUntil ? 0 : this.#width;
+  }
+
+  /**
+   * The server refused a connection.
+   * @param used how many there may have been
+   * @returns false where it was the only one.
+   */
+  narrow(used: number): boolean {
+    if (this.#width === 1) return false;
+    this.#width = Math.max(1, Math.min(this.#width, used) - 1);
+    this.#taken = 0;
+    if (this.#isTrying) this.#widensAfter = Math.min(2 * this.#widensAfter, widensAfter.most);
+    this.#isTrying = false;
+    return true;
+  }
+
+  /** The server has no connection at all for us just now: others have them. */
+  rest(now = performance.now()): void {
+    this.#restsUntil = now + this.#rest;
+    this.#rest = Math.min(2 * this.#rest, rests.most);
+  }
+
+  /** The server took a mail. */
+  sawTaken(): void {
+    this.#rest = rests.first;
+    if (this.#width === this.#most || ++this.#taken < this.#widensAfter * this.#width) return;
+    if (this.#isTrying) this.#widensAfter = widensAfter.first; // the last step up was right
+    this.#width++;
+    this.#taken = 0;
+    this.#isTrying = true;
+  }
+
+  /** Nothing is known any more, as after a server that was away. */
+  reset(): void {
+    this.#width = this.#most;
+    this.#taken = 0;
+    this.#widensAfter = widensAfter.first;
+    this.#isTrying = false;
+  }
+}

@@ -1,0 +1,229 @@
+import { testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { SendingBreaker } from "../src/campaigns/breaker.ts";
+import { campaignTick } from "../src/campaigns/tick.ts";
+import { ConnectionWidth } from "../src/campaigns/width.ts";
+import type { WorkerContext } from "../src/context.ts";
+import { campaign, countsOf, ended, rowsOf, subscribers, workersOf } from "./campaigns.ts";
+
+const database = await testDatabase();
+const { worker } = workersOf(database.url);
+
+async function accountOf({ db }: WorkerContext) {
+  const { rows } = await sql<{ fault: string | null; faultKind: string | null }>`
+    select fault, fault_kind from sending_account`.execute(db);
+  return rows[0];
+}
+const countSuppressed = async ({ db }: WorkerContext) =>
+  (await sql<{ n: number }>`select count(*)::int as n from suppression`.execute(db)).rows[0]?.n;
+/** Has the account tested as soon as it may be, until something holds. */
+async function testing(context: WorkerContext, holds: () => Promise<void>) {
+  await expect
+    .poll(
+      async () => {
+        await sql`update sending_account set retry_at = now() where fault is not null`.execute(
+          context.db,
+        );
+        await context.sender.wake();
+        return await holds().then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+}
+/** Whoever waits for another try is tried at once. */
+const tryNow = ({ db }: WorkerContext) =>
+  sql`update campaign_recipient set due_at = now() where state = 'queued'`.execute(db);
+
+describe("a mail server that refuses every address", () => {
+  it.each([
+    ["relaying", { code: 550, words: "relay not permitted" }],
+    ["relaying, by qmail", { code: 553, words: "not in my list of allowed rcpthosts (#5.7.1)" }],
+    ["more mails today", { code: 550, words: "Daily sending quota exceeded" }],
+    ["for no reason", { code: 550, words: "no" }],
+  ])("suppresses and loses nobody where it refuses %s", async (_what, reply) => {
+    const { context, sink } = await worker();
+    await subscribers(context, 1000);
+    const id = await campaign(context);
+    sink.refuse("@", reply);
+    await campaignTick(context);
+    await expect.poll(() => accountOf(context)).toMatchObject({ faultKind: "server" });
+    await expect.poll(() => countsOf(context, id)).toEqual({ queued: 1000 });
+    expect(await countSuppressed(context)).toBe(0);
+    expect((await accountOf(context))?.fault).toContain(reply.words);
+    expect(sink.attempts).toBeLessThan(30);
+    sink.refuse("@", undefined);
+    await tryNow(context);
+    await testing(context, async () => expect(await countsOf(context, id)).toEqual({ sent: 1000 }));
+  });
+
+  it("is doubted after some twenty dead addresses, and said to be", async () => {
+    const { context, sink } = await worker();
+    await subscribers(context, 1000);
+    const id = await campaign(context);
+    sink.refuse("@", { code: 550, words: "5.1.1 no such user" });
+    await campaignTick(context);
+    await expect.poll(() => accountOf(context)).toMatchObject({ faultKind: "bounces" });
+    expect(context.sender.notes).toEqual(["campaigns_bounce"]);
+    await expect.poll(() => countsOf(context, id)).not.toHaveProperty("claimed");
+    const lost = async () => (await countsOf(context, id))["failed bounced"] ?? 0;
+    const before = await lost();
+    expect(before).toBeGreaterThan(20);
+    expect(before).toBeLessThan(50);
+
+    // tests lose nobody either
+    const attempts = sink.attempts;
+    await testing(context, async () => expect(sink.attempts).toBeGreaterThan(attempts + 2));
+    expect(await lost()).toBe(before);
+    expect(await countSuppressed(context)).toBe(before);
+
+    sink.refuse("@", undefined);
+    await tryNow(context);
+    await testing(context, async () =>
+      expect(await countsOf(context, id)).toEqual({
+        sent: 1000 - before,
+        "failed bounced": before,
+      }),
+    );
+    expect(context.sender.notes).toEqual([]);
+  });
+
+  it("is not doubted for as many dead addresses as the list had before", async () => {
+    const { context, sink } = await worker();
+    const { db } = context;
+    const before = await campaign(context, { status: "sent" });
+    await sql`
+      insert into campaign_recipient_count (campaign_id, run, state, reason, count)
+      values (${before}, 1, 'sent', '', 85), (${before}, 1, 'failed', 'bounced', 15)`.execute(db);
+    await subscribers(context, 200);
+    const id = await campaign(context);
+    for (const part of ["3@", "5@", "7@"])
+      sink.refuse(part, { code: 550, words: "5.1.1 no such user" });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent_with_issues");
+    expect(await countsOf(context, id)).toEqual({ sent: 140, "failed bounced": 60 });
+    expect((await accountOf(context))?.fault).toBeNull();
+    await sql`delete from campaign_recipient_count where campaign_id = ${before}`.execute(db);
+  });
+
+  it("is doubted less where a list has turned out to bounce so much", () => {
+    const breaker = new SendingBreaker();
+    const bounceUntilOpen = () => {
+      for (let mail = 1; mail < 1000; mail++) if (breaker.bounced(0)) return mail;
+      return undefined;
+    };
+    expect(bounceUntilOpen()).toBe(25);
+    breaker.test();
+    expect(breaker.bounced(0)).toBe(true);
+    breaker.test();
+    expect(breaker.succeeded(true)).toBe(true);
+    expect(bounceUntilOpen()).toBe(50);
+    breaker.test();
+    breaker.succeeded(true);
+    expect(bounceUntilOpen()).toBe(90);
+  });
+});
+
+describe("mails that are refused for their own sake", () => {
+  it("does not keep later campaigns waiting where one breaks each connection", async () => {
+    const { context, sink } = await worker({ sending: { connections: 4 } });
+    const [bad = ""] = await subscribers(context, 1);
+    const first = await campaign(context);
+    sink.stumbleOver(bad);
+    await campaignTick(context);
+    await expect.poll(() => sink.attempts).toBeGreaterThan(1);
+    await subscribers(context, 199);
+    const second = await campaign(context);
+    await campaignTick(context);
+    await expect
+      .poll(() => countsOf(context, second), { timeout: 20_000 })
+      .toMatchObject({ sent: 199 });
+    expect(await countsOf(context, first)).not.toHaveProperty("sent");
+  });
+
+  it("are given up in the end where nothing else is left", async () => {
+    const { context, sink } = await worker({ sending: { connections: 1 } });
+    const bad = await subscribers(context, 2);
+    const id = await campaign(context);
+    for (const address of bad) sink.stumbleOver(address);
+    await campaignTick(context);
+    await testing(context, async () => {
+      await tryNow(context);
+      expect(await countsOf(context, id)).toEqual({ "failed gave_up": 2 });
+    });
+    expect(await ended(context, id)).toBe("sent_with_issues");
+  });
+
+  it("test the account in turn with those of other campaigns", async () => {
+    const { context, sink } = await worker({ sending: { connections: 1 } });
+    const [reader = ""] = await subscribers(context, 12);
+    const place = reader.slice(reader.indexOf("@"));
+    const first = await campaign(context);
+    sink.refuse(place, { code: 550, words: "5.7.1 not you" });
+    await campaignTick(context);
+    await expect.poll(() => accountOf(context)).toMatchObject({ fault: expect.any(String) });
+    await subscribers(context, 360);
+    const second = await campaign(context);
+    await campaignTick(context);
+    await testing(context, async () =>
+      expect(await countsOf(context, second)).toMatchObject({ sent: 360 }),
+    );
+    await testing(context, async () => {
+      await tryNow(context);
+      expect(await countsOf(context, first)).toEqual({ "failed gave_up": 12 });
+    });
+    await testing(context, async () => {
+      await tryNow(context);
+      expect(await countsOf(context, second)).toEqual({ sent: 360, "failed gave_up": 12 });
+    });
+    expect(await ended(context, first)).toBe("sent_with_issues");
+    expect(await ended(context, second)).toBe("sent_with_issues");
+  });
+});
+
+describe("a mail server that allows few connections", () => {
+  it("gets as many as it allows, and all mails", async () => {
+    const { context, sink } = await worker();
+    sink.allowConnections(4);
+    await subscribers(context, 300);
+    const id = await campaign(context);
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(sink.mails.length).toBe(300);
+    expect(sink.turnedAway).toBeLessThan(40);
+    expect((await accountOf(context))?.fault).toBeNull();
+    expect((await rowsOf(context, id)).every(({ attempts }) => attempts === 1)).toBe(true);
+  });
+
+  it("narrows by one for each that is refused, and widens again while mails get through", () => {
+    const width = new ConnectionWidth(20);
+    for (let refused = 0; refused < 16; refused++) expect(width.narrow(20)).toBe(true);
+    expect(width.connections()).toBe(4);
+    const mailsUntilWider = () => {
+      const before = width.connections();
+      for (let mails = 1; ; mails++) {
+        width.sawTaken();
+        if (width.connections() > before) return mails;
+      }
+    };
+    expect(mailsUntilWider()).toBe(100);
+    width.narrow(5);
+    expect(mailsUntilWider()).toBe(200); // a try that failed comes later the next time
+    expect(mailsUntilWider()).toBe(250);
+    expect(mailsUntilWider()).toBe(150); // and sooner after one that was right
+    expect(width.connections()).toBe(7);
+  });
+
+  it("is left alone for a while where even the last connection is refused", () => {
+    const width = new ConnectionWidth(3);
+    expect([width.narrow(3), width.narrow(2), width.narrow(1)]).toEqual([true, true, false]);
+    width.rest(0);
+    expect([width.connections(999), width.connections(1000)]).toEqual([0, 1]);
+    width.rest(1000);
+    expect([width.connections(2999), width.connections(3000)]).toEqual([0, 1]);
+  });
+});
