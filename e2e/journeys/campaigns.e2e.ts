@@ -141,6 +141,7 @@ test("two who send the same draft send it once, and the second is told; rights t
   t,
   context,
 }) => {
+  await importReaders(app.url, staff, 1);
   await writeDraft(staff, "Twice");
   const desk = new CampaignDesk(page, t);
   await open("/mail-campaigns", { as: staff });

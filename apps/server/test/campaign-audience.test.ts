@@ -167,3 +167,40 @@ describe("the audience of a campaign", () => {
     expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 });
+
+describe("a campaign that would reach nobody", () => {
+  const send = (id: string, body: object) =>
+    call(`${campaignsPath}${id}/send/`, { token: staff.token, body });
+  const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
+
+  it.each(["en", "ro"])(
+    "asks first, and is sent or scheduled all the same (%s)",
+    async (language) => {
+      await sql`truncate subscriber cascade`.execute(db);
+      const { email } = await reader({ topics: ["product", "tips"] });
+      await reader({ state: "pending" });
+      await reader({ topics: ["draws"] });
+      await suppress(email);
+      const id = await staff.draft({ topic: "tips" });
+      const { token } = staff;
+      const refused = await call(`${campaignsPath}${id}/send/`, { token, language, body: {} });
+      expect(refused).toMatchObject({ status: 409, body: { code: "CAMPAIGN_REACHES_NOBODY" } });
+      expect(refused.body.detail).toContain(language === "en" ? "nobody" : "nimeni");
+      const time = { scheduled_time: inAnHour() };
+      const path = `${campaignsPath}${id}/schedule/`;
+      expect((await call(path, { token, body: time })).body.code).toBe("CAMPAIGN_REACHES_NOBODY");
+      expect(await staff.recorded(id)).toEqual(["campaign.create"]);
+      expect((await call(path, { token, body: { ...time, even_to_nobody: true } })).status).toBe(
+        200,
+      );
+      const another = await staff.draft({ topic: "tips" });
+      expect((await send(another, { even_to_nobody: true })).status).toBe(200);
+    },
+  );
+
+  it("goes out without a question where it reaches one", async () => {
+    await sql`truncate subscriber cascade`.execute(db);
+    await reader({ topics: ["tips"] });
+    expect((await send(await staff.draft({ topic: "tips" }), {})).status).toBe(200);
+  });
+});

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { countRecipients, type Db, findRecipients, newId } from "@sortes/db";
+import {
+  countRecipients,
+  type Db,
+  findRecipients,
+  findSuppressed,
+  newId,
+  suppressionHash,
+} from "@sortes/db";
 import { setPostalAddress } from "@sortes/testing";
 import {
   CompiledQuery,
@@ -291,5 +298,92 @@ describe("sending again to those of whom nobody knows", () => {
   it("is refused where there is no such campaign", async () => {
     expect((await resend(newId(new Date()))).status).toBe(404);
     expect((await resend("1")).status).toBe(400);
+  });
+});
+
+describe("undoing the bounces of a run", () => {
+  const undo = (id: string, headers: Record<string, string> = {}) =>
+    call(`/api/newsletter/campaigns/${id}/undo-bounces/`, { method: "POST", token, headers });
+  const hashOf = (email: string) => suppressionHash(context.config.appSecret, email);
+  const undone = async (id: string) => {
+    const { rows } = await sql<{ actor: string; detail: unknown }>`
+      select actor, detail from audit_log
+      where subject = ${id} and action = 'campaign.undo_bounces'`.execute(db);
+    return rows;
+  };
+
+  async function bounced(
+    id: string,
+    { reason = "bounced", cameBack = false, before = false } = {},
+  ) {
+    const made = await recipient(id, "failed", { reason: "bounced" });
+    await sql`
+      update subscriber set address_hash = ${hashOf(made.email)}
+      where address = ${made.email}`.execute(db);
+    if (cameBack)
+      await sql`update campaign_recipient set sent_at = now() where id = ${made.id}`.execute(db);
+    await sql`
+      insert into suppression (address_hash, reason, created_at)
+      values (${hashOf(made.email)}, ${reason}, now() - make_interval(days => ${before ? 9 : 0}))`.execute(
+      db,
+    );
+    return made;
+  }
+  const suppressed = async (emails: readonly string[]) => {
+    const found = await findSuppressed(db, emails.map(hashOf));
+    return emails.map((email) => found.has(hashOf(email)));
+  };
+  async function over(status = "sent_with_issues") {
+    const id = await campaign(status);
+    await sql`update campaign set started_at = now() - interval '1 h' where id = ${id}`.execute(db);
+    return id;
+  }
+
+  it("lifts what it suppressed, and sends again to whoever was refused at once", async () => {
+    const id = await over();
+    const refused = await bounced(id);
+    const cameBack = await bounced(id, { cameBack: true });
+    const complained = await bounced(id, { reason: "complained" });
+    const known = await bounced(id, { before: true });
+    const full = await recipient(id, "failed", { reason: "refused" });
+    const emails = [refused, cameBack, complained, known].map(({ email }) => email);
+    expect(await suppressed(emails)).toEqual([true, true, true, true]);
+    expect((await undo(id)).body.data).toEqual({ lifted: 2, requeued: 3 });
+    expect(await suppressed(emails)).toEqual([false, false, true, true]);
+    const { rows } = await sql`
+      select id, state, reason, attempts, last_error from campaign_recipient
+      where campaign_id = ${id} order by id`.execute(db);
+    const again = { state: "queued", reason: null, attempts: 0, lastError: null };
+    expect(rows).toEqual([
+      { id: refused.id, ...again },
+      expect.objectContaining({ id: cameBack.id, state: "failed", reason: "bounced" }),
+      { id: complained.id, ...again }, // who is suppressed is skipped when their turn comes
+      { id: known.id, ...again },
+      expect.objectContaining({ id: full.id, state: "failed", reason: "refused" }),
+    ]);
+    expect(await statusOf(id)).toEqual({ status: "sending", finishedAt: null });
+    const detail = { run: 1, lifted: 2, requeued: 3 };
+    expect(await undone(id)).toEqual([{ actor: staffId, detail }]);
+  });
+
+  it("happens once, however often it is asked for", async () => {
+    const id = await over();
+    await bounced(id);
+    const replies = await Promise.all([undo(id), undo(id), undo(id)]);
+    const counts = replies.map(({ body }) => body.data.requeued as number);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    expect(await undone(id)).toHaveLength(1);
+  });
+
+  it("opens no campaign again that was cancelled", async () => {
+    const id = await over("cancelled");
+    await bounced(id);
+    expect((await undo(id)).body.data).toEqual({ lifted: 1, requeued: 0 });
+    expect((await statusOf(id))?.status).toBe("cancelled");
+  });
+
+  it.each(["draft", "scheduled", "missed"])("is refused where it is %s", async (status) => {
+    const reply = await undo(await campaign(status));
+    expect(reply).toMatchObject({ status: 409, body: { code: "CAMPAIGN_WRONG_STATE" } });
   });
 });

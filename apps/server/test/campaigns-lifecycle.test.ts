@@ -100,7 +100,8 @@ describe("a refusal because of the state", () => {
   ])("says in %s which one it is", async (language, words) => {
     const id = await draft();
     await put(id, "sending");
-    const reply = await call(`${campaignsPath}${id}/send/`, { method: "POST", token, language });
+    const body = { even_to_nobody: true };
+    const reply = await call(`${campaignsPath}${id}/send/`, { token, language, body });
     expect(reply.body.detail).toContain(words);
   });
 });
@@ -133,7 +134,8 @@ describe("a campaign that is sent", () => {
 
   it.each(["en", "ro"])("is told in %s what to look at", async (language) => {
     const id = await draft({ body: '<p>Look: <img src="https://sortes.test/a.png"></p>' });
-    const reply = await call(`${campaignsPath}${id}/send/`, { method: "POST", token, language });
+    const body = { even_to_nobody: true };
+    const reply = await call(`${campaignsPath}${id}/send/`, { token, language, body });
     expect(reply.status).toBe(200);
     const [warning] = reply.body.data.warnings;
     expect(warning).toMatchObject({ code: "ALT_MISSING", line: 1 });
@@ -215,7 +217,7 @@ describe("a campaign that is sent", () => {
     };
     const lifecycle = lifecycleWith(render);
     const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
-    await lifecycle.send({ id, from: "draft" }, asking);
+    await lifecycle.send({ id, from: "draft", evenToNobody: true }, asking);
     expect(rendered).toEqual(["What is new en", "What is new ro", "Changed en", "Changed ro"]);
   });
 
@@ -227,7 +229,9 @@ describe("a campaign that is sent", () => {
       return await renderCampaign(campaign, locale);
     });
     const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
-    await expect(lifecycle.send({ id, from: "draft" }, asking)).rejects.toMatchObject({
+    await expect(
+      lifecycle.send({ id, from: "draft", evenToNobody: true }, asking),
+    ).rejects.toMatchObject({
       code: "CAMPAIGN_CHANGED",
     });
     expect(changes).toBe(4);
@@ -239,7 +243,9 @@ describe("a campaign that is sent", () => {
     const id = await draft();
     const lifecycle = lifecycleWith(() => Promise.reject(new RenderingBusyError()));
     const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
-    await expect(lifecycle.send({ id, from: "draft" }, asking)).rejects.toMatchObject({
+    await expect(
+      lifecycle.send({ id, from: "draft", evenToNobody: true }, asking),
+    ).rejects.toMatchObject({
       code: "UNAVAILABLE",
     });
   });

@@ -51,7 +51,10 @@ it("a campaign whose sending was answered to nobody is sent once, and the next t
   server.clock.advance(1);
   const once = keyed("campaigns.send", { id });
   const send = () =>
-    far.campaignLifecycle.send({ id, from: "draft" }, { actor, locale: "en", once });
+    far.campaignLifecycle.send(
+      { id, from: "draft", evenToNobody: true },
+      { actor, locale: "en", once },
+    );
   gate.loseAnswerTo("commit");
   await expect(send()).rejects.toMatchObject(outcomeUnknown);
   await expect.poll(async () => (await read(id)).status).toBe("sending");
@@ -68,7 +71,7 @@ it("two servers that send one campaign at once send it once", async () => {
     Array.from({ length: 20 }, (_, i) => {
       const { campaignLifecycle, onceEach } = i % 2 ? other : context;
       return campaignLifecycle.send(
-        { id, from: "draft" },
+        { id, from: "draft", evenToNobody: true },
         { actor, locale: "en", once: onceEach.plain },
       );
     }),
@@ -89,7 +92,9 @@ it("without a queue everything happens all the same, and the log says who will f
   const { campaignLifecycle: lifecycle, sending, onceEach } = other;
   const asking = { actor, locale: "en", once: onceEach.plain } as const;
   const id = await draft();
-  expect((await lifecycle.send({ id, from: "draft" }, asking)).campaign.status).toBe("sending");
+  expect(
+    (await lifecycle.send({ id, from: "draft", evenToNobody: true }, asking)).campaign.status,
+  ).toBe("sending");
   expect((await lifecycle.pause(id, actor)).status).toBe("paused");
   expect((await lifecycle.resume(id, actor)).status).toBe("sending");
   expect((await sending.turn(actor, true)).stopped).toBe(true);

@@ -52,10 +52,15 @@ it("tells what the mail server refuses, unless nobody has tried that for an hour
   expect((await call(path, { token })).body.data.fault).toBeNull();
   await add("current", "535 Authentication failed", "-1 hour", "5 minutes");
   expect((await call(path, { token })).body.data.fault).toEqual({
+    kind: "server",
     message: "535 Authentication failed",
     since: expect.stringMatching(/Z$/),
     retry_at: expect.stringMatching(/Z$/),
   });
+  await sql`update sending_account set fault_kind = 'bounces' where key = 'current'`.execute(
+    context.db,
+  );
+  expect((await call(path, { token })).body.data.fault.kind).toBe("bounces");
 });
 
 describe("the command", () => {
@@ -85,6 +90,8 @@ describe("the command", () => {
     expect(await changeSending(context.db, ["status"])).toMatch(
       /\nThe mail server has refused them since [\dT:.-]+Z: 535 Authentication failed$/,
     );
+    await sql`update sending_account set fault_kind = 'bounces'`.execute(context.db);
+    expect(await changeSending(context.db, ["status"])).toMatch(/far more addresses are refused/);
   });
 
   it.each([[], ["halt"], ["toString"], ["stop", "now"]])(

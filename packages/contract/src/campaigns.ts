@@ -92,7 +92,9 @@ export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
  * moved to another time as it was frozen.
  */
 const from = choice(["draft", "scheduled"]).default("draft");
-export const sendCampaignInput = form({ id: itemId, from });
+/** Somebody has been told that a campaign would reach nobody, and wants it sent all the same. */
+const evenToNobody = flag.default(false);
+export const sendCampaignInput = form({ id: itemId, from, evenToNobody });
 export type SendCampaignInput = z.infer<typeof sendCampaignInput>;
 
 /**
@@ -104,6 +106,7 @@ export const scheduleCampaignInput = form({
   from,
   scheduledTime: text(100).prefault(""),
   timeZone: text(100).optional(),
+  evenToNobody,
 }).meta({ required: ["id", "scheduledTime"] });
 export type ScheduleCampaignInput = z.infer<typeof scheduleCampaignInput>;
 
@@ -336,3 +339,6 @@ export type CampaignDeed = z.infer<typeof campaignDeed>;
 export const campaignRecordOutput = z.object({ record: z.array(campaignDeed), pagination });
 
 export const resentOutput = z.object({ requeued: z.int() });
+
+/** Addresses that count as alive again, and recipients to whom the mail is sent again. */
+export const bouncesUndoneOutput = z.object({ lifted: z.int(), requeued: z.int() });

@@ -132,6 +132,7 @@ export const campaignActions = [
   "interrupt",
   "resume",
   "resend_unknown",
+  "undo_bounces",
   "cancel",
   "finish",
 ] as const;

@@ -10,6 +10,18 @@ export interface AudiencePart {
   count: number;
 }
 
+/** Whether a campaign would reach anybody if it were prepared now. Ends at the first reader. */
+export async function findReachesSomebody(db: Db, rules: AudienceRules): Promise<boolean> {
+  const { rows } = await sql<{ reaches: boolean }>`
+    select exists (
+      select from subscriber s
+      where s.state = 'active' and ${skipReason(rules)} is null
+        and not exists (select from suppression p where p.address_hash = s.address_hash)
+    ) as reaches
+  `.execute(db);
+  return rows[0]?.reaches === true;
+}
+
 /**
  * How many subscribers a campaign would reach if it were prepared now, and how many not. Who has no hash of their address
  * yet counts as not suppressed, until the worker has made it.

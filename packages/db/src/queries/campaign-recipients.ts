@@ -156,6 +156,54 @@ export async function requeueUnknownRecipients(
   return Number(result.numUpdatedRows);
 }
 
+/**
+ * Lets the addresses get mails again that one run of a campaign took for dead. What is suppressed for any other reason,
+ * or was before this run, stays.
+ * @returns how many they were.
+ */
+export async function liftBounces(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from suppression p
+    using campaign_recipient r, subscriber s, campaign c
+    where c.id = ${campaignId} and r.campaign_id = c.id and r.run = ${run}
+      and r.state = 'failed' and r.reason = 'bounced'
+      and s.id = r.subscriber_id and p.address_hash = s.address_hash
+      and p.reason = 'bounced' and p.created_at >= c.started_at
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Queues recipients again whose address was refused, as if they had not been tried. Those whose mail was taken over
+ * and came back later stay as they are, so that nobody is sent a mail twice.
+ * @returns how many they were.
+ */
+export async function requeueBouncedRecipients(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+): Promise<number> {
+  const result = await tx
+    .updateTable("campaignRecipient")
+    .set({
+      state: "queued",
+      reason: null,
+      lastError: null,
+      attempts: 0,
+      claimToken: null,
+      dueAt: sql<Date>`clock_timestamp()`,
+    })
+    .where("campaignId", "=", campaignId)
+    .where("run", "=", run)
+    .where("state", "=", "failed")
+    .where("reason", "=", "bounced")
+    .where("sentAt", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** Opens a campaign again that was over; one from before campaigns had a postal address takes that of the settings. */
 export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
   await tx

@@ -1,10 +1,18 @@
-import type { Campaign, ScheduleCampaignInput, SendCampaignInput } from "@sortes/contract";
+import {
+  type Campaign,
+  DomainError,
+  monthlyCapDays,
+  type NewsletterTopic,
+  type ScheduleCampaignInput,
+  type SendCampaignInput,
+} from "@sortes/contract";
 import {
   type CampaignRow,
   cancelCampaign,
   databaseTime,
   type Db,
   findCampaignState,
+  findReachesSomebody,
   inTransaction,
   moveScheduledCampaign,
   pauseCampaign,
@@ -17,7 +25,7 @@ import { type Asking, freeze, type SentCampaign } from "./campaign-freezing.ts";
 import type { CampaignJobs } from "./campaign-jobs.ts";
 import { insertRecord, recordStart } from "./campaign-record.ts";
 import { refuseMove, requireAddress } from "./campaign-refusals.ts";
-import type { CampaignRendering } from "./campaign-rendering.ts";
+import type { CampaignRendering, ReadyCampaign } from "./campaign-rendering.ts";
 import { shownShort } from "./campaign-shown.ts";
 import { checkIsAhead, readScheduledTime } from "./scheduled-time.ts";
 
@@ -42,15 +50,17 @@ export class CampaignLifecycle {
 
   /**
    * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
-   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE; CAMPAIGN_CHANGED
-   * where it is changed again and again meanwhile; UNAVAILABLE where too many are being rendered.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE;
+   * CAMPAIGN_REACHES_NOBODY unless it is wanted even so; CAMPAIGN_CHANGED where it is changed again and again meanwhile;
+   * UNAVAILABLE where too many are being rendered.
    */
-  async send({ id, from }: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
-    const { clock, rendering, jobs } = this.#parts;
-    const prepare = () => rendering.ready(id);
+  async send({ id, from, evenToNobody }: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
+    const { clock, jobs } = this.#parts;
+    const prepare = () => this.#ready(id, evenToNobody);
+    const check = () => this.#checkReaders(id, evenToNobody);
     const { reply, moved } =
       from === "scheduled"
-        ? await this.#moveScheduled({ id }, asking)
+        ? await this.#moveScheduled({ id, check }, asking)
         : await freeze({ id, clock, prepare }, asking);
     if (moved) jobs.wake(moved);
     return reply;
@@ -61,24 +71,28 @@ export class CampaignLifecycle {
    * @throws DomainError as `send`; INVALID_INPUT where the time cannot be meant or is over.
    */
   async schedule(
-    { id, from, scheduledTime, timeZone }: ScheduleCampaignInput,
+    { id, from, scheduledTime, timeZone, evenToNobody }: ScheduleCampaignInput,
     asking: Asking,
   ): Promise<SentCampaign> {
-    const { db, clock, rendering, jobs } = this.#parts;
+    const { db, clock, jobs } = this.#parts;
     const time = readScheduledTime(scheduledTime, timeZone);
     let due = 0; // by the clock of this process, which only goes forward
-    async function check() {
+    const check = async () => {
       const now = await databaseTime(db);
       checkIsAhead(time, now);
       due = performance.now() + time.getTime() - now.getTime();
-    }
-    async function prepare() {
+    };
+    const prepare = async () => {
       await check();
-      return await rendering.ready(id);
-    }
+      return await this.#ready(id, evenToNobody);
+    };
+    const checkMove = async () => {
+      await check();
+      await this.#checkReaders(id, evenToNobody);
+    };
     const { reply, moved } =
       from === "scheduled"
-        ? await this.#moveScheduled({ id, time, check }, asking)
+        ? await this.#moveScheduled({ id, time, check: checkMove }, asking)
         : await freeze({ id, clock, time, prepare }, asking);
     if (moved) jobs.startIn(moved, Math.max(0, Math.ceil(due - performance.now())));
     return reply;
@@ -86,11 +100,11 @@ export class CampaignLifecycle {
 
   /** @param check runs before the transaction, so that no lock is held meanwhile; what it throws is thrown */
   async #moveScheduled(
-    { id, time, check }: { id: string; time?: Date; check?: () => Promise<void> },
+    { id, time, check }: { id: string; time?: Date; check: () => Promise<void> },
     { actor, once }: Asking,
   ): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
     const { clock } = this.#parts;
-    const [checked] = await Promise.allSettled([check?.()]);
+    const [checked] = await Promise.allSettled([check()]);
     let moved: CampaignRow | undefined;
     const reply = await once(async (tx) => {
       // only here, because an earlier call with the same key may have done it
@@ -101,6 +115,25 @@ export class CampaignLifecycle {
       return { campaign: shownShort(moved, noCounters), warnings: [] };
     });
     return { reply, moved };
+  }
+
+  async #ready(id: string, evenToNobody: boolean): Promise<ReadyCampaign> {
+    const ready = await this.#parts.rendering.ready(id);
+    if (!evenToNobody) await this.#requireReaders(ready.topic);
+    return ready;
+  }
+
+  /** The same of a campaign that is frozen already; where it is not there any more, who moves it is told. */
+  async #checkReaders(id: string, evenToNobody: boolean): Promise<void> {
+    const found = await findCampaignState(this.#parts.db, id);
+    if (found?.status === "scheduled" && !evenToNobody) await this.#requireReaders(found.topic);
+  }
+
+  /** @throws DomainError CAMPAIGN_REACHES_NOBODY. */
+  async #requireReaders(topic: NewsletterTopic | null): Promise<void> {
+    const rules = { topic, monthlyCapDays };
+    if (!(await findReachesSomebody(this.#parts.db, rules)))
+      throw new DomainError("CAMPAIGN_REACHES_NOBODY");
   }
 
   /**

@@ -1,4 +1,5 @@
 import {
+  bouncesUndoneOutput,
   campaignAudience,
   campaignAudienceInput,
   campaignIdInput,
@@ -82,6 +83,14 @@ export const campaignMailProcedures = {
         ctx.once,
       ),
     })),
+
+  undoBounces: creatingAsStaff
+    .meta({ token: ["campaigns:send", "subscribers:write"] })
+    .input(campaignIdInput)
+    .output(bouncesUndoneOutput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.campaignRecipients.undoBounces(input.id, ctx.session.user.id, ctx.once),
+    ),
 };
 
 /** Recipients that make a unit of work of the flood guard, and the most that one export costs. */

@@ -4,7 +4,7 @@ import { type CampaignRow, insertAuditEntry, newId, type Tx } from "@sortes/db";
 interface CampaignRecord {
   /** The id of a user. */
   actor: string;
-  action: `campaign.${"create" | "send" | "schedule" | "cancel" | "pause" | "resume" | "delete" | "duplicate" | "test" | "resend_unknown"}`;
+  action: `campaign.${"create" | "send" | "schedule" | "cancel" | "pause" | "resume" | "delete" | "duplicate" | "test" | "resend_unknown" | "undo_bounces"}`;
   campaignId: string;
   at: Date;
   detail?: Record<string, unknown>;

@@ -1,4 +1,10 @@
-import { DomainError, type Language, languages, limits } from "@sortes/contract";
+import {
+  DomainError,
+  type Language,
+  languages,
+  limits,
+  type NewsletterTopic,
+} from "@sortes/contract";
 import {
   type CampaignRow,
   type Db,
@@ -20,6 +26,7 @@ import { requireAddress } from "./campaign-refusals.ts";
 export interface ReadyCampaign {
   /** Of the draft that was rendered. */
   version: number;
+  topic: NewsletterTopic | null;
   contents: Record<Language, FrozenContent>;
   /** Where its links lead that are tracked, each once; none where nothing is. */
   links: readonly string[];
@@ -64,7 +71,7 @@ export class CampaignRendering {
 
   async #render(draft: CampaignRow, version: number): Promise<ReadyCampaign> {
     const { render } = this.#parts;
-    const { subject, preheader, body, tracking } = draft;
+    const { subject, preheader, body, tracking, topic } = draft;
     const rendered = {} as Record<Language, RenderedCampaign>;
     for (const locale of languages)
       rendered[locale] = await render({ subject, preheader, body }, locale).catch(refuse);
@@ -75,7 +82,7 @@ export class CampaignRendering {
     const links =
       tracking === "off" ? [] : [...new Set(targets)].slice(0, limits.trackedLinks.count);
     // the body is the same in all of them, and so is what there is to say of it
-    return { version, contents, links, findings: rendered[languages[0]].findings };
+    return { version, topic, contents, links, findings: rendered[languages[0]].findings };
   }
 }
 

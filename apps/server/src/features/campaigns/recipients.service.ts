@@ -12,10 +12,13 @@ import {
   findRecipientBatch,
   findRecipients,
   getNewsletterSettings,
+  liftBounces,
   lockCampaignState,
   type RecipientRow,
   reopenCampaign,
+  requeueBouncedRecipients,
   requeueUnknownRecipients,
+  type Tx,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { FileAnswer } from "../files.ts";
@@ -105,9 +108,7 @@ export class CampaignRecipients {
       if (!resendable.has(status)) throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
       const requeued = await requeueUnknownRecipients(tx, { campaignId, run });
       if (requeued === 0) return { requeued, run };
-      // whatever it was, it goes on with the address of its run, or with the one that is set now
-      requireAddress(campaign.postalAddress === null ? await getNewsletterSettings(tx) : campaign);
-      await reopenCampaign(tx, campaignId);
+      await reopen(tx, campaignId, campaign);
       await insertRecord(tx, {
         actor,
         action: "campaign.resend_unknown",
@@ -120,6 +121,50 @@ export class CampaignRecipients {
     if (requeued > 0) this.#parts.jobs.wake({ id: campaignId, run });
     return requeued;
   }
+
+  /**
+   * Takes back that addresses were refused, as where the server was wrong: they count as alive again, and the mail is sent
+   * again to those who never had it. A campaign that was over goes on, but one that was cancelled stays so.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
+   */
+  async undoBounces(
+    campaignId: string,
+    actor: string,
+    once: Once,
+  ): Promise<{ lifted: number; requeued: number }> {
+    const { run, ...undone } = await once(async (tx) => {
+      const campaign = await lockCampaignState(tx, campaignId);
+      if (!campaign) throw new DomainError("NOT_FOUND");
+      const { run, status } = campaign;
+      const goesOn = resendable.has(status);
+      if (!goesOn && status !== "cancelled")
+        throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
+      const lifted = await liftBounces(tx, { campaignId, run });
+      const requeued = goesOn ? await requeueBouncedRecipients(tx, { campaignId, run }) : 0;
+      if (requeued > 0) await reopen(tx, campaignId, campaign);
+      if (lifted + requeued > 0)
+        await insertRecord(tx, {
+          actor,
+          action: "campaign.undo_bounces",
+          campaignId,
+          at: this.#parts.clock.now(),
+          detail: { run, lifted, requeued },
+        });
+      return { run, lifted, requeued };
+    });
+    if (undone.requeued > 0) this.#parts.jobs.wake({ id: campaignId, run });
+    return undone;
+  }
+}
+
+/** Whatever it was, it goes on with the address of its run, or with the one that is set now. */
+async function reopen(
+  tx: Tx,
+  id: string,
+  campaign: { postalAddress: string | null },
+): Promise<void> {
+  requireAddress(campaign.postalAddress === null ? await getNewsletterSettings(tx) : campaign);
+  await reopenCampaign(tx, id);
 }
 
 type Batch = Awaited<ReturnType<typeof findRecipientBatch>>;

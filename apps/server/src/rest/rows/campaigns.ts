@@ -7,6 +7,7 @@ const freezing = [
   "CAMPAIGN_CHANGED",
   "CAMPAIGN_NOT_SENDABLE",
   "POSTAL_ADDRESS_MISSING",
+  "CAMPAIGN_REACHES_NOBODY",
 ] as const;
 
 export const campaignRows: readonly RestRow[] = [
@@ -138,6 +139,15 @@ export const campaignRows: readonly RestRow[] = [
     procedure: "campaigns.resendUnknown",
     status: 200,
     summary: "Send again to those of whom nobody knows whether they got their mail",
+    refusals: [...changingState, "POSTAL_ADDRESS_MISSING"],
+  },
+  {
+    method: "POST",
+    path: "/newsletter/campaigns/{id}/undo-bounces/",
+    procedure: "campaigns.undoBounces",
+    status: 200,
+    summary:
+      "Take back that addresses of a campaign were refused, and send to those again who never had the mail",
     refusals: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
   {

@@ -29,6 +29,7 @@ import * as styles from "./campaigns.css.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { ListPager } from "./ListPager.tsx";
 import { ResendDialog } from "./ResendDialog.tsx";
+import { UndoBouncesDialog } from "./UndoBouncesDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
@@ -47,7 +48,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
   const { formatMessage } = useIntl();
   const navigate = route.useNavigate();
   const panel = useRef<HTMLDivElement>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"resend" | "undo">();
   const { id, status } = campaign;
   const { data, error, isPending, isPlaceholderData, refetch } = trpc.campaigns.recipients.useQuery(
     recipientsInput(id, search),
@@ -63,6 +64,14 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
       resetScroll: false,
       replace,
     });
+  const dialog = {
+    campaign,
+    onDone: (words: string) => {
+      setAsking(undefined);
+      showNotice({ tone: "success", text: words });
+    },
+    onClose: () => setAsking(undefined),
+  };
   const isNarrowed = search.state !== undefined || search.q !== undefined;
   return (
     <Sheet>
@@ -91,8 +100,13 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
         <div className={styles.filters}>
           <ExportButton id={id} state={search.state ?? "all"} />
           {counters.unknown > 0 && resendable.has(status) && (
-            <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking(true)}>
+            <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("resend")}>
               {formatMessage({ id: "campaigns.resend" }, { count: counters.unknown })}
+            </Button>
+          )}
+          {counters.bounced > 0 && (resendable.has(status) || status === "cancelled") && (
+            <Button tone="quiet" icon="arrow-u-up-left" onClick={() => setAsking("undo")}>
+              {formatMessage({ id: "campaigns.undoBounces" }, { count: counters.bounced })}
             </Button>
           )}
         </div>
@@ -158,17 +172,8 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
             onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
           />
         )}
-        {isAsking && (
-          <ResendDialog
-            campaign={campaign}
-            count={counters.unknown}
-            onDone={(words) => {
-              setAsking(false);
-              showNotice({ tone: "success", text: words });
-            }}
-            onClose={() => setAsking(false)}
-          />
-        )}
+        {asking === "resend" && <ResendDialog {...dialog} count={counters.unknown} />}
+        {asking === "undo" && <UndoBouncesDialog {...dialog} count={counters.bounced} />}
       </div>
     </Sheet>
   );

@@ -18,6 +18,7 @@ import { LeftOut } from "./LeftOut.tsx";
 import { MomentInZones } from "./MomentInZones.tsx";
 import { Refused } from "./Refused.tsx";
 import { useCampaignChange } from "./use-campaign-change.ts";
+import { useEvenToNobody } from "./use-even-to-nobody.ts";
 import { useSchedule } from "./use-schedule.ts";
 import { knownZones } from "./zone-time.ts";
 
@@ -31,11 +32,13 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
   const isMoved = scheduledTime !== null;
   const { fields, set, zone, choices, moment, timeError, input } = useSchedule();
   const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
+  const { evenToNobody, heed } = useEvenToNobody(audience.data);
   const { change, isBusy, error, isSettled } = useCampaignChange({
     what: "schedule",
     campaign,
-    send: (wish: NonNullable<typeof input>, once) =>
+    send: (wish: NonNullable<typeof input> & { evenToNobody: boolean }, once) =>
       client.campaigns.schedule.mutate({ id, ...startOf(campaign), ...wish }, once),
+    onRefused: heed,
     onDone: () =>
       onDone(
         formatMessage(
@@ -44,6 +47,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
         ),
       ),
   });
+  const act = isMoved ? "campaigns.reschedule" : "campaigns.schedule";
   const refused = error ? wordError(intl, error, "campaigns.scheduleFailed") : undefined;
   return (
     <Dialog
@@ -56,7 +60,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
       unsaved={fields.date !== "" || fields.time !== ""}
       onSubmit={(event) => {
         event.preventDefault();
-        if (input && !isSettled) change(input);
+        if (input && !isSettled) change({ ...input, evenToNobody });
       }}
       actions={
         <>
@@ -64,8 +68,14 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
             {formatMessage({ id: "campaigns.back" })}
           </Button>
           {!isSettled && (
-            <Button type="submit" icon="clock" busy={isBusy} disabled={!input}>
-              {formatMessage({ id: isMoved ? "campaigns.reschedule" : "campaigns.schedule" })}
+            <Button
+              type="submit"
+              icon="clock"
+              tone={evenToNobody ? "danger" : undefined}
+              busy={isBusy}
+              disabled={!input}
+            >
+              {formatMessage({ id: evenToNobody ? "campaigns.scheduleToNobody" : act })}
             </Button>
           )}
         </>

@@ -6,6 +6,7 @@ import { type ActionProps, startOf } from "./action-props.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { LeftOut } from "./LeftOut.tsx";
 import { useCampaignChange } from "./use-campaign-change.ts";
+import { useEvenToNobody } from "./use-even-to-nobody.ts";
 import { useKeptPreview } from "./use-kept-preview.ts";
 import { Warnings } from "./Warnings.tsx";
 
@@ -16,18 +17,22 @@ export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
   const { id, title, subject } = campaign;
   const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
   const { preview } = useKeptPreview(id);
+  const { evenToNobody, heed } = useEvenToNobody(audience.data);
   const { change, ...state } = useCampaignChange({
     what: "send",
     campaign,
-    send: (_: void, once) => client.campaigns.send.mutate({ id, ...startOf(campaign) }, once),
+    send: (wish: { evenToNobody: boolean }, once) =>
+      client.campaigns.send.mutate({ id, ...startOf(campaign), ...wish }, once),
+    onRefused: heed,
     onDone: () => onDone(formatMessage({ id: "campaigns.sent" })),
   });
   return (
     <ChangeDialog
       title={formatMessage({ id: "campaigns.sendTitle" }, { title })}
-      act="campaigns.sendNow"
+      act={evenToNobody ? "campaigns.sendToNobody" : "campaigns.sendNow"}
+      tone={evenToNobody ? "danger" : undefined}
       icon="paper-plane-tilt"
-      change={{ ...state, change: () => change() }}
+      change={{ ...state, change: () => change({ evenToNobody }) }}
       failed="campaigns.sendFailed"
       onClose={onClose}
     >

@@ -262,6 +262,46 @@ describe("sending a draft", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  test("that would reach nobody says so before it is sent all the same", async () => {
+    const one = campaign("draft");
+    const calls = keep(() => [one], {
+      "campaigns.send": ({ input }) => {
+        if (!input.evenToNobody) throw new Refusal(409, "CAMPAIGN_REACHES_NOBODY");
+        return { campaign: { ...one, status: "sending" as const }, warnings: [] };
+      },
+    });
+    await openList();
+    await choose(one, "Send Now");
+    await press(inDialog().getByRole("button", { name: "Send Now" }));
+    expect((await inDialog().findByRole("alert")).textContent).toContain("would reach nobody");
+    await press(inDialog().getByRole("button", { name: "Send although nobody gets it" }));
+    expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
+    const sent = pressed("campaigns.send", calls);
+    expect(sent.map(({ input }) => input)).toEqual([
+      { id: one.id, evenToNobody: false },
+      { id: one.id, evenToNobody: true },
+    ]);
+  });
+
+  test("that is known to reach nobody is sent or scheduled by a button that says so", async () => {
+    const one = campaign("draft");
+    const nobody = { ...audience, recipients: 0 };
+    const calls = keep(() => [one], {
+      "campaigns.audience": () => nobody,
+      "campaigns.send": () => ({ campaign: { ...one, status: "sending" }, warnings: [] }),
+    });
+    await openList();
+    await choose(one, "Schedule");
+    await inDialog().findByRole("button", { name: "Schedule although nobody gets it" });
+    await press(inDialog().getByRole("button", { name: "Back" }));
+    await choose(one, "Send Now");
+    await press(await inDialog().findByRole("button", { name: "Send although nobody gets it" }));
+    expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
+    expect(pressed("campaigns.send", calls).map(({ input }) => input)).toEqual([
+      { id: one.id, evenToNobody: true },
+    ]);
+  });
+
   test("that somebody else has just sent says so, offers it no more, and reloads the list", async () => {
     let one = campaign("draft");
     const calls = keep(() => [one], {
@@ -373,6 +413,7 @@ describe("scheduling a draft", () => {
       id: one.id,
       scheduledTime: `${year + 1}-01-15T09:00`,
       timeZone: "Europe/Bucharest",
+      evenToNobody: false,
     });
   });
 
@@ -578,6 +619,28 @@ describe("progress", () => {
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(bounced()).toBe("1");
     expect(await page().findByText(/came back/)).toBeTruthy();
+  });
+
+  test("has its bounces undone on its page, once staff have confirmed it", async () => {
+    const one = campaign("sent_with_issues", {
+      counters: { ...none, recipients: 5, sent: 3, failed: 2, bounced: 2 },
+    });
+    const calls = keep(() => [one], {
+      "campaigns.recipients": () => ({
+        recipients: [],
+        pagination: { total: 0, page: 1, limit: 50, pages: 0 },
+      }),
+      "campaigns.undoBounces": () => ({ lifted: 2, requeued: 1 }),
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    await press(await page().findByRole("button", { name: "Undo 2 bounces" }));
+    expect(inDialog().getByText(/The mails to 2 addresses bounced/)).toBeTruthy();
+    await press(inDialog().getByRole("button", { name: "Undo bounces" }));
+    const words = "2 addresses work again. The mail goes out again to 1 recipient.";
+    expect(await page().findByText(words)).toBeTruthy();
+    expect(pressed("campaigns.undoBounces", calls).map(({ input }) => input)).toEqual([
+      { id: one.id },
+    ]);
   });
 
   test("shows on the page of a campaign what others do with it", async () => {

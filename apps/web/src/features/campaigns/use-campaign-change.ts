@@ -18,6 +18,7 @@ interface ChangeOptions<Input, Reply> {
   campaign: Pick<Campaign, "id" | "updatedAt">;
   send: (input: Input, options: OnceOptions) => Promise<Reply>;
   onDone: (reply: Reply) => void;
+  onRefused?: (failure: unknown) => void;
 }
 
 /** Somebody else was there first: trying again leads to the same. */
@@ -53,6 +54,7 @@ export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Re
       onDone(reply);
     },
     onError(failure) {
+      options.onRefused?.(failure);
       if (settled.has(reasonOf(failure) ?? "")) reload();
     },
     onSettled() {
