@@ -348,7 +348,11 @@ describe("a scheduled campaign", () => {
     await choose(one, "Send Now");
     await press(inDialog().getByRole("button", { name: "Send Now" }));
     expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
-    expect(pressed("campaigns.send", calls)[0]?.input).toEqual({ id: one.id, from: "scheduled" });
+    expect(pressed("campaigns.send", calls)[0]?.input).toEqual({
+      id: one.id,
+      from: "scheduled",
+      evenToNobody: false,
+    });
   });
 
   test("is moved to another time without being cancelled first", async () => {
