@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { root } from "./support/app.ts";
+import { findEmbedded } from "@sortes/db/embedded";
+import { queryDatabase } from "@sortes/testing";
 import { withPage } from "./support/page.ts";
 import type { Figure, Size } from "./support/report.ts";
 import { post, register } from "./support/servers.ts";
@@ -33,7 +31,9 @@ export const run = (size: Size): Promise<Figure[]> =>
   withPage({ viewport: { width: 1280, height: 800 } }, async ({ app, dataDir, page }) => {
     const effort = efforts[size];
     const { token } = await register(app.address);
-    await makeStaff(dataDir);
+    const database = await findEmbedded(dataDir, "sortes");
+    if (database === undefined) throw new Error(`no database runs in ${dataDir}`);
+    await queryDatabase(database, "update app_user set is_staff = true");
     await page.goto(app.address);
     await page.evaluate((value) => {
       localStorage.setItem("token", value);
@@ -70,12 +70,6 @@ function letter(characters: number): string {
       `<p style="margin: 0">Line ${paragraphs.length} says what is <b>new</b> <a href="https://sortes.example/news">here</a>.</p>`,
     );
   return paragraphs.slice(0, -1).join("\n");
-}
-
-async function makeStaff(dataDir: string): Promise<void> {
-  const command = [join(root, "infra/cli/run.mjs"), "staff", "grant", "bench@example.test"];
-  const env = { ...process.env, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, command, { cwd: root, env });
 }
 
 /** Milliseconds of frames: of each in which a key was pressed or its letter painted, and of those of the rests. */

@@ -9,7 +9,6 @@ import { enter, pick, tabTo } from "../fixtures/keyboard.ts";
 import { fourLooks, seenIn } from "../fixtures/looks.ts";
 import { goByMenu } from "../fixtures/menu.ts";
 import { test as base } from "../fixtures/own-app.ts";
-import { verifyAddress } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect } from "../fixtures/test.ts";
 
@@ -52,8 +51,6 @@ for (const look of fourLooks)
       const main = page.getByRole("main");
       const mails = (address: string) => mailsTo(join(app.dataDir, "outbox"), address);
 
-      // tests go to nobody who may be somebody else
-      await verifyAddress(staff, app);
       await open("/", { as: staff });
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme ?? "");
       await goByMenu(page, t, staff, "shell.subscribers");

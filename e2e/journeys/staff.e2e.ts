@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { newcomer, register, turnStaff } from "../fixtures/people.ts";
+import { confirmAddress, newcomer, register, turnStaff } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("staff give and take rights, and the page shows what was done", async ({
@@ -21,6 +21,9 @@ test("staff give and take rights, and the page shows what was done", async ({
   await expect(dialog.getByText("This is not your current password.")).toBeVisible();
   await expect(dialog.getByLabel("E-mail of their account")).toHaveValue(other.email);
   await dialog.getByLabel("Your password").fill(staff.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("This address has not been confirmed yet.")).toBeVisible();
+  await confirmAddress(app, other);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`${other.email} is staff now.`)).toBeVisible();
 

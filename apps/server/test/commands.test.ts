@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { createFirstStaff } from "../src/commands/first-staff.ts";
 import { changeStaff } from "../src/commands/staff.ts";
-import { atOnce } from "./support/staff.ts";
+import { atOnce, confirmAddress } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 
 const { call, context, databaseUrl, person } = await testServer();
@@ -26,6 +26,11 @@ const audited = async (action: string): Promise<number> => {
   return rows.length;
 };
 const staffEmail = "staff@localhost.test";
+const confirmed = async (name: string) => {
+  const somebody = await person(name);
+  await confirmAddress({ context }, somebody.id);
+  return somebody;
+};
 
 it("makes the first staff login once, for the password that was asked for first", async () => {
   const password = randomBytes(12).toString("base64url");
@@ -39,7 +44,7 @@ it("makes the first staff login once, for the password that was asked for first"
 });
 
 it("makes a new password for staff, ends their sessions and writes it down", async () => {
-  const told = await changeStaff(db, ["grant", (await person("Ana")).email]);
+  const told = await changeStaff(db, ["grant", (await confirmed("Ana")).email]);
   expect(told).toBe("ana@example.test is staff now.");
   const { body } = await call("/api/users/login/", {
     body: { email: "ana@example.test", password: "secret1" },
@@ -76,7 +81,7 @@ it("makes no password for people who are not staff, and says how it is used", as
 
 it("keeps who gave and took rights, and when, and leaves somebody on the staff", async () => {
   await sql`update app_user set is_staff = false`.execute(db);
-  const [first, second] = [await person("Elena"), await person("Felix")];
+  const [first, second] = [await confirmed("Elena"), await confirmed("Felix")];
   const told = async (...words: string[]) => await changeStaff(db, words, "radu");
   expect(await told("list")).toBe("Nobody is staff.");
   expect(await told("grant", first.email)).toBe("elena@example.test is staff now.");
@@ -107,8 +112,24 @@ it("keeps who gave and took rights, and when, and leaves somebody on the staff",
     await expect(told(...wrong)).rejects.toThrow("usage: npm run staff");
 });
 
+it("gives no rights to an address that nobody has confirmed, and says how to confirm it", async () => {
+  const { email, id, token } = await person("Ilinca");
+  const grant = () => changeStaff(db, ["grant", email]);
+  await expect(grant()).rejects.toThrow(
+    /^Nobody has confirmed ilinca@example\.test yet; nothing changed\. .*\/forgot-password/,
+  );
+  await sql`update app_user set is_staff = true where id = ${id}`.execute(db);
+  expect(await changeStaff(db, ["list"])).toContain("ilinca@example.test (never confirmed)");
+  await changeStaff(db, ["revoke", "--even-last", email]);
+  await sql`update app_user set email_verified = true, email_verified_at = now() + interval '1 day'
+    where id = ${id}`.execute(db);
+  expect(await grant()).toBe("ilinca@example.test is staff now.");
+  expect(await me(token)).toBe(401);
+  await changeStaff(db, ["revoke", "--even-last", email]);
+});
+
 it("of two commands that revoke the last two at once, one is refused", async () => {
-  const [first, second] = [await person("Gabi"), await person("Horia")];
+  const [first, second] = [await confirmed("Gabi"), await confirmed("Horia")];
   for (const { email } of [first, second]) await changeStaff(db, ["grant", email]);
   const both = await Promise.allSettled(
     await atOnce(

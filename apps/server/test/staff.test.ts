@@ -2,8 +2,10 @@ import { auditActions } from "@sortes/contract";
 import { insertAuditEntry, newId, setStaff } from "@sortes/db";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { atOnce, staffMember } from "./support/staff.ts";
+import { atOnce, confirmAddress, staffMember } from "./support/staff.ts";
+import { linkToken } from "./support/mail-links.ts";
 import { testServer } from "./support/server.ts";
+import { personalToken } from "./support/tokens.ts";
 
 const server = await testServer({ rateLimits: true });
 const { call, context, clock } = server;
@@ -25,13 +27,24 @@ const isStaff = async (id: string): Promise<boolean> => {
     select is_staff from app_user where id = ${id}`.execute(context.db);
   return rows[0]?.isStaff ?? false;
 };
-/** Somebody who registers from a network of their own. */
-const newcomer = async (name: string) => {
+/** Somebody who registers from a network of their own, and has not confirmed their address. */
+const stranger = async (name: string) => {
   const email = `${name.toLowerCase()}@example.test`;
   const body = { username: name, email, password, password_confirm: password };
   const reply = await call("/api/users/register/", { body, from: network() });
   return { token: reply.body.data.token as string, id: reply.body.data.user.id as string, email };
 };
+/** The same, whose address is confirmed since before they signed in. */
+const newcomer = async (name: string) => {
+  const somebody = await stranger(name);
+  await confirmAddress(server, somebody.id);
+  return somebody;
+};
+const login = async (email: string, given = password) => {
+  const body = { email, password: given };
+  return (await call("/api/users/login/", { body, from: network() })).body.data.token as string;
+};
+const status = async (token: string) => (await call("/api/users/me/", { token })).status;
 
 let boss: Awaited<ReturnType<typeof newcomer>>;
 beforeAll(async () => {
@@ -89,6 +102,59 @@ describe("giving staff rights", () => {
     for (let i = 0; i < 6; i++) said.push(await guess(`wrong ${i}`));
     expect(said).toEqual([403, 403, 403, 403, 403, 429]);
     expect(await guess(password)).toBe(429);
+  });
+});
+
+describe("an account that a stranger opened with somebody's address", () => {
+  it("gets no rights before the address is confirmed", async () => {
+    const { token, id, email } = await stranger("Colleague");
+    expect(await grant(boss.token, email)).toMatchObject({
+      status: 409,
+      body: { code: "ACCOUNT_UNCONFIRMED", errors: { email: [expect.any(String)] } },
+    });
+    expect(await isStaff(id)).toBe(false);
+    expect((await call("/api/staff/", { token })).status).toBe(403);
+  });
+
+  it("keeps no session and no token of the stranger once it gets rights", async () => {
+    const { token: open, email } = await stranger("Squatted");
+    const personal = await personalToken(server, open, ["account:read"]);
+    await call(`/api/users/verify/${await linkToken(server, email, "verify_email")}/`);
+    const later = await personalToken(server, open, ["account:read"]);
+    const own = await login(email);
+    expect((await grant(boss.token, email)).status).toBe(200);
+    const tokens = [open, personal.token, later.token, own];
+    expect(await Promise.all(tokens.map(status))).toEqual([401, 401, 401, 200]);
+    expect((await call("/api/staff/", { token: own })).status).toBe(200);
+  });
+
+  it("is the owner's once they have chosen a password by mail, which confirms the address", async () => {
+    const { token, email } = await stranger("Reclaimed");
+    const reset = await linkToken(server, email, "reset_password");
+    const body = { token: reset, password: "the owner's own" };
+    await call("/api/users/reset-password/", { body, from: network() });
+    expect(await status(token)).toBe(401);
+    const own = await login(email, body.password);
+    expect((await call("/api/users/me/", { token: own })).body.data.email_verified).toBe(true);
+    expect((await grant(boss.token, email)).status).toBe(200);
+    expect((await call("/api/staff/", { token: own })).status).toBe(200);
+  });
+
+  it("counts the sessions of before another address was confirmed as a stranger's", async () => {
+    const { token, email, id } = await newcomer("Moving");
+    const wish = { email: "moved@example.test", current_password: password };
+    await call("/api/users/me/", { method: "PATCH", token, body: wish, from: network() });
+    const link = await linkToken(server, email, "change_email");
+    await call(`/api/users/confirm-email/${link}/`, { method: "POST" });
+    expect((await grant(boss.token, "moved@example.test")).status).toBe(200);
+    expect([await status(token), await isStaff(id)]).toEqual([401, true]);
+  });
+
+  it("keeps no session at all where nobody knows when the address was confirmed", async () => {
+    const { token, email, id } = await newcomer("Elder");
+    await sql`update app_user set email_verified_at = null where id = ${id}`.execute(context.db);
+    expect((await grant(boss.token, email)).status).toBe(200);
+    expect(await status(token)).toBe(401);
   });
 });
 

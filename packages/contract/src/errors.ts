@@ -93,8 +93,8 @@ export const errorCodes = [
   // staff
   "PASSWORD_WRONG",
   "ACCOUNT_UNKNOWN",
+  "ACCOUNT_UNCONFIRMED",
   "STAFF_ONESELF",
-  "STAFF_LAST",
   // teams and winners
   "NAME_TOO_LONG",
   // teams

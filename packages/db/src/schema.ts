@@ -42,6 +42,8 @@ export interface AppUserTable {
   email: string;
   emailKey: string;
   emailVerified: Generated<boolean>;
+  /** Since when its owner is known to read mail there; null where they are not, or where nobody wrote it down. */
+  emailVerifiedAt: Timestamp | null;
   passwordHash: string;
   subscriptionTier: Generated<Tier>;
   isStaff: Generated<boolean>;

@@ -36,6 +36,7 @@ export async function createFirstStaff(db: Db, password: string): Promise<boolea
       passwordHash,
       language: "en",
       emailVerified: true,
+      emailVerifiedAt: createdAt,
       isStaff: true,
       staffSince: createdAt,
       staffBy: "cli",

@@ -40,7 +40,7 @@ type Change = (db: Db, email: string, call: Call) => Promise<string>;
 const changes: Readonly<Record<string, Change>> = { grant, revoke, password: renewPassword };
 
 /**
- * `list` tells who is staff. `grant EMAIL` gives staff rights, `revoke EMAIL` takes them, unless nobody else has any,
+ * `list` tells who is staff. `grant EMAIL` gives staff rights to whoever has confirmed that address, `revoke EMAIL` takes them, unless nobody else has any,
  * and `password EMAIL` makes a new password for somebody who has them. All act on the person's next request.
  * @param operator who is at the command line
  */
@@ -60,10 +60,16 @@ export async function changeStaff(
 async function grant(db: Db, email: string, { giver }: Call): Promise<string> {
   return await inTransaction(db, async (tx) => {
     const person = await lockByEmail(tx, email);
+    if (!person.emailVerified && !person.isStaff) throw new CommandError(unconfirmed(person.email));
     const given = await giveRights(tx, person, giver);
     return `${person.email} ${given ? "is staff now." : "is staff already; nothing changed."}`;
   });
 }
+
+const unconfirmed = (email: string): string =>
+  `Nobody has confirmed ${email} yet; nothing changed. Its owner asks for a new password on the page ` +
+  "/forgot-password and follows the link in the mail (without SMTP_URL, mails are in DATA_DIR/outbox). That " +
+  "confirms the address; then run this again.";
 
 async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise<string> {
   try {
@@ -102,7 +108,9 @@ async function list(db: Db): Promise<string> {
   return staff.length === 0 ? "Nobody is staff." : staff.map(lineOf).join("\n");
 }
 
-function lineOf({ email, staffSince, staffBy, staffOperator, byUsername }: StaffRow): string {
+function lineOf({ emailVerified, ...member }: StaffRow): string {
+  const { staffSince, staffBy, staffOperator, byUsername } = member;
+  const email = `${member.email}${emailVerified ? "" : " (never confirmed)"}`;
   if (!staffSince) return email;
   const command = staffOperator === null ? "the command line" : `${staffOperator} (command line)`;
   const by = staffBy === "cli" ? command : (byUsername ?? "somebody who has no account any more");

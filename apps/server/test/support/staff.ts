@@ -3,6 +3,17 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { TestServer } from "./server.ts";
 
+/** Has somebody's address confirmed since long ago, so that none of their sessions is older. */
+export async function confirmAddress(
+  { context }: Pick<TestServer, "context">,
+  id: string,
+): Promise<void> {
+  await sql`
+    update app_user set email_verified = true, email_verified_at = 'epoch' where id = ${id}`.execute(
+    context.db,
+  );
+}
+
 /** Registers somebody who is staff. */
 export async function staffMember(
   { person, context }: Pick<TestServer, "person" | "context">,

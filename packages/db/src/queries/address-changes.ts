@@ -42,13 +42,17 @@ export async function deleteAddressChangesBefore(db: Db | Tx, time: Date): Promi
 }
 
 /**
- * Gives an account an address that has just been confirmed.
+ * Gives an account an address that was confirmed at that time.
  * @throws the driver's unique violation on `app_user_email_key_key`.
  */
-export async function setConfirmedEmail(tx: Tx, id: string, email: string): Promise<void> {
+export async function setConfirmedEmail(
+  tx: Tx,
+  id: string,
+  { email, at }: { email: string; at: Date },
+): Promise<void> {
   await tx
     .updateTable("appUser")
-    .set({ email, emailKey: identityKey(email), emailVerified: true })
+    .set({ email, emailKey: identityKey(email), emailVerified: true, emailVerifiedAt: at })
     .where("id", "=", id)
     .execute();
 }

@@ -165,6 +165,19 @@ export async function deleteSessionsOfUser(db: Db | Tx, userId: string): Promise
   await db.deleteFrom("userSession").where("userId", "=", userId).execute();
 }
 
+/** Ends every session of a person that was opened before that time. */
+export async function deleteSessionsOpenedBefore(
+  tx: Tx,
+  userId: string,
+  time: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom("userSession")
+    .where("userId", "=", userId)
+    .where("createdAt", "<", time)
+    .execute();
+}
+
 export async function deleteExpiredSessions(db: Db | Tx, now: Date): Promise<number> {
   const result = await db
     .deleteFrom("userSession")

@@ -17,7 +17,7 @@ export async function lockStaff(tx: Tx): Promise<UserRow[]> {
 /** Somebody on the staff, and what whoever made them so is called, where that person still has an account. */
 export interface StaffRow extends Pick<
   UserRow,
-  "id" | "username" | "email" | "staffSince" | "staffBy" | "staffOperator"
+  "id" | "username" | "email" | "emailVerified" | "staffSince" | "staffBy" | "staffOperator"
 > {
   byUsername: string | null;
 }
@@ -25,7 +25,7 @@ export interface StaffRow extends Pick<
 /** Everybody on the staff, who came first before the others. */
 export async function findStaff(db: Db): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
-    select member.id, member.username, member.email, member.staff_since, member.staff_by,
+    select member.id, member.username, member.email, member.email_verified, member.staff_since, member.staff_by,
       member.staff_operator, giver.username as by_username
     from app_user as member
     left join app_user as giver on giver.id = case

@@ -15,6 +15,7 @@ export interface NewUser {
   language: Language;
   createdAt: Date;
   emailVerified?: boolean;
+  emailVerifiedAt?: Date;
   isStaff?: boolean;
   staffSince?: Date;
   staffBy?: string;
@@ -107,8 +108,14 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
     .executeTakeFirst();
 }
 
-export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable("appUser").set({ emailVerified: true }).where("id", "=", id).execute();
+/** Notes that the owner of the address has the account. The first time counts. */
+export async function markEmailVerified(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("appUser")
+    .set({ emailVerified: true, emailVerifiedAt: at })
+    .where("id", "=", id)
+    .where("emailVerified", "=", false)
+    .execute();
 }
 
 /** Who gave staff rights, and when. */

@@ -138,10 +138,11 @@ export class Accounts {
   async verifyEmail(token: string): Promise<void> {
     const { db, clock } = this.#parts;
     const hash = hashOfToken(token);
+    const now = clock.now();
     await inTransaction(db, async (tx) => {
-      const userId = await useMailToken(tx, { hash, kind: "verify_email", now: clock.now() });
+      const userId = await useMailToken(tx, { hash, kind: "verify_email", now });
       if (!userId) throw new DomainError("VERIFICATION_LINK_DEAD");
-      await markEmailVerified(tx, userId);
+      await markEmailVerified(tx, userId, now);
     });
   }
 }

@@ -52,7 +52,7 @@ export class EmailConfirmations {
         const isUsed = change && (await useMailToken(tx, { hash, kind, now }));
         if (!isUsed) throw new DomainError("EMAIL_LINK_DEAD");
         const { id: userId, email: old } = person;
-        await setConfirmedEmail(tx, userId, change.address);
+        await setConfirmedEmail(tx, userId, { email: change.address, at: now });
         await deleteAddressChange(tx, userId);
         // what was mailed to the old address opens nothing any more
         await voidMailTokens(tx, { userId }, { kind: "verify_email", now });

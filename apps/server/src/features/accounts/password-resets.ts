@@ -9,6 +9,7 @@ import {
   inTransaction,
   insertAuditEntry,
   lockUser,
+  markEmailVerified,
   newId,
   setPasswordHash,
   useMailToken,
@@ -54,7 +55,8 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password, ends every session and personal token, and tells the person so by mail.
+   * Sets the password, ends every session and personal token, and tells the person so by mail. Whoever has the link
+   * reads mail at the address, which is confirmed thereby.
    * @throws DomainError RESET_LINK_DEAD where the link is unknown, used or expired; RATE_LIMITED.
    */
   async reset({ token, password }: ResetPasswordInput, caller: Caller): Promise<void> {
@@ -70,6 +72,8 @@ export class PasswordResets {
       if (!person) throw new DomainError("RESET_LINK_DEAD");
       const { id } = person;
       await setPasswordHash(tx, id, passwordHash);
+      // the link was mailed to the address of the account
+      await markEmailVerified(tx, id, now);
       await deleteSessionsOfUser(tx, id);
       await deleteAddressChange(tx, id);
       await deleteTokensOfUser(tx, id);

@@ -52,7 +52,10 @@ export class Staff {
     return { staff: staff.map(memberOf), actors };
   }
 
-  /** Who is staff already stays so. @throws DomainError PASSWORD_WRONG, RATE_LIMITED, ACCOUNT_UNKNOWN, FORBIDDEN. */
+  /**
+   * Who is staff already stays so.
+   * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, ACCOUNT_UNKNOWN, ACCOUNT_UNCONFIRMED, FORBIDDEN.
+   */
   async grant(asker: Asker, { email, password }: GrantStaffInput): Promise<StaffMember> {
     const { db, clock } = this.#parts;
     await this.#checkPassword(asker, password);
@@ -60,7 +63,8 @@ export class Staff {
       await this.#checkStillStaff(tx, asker.user);
       const found = await findUserByEmail(tx, email);
       const person = found && (await lockUser(tx, found.id));
-      if (!person) throw accountUnknown();
+      if (!person) throw atField("ACCOUNT_UNKNOWN", "email");
+      if (!person.emailVerified && !person.isStaff) throw atField("ACCOUNT_UNCONFIRMED", "email");
       await giveRights(tx, person, { actor: asker.user.id, at: clock.now() });
       return person.id;
     });
@@ -70,7 +74,7 @@ export class Staff {
     return memberOf(member);
   }
 
-  /** @throws DomainError STAFF_ONESELF, PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, NOT_FOUND, STAFF_LAST. */
+  /** @throws DomainError STAFF_ONESELF, PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, NOT_FOUND, LAST_STAFF_MEMBER. */
   async revoke(asker: Asker, { id, password }: RevokeStaffInput): Promise<void> {
     const { db, clock } = this.#parts;
     if (id === asker.user.id) throw new DomainError("STAFF_ONESELF");
@@ -100,12 +104,14 @@ export class Staff {
   }
 }
 
-const atField = (code: "PASSWORD_WRONG" | "ACCOUNT_UNKNOWN", field: string): DomainError => {
+const atField = (
+  code: "PASSWORD_WRONG" | "ACCOUNT_UNKNOWN" | "ACCOUNT_UNCONFIRMED",
+  field: string,
+): DomainError => {
   const fields: FieldErrors = { [field]: [{ code }] };
   return new DomainError(code, {}, fields);
 };
 const passwordWrong = () => atField("PASSWORD_WRONG", "password");
-const accountUnknown = () => atField("ACCOUNT_UNKNOWN", "email");
 
 const memberOf = (row: StaffRow): StaffMember => ({
   id: row.id,

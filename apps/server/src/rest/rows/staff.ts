@@ -15,8 +15,9 @@ export const staffRows: readonly RestRow[] = [
     path: "/staff/",
     procedure: "staff.grant",
     status: 200,
-    summary: "Give somebody staff rights; asks for the caller's own password",
-    refusals: ["PASSWORD_WRONG", "ACCOUNT_UNKNOWN", "NOT_FOUND"],
+    summary:
+      "Give staff rights to somebody whose address is confirmed; asks for the caller's own password",
+    refusals: ["PASSWORD_WRONG", "ACCOUNT_UNKNOWN", "ACCOUNT_UNCONFIRMED", "NOT_FOUND"],
   },
   {
     method: "POST",
@@ -24,7 +25,7 @@ export const staffRows: readonly RestRow[] = [
     procedure: "staff.revoke",
     status: 204,
     summary: "Take somebody's staff rights; asks for the caller's own password",
-    refusals: ["PASSWORD_WRONG", "NOT_FOUND", "STAFF_ONESELF", "STAFF_LAST"],
+    refusals: ["PASSWORD_WRONG", "NOT_FOUND", "STAFF_ONESELF", "LAST_STAFF_MEMBER"],
   },
   {
     method: "GET",

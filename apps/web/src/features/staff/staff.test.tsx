@@ -152,7 +152,7 @@ describe("who is staff", () => {
 
   test.each([
     ["was taken the rights by somebody else", 404, "NOT_FOUND", /was not staff any more/],
-    ["is the last one", 409, "STAFF_LAST", /This is the last member of staff/],
+    ["is the last one", 409, "LAST_STAFF_MEMBER", /Nobody else is staff/],
   ] as const)("says that somebody %s", async (_what, status, code, words) => {
     serve({
       "staff.revoke": () => {

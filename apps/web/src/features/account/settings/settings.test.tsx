@@ -333,7 +333,7 @@ describe("erasing the account", () => {
 
   test.each([
     [wrongPassword, /This is not your current password\.$/],
-    [() => refuse(409, "LAST_STAFF_MEMBER"), /^You are the last member of staff\./],
+    [() => refuse(409, "LAST_STAFF_MEMBER"), /^Nobody else is staff\./],
   ])("that is refused leaves everything as it is", async (erase, words) => {
     const { services } = await openSettings({ "users.erase": erase });
     const dialog = await ask();
