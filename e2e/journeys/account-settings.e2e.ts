@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { mailsTo } from "@sortes/testing/mailbox";
 import { logInAs } from "../fixtures/account.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
-import { linkTo, type Member, register, saveTeams } from "../fixtures/people.ts";
+import { confirmAddress, linkTo, type Member, register, saveTeams } from "../fixtures/people.ts";
 import { RestClient } from "../fixtures/rest.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -37,6 +37,8 @@ test("an account gets another name, address and password by the keyboard alone",
   member,
 }) => {
   await open("/", { as: member });
+  // of what is done with an account, only a confirmed address is told
+  await confirmAddress(app, member);
   await openByKeyboard(page, t, member);
   const type = async (field: Locator, text: string) => {
     await tabTo(page, field);
@@ -111,6 +113,7 @@ test.describe("on a phone, in Romanian, in the dark", () => {
     guard,
     member,
   }) => {
+    await confirmAddress(app, member);
     await saveTeams(member, "Echipa Ștefaniei", [["Ana"], ["Ștefan"]]);
     const [first, second] = [
       await anotherDevice(app.url, member),

@@ -3,6 +3,7 @@ import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
+import { confirmAddress } from "./support/staff.ts";
 
 const { call, context, clock } = await testServer({ rateLimits: true });
 const minute = 60 * 1000;
@@ -277,6 +278,7 @@ describe("another password", () => {
 describe("another address", () => {
   it("waits until it is confirmed by its mail, and then the old one is told", async () => {
     const { token, id, email } = await person("Jana");
+    await confirmAddress({ context }, id);
     expect(await pending(token)).toBeNull();
     expect(await wish(token, " Jana.New@example.test ")).toMatchObject({
       status: 200,
@@ -302,6 +304,16 @@ describe("another address", () => {
     expect(rows).toEqual([{ kind: "email_changed", locale: "ro", userId: null }]);
     // its link works once
     expect(await confirm(link)).toMatchObject({ status: 404, body: { code: "EMAIL_LINK_DEAD" } });
+  });
+
+  it("is not told to an old one that nobody has confirmed", async () => {
+    const { token, id, email } = await person("Jenny");
+    await wish(token, "jenny.new@example.test");
+    expect((await confirm(await linkOf(id))).status).toBe(200);
+    const { rows } = await sql`select 1 from mail_message where address = ${email}`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   it("leaves no link in the mails to the old one, and each step is written down", async () => {

@@ -19,7 +19,7 @@ const real = Object.values<MailKindRecord>(mailKinds).flatMap((kind) =>
 );
 // one more kind, with a page of its own
 Object.assign(mailKinds, {
-  planted: { page: "/account/planted", hours: 2, template: "action" },
+  planted: { page: "/account/planted", hours: 2, atMost: [], template: "action" },
 });
 const pages = [...real, unsubscribePage, "/account/planted"];
 

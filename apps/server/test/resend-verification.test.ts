@@ -1,3 +1,4 @@
+import { hashedAddress, inTransaction, insertMailToMailbox, newId } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -102,6 +103,25 @@ describe("asking for the verification mail again", () => {
       expect((await resend(token)).status).toBe(200);
     }
     expect(await mailsOf(id)).toHaveLength(4);
+  });
+
+  it("promises no mail that the address is not sent any more, whichever account asked before", async () => {
+    const { token, id, email } = await person("Gabriela");
+    const hashed = hashedAddress(context.config.appSecret, email);
+    const createdAt = clock.now();
+    // as the worker counts them, of accounts with this address that are gone by now
+    await inTransaction(context.db, async (tx) => {
+      for (let i = 0; i < 3; i++) {
+        const mailId = newId(createdAt);
+        await insertMailToMailbox(tx, { ...hashed, mailId, kind: "verify_email", createdAt });
+      }
+    });
+    const refused = await resend(token);
+    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(59 * 60);
+    expect(await mailsOf(id)).toHaveLength(1);
+    clock.advance(60 * minute);
+    expect((await resend(token)).status).toBe(200);
   });
 
   it("counts by address, not by who else is behind the network", async () => {

@@ -1,4 +1,4 @@
-import { goesToAddress, type Language } from "@sortes/contract";
+import { goesToAddress, isNoticeMail, type Language } from "@sortes/contract";
 import {
   type ClaimedMail,
   findAddressChange,
@@ -18,11 +18,16 @@ import { admitSubscription } from "./subscriptions.ts";
 /** Where a mail goes, and whose the link in it is. */
 export interface MailReader {
   address: string;
+  /** Whether whoever has the address has shown that it is theirs. */
+  isConfirmed: boolean;
   /** Undefined for a mail that goes to its address, whoever has it; it has no link. */
   owner: MailTokenOwner | undefined;
 }
 
-/** @returns undefined where nobody is to get the mail: nobody has its address, they have left, or it may not be sent. */
+/**
+ * @returns undefined where nobody is to get the mail: nobody has its address, they have left, or it may not be sent, such
+ * as a notice about an account to an address that nobody has confirmed.
+ */
 export async function findMailReader(
   context: WorkerContext,
   claim: ClaimedMail,
@@ -30,17 +35,26 @@ export async function findMailReader(
   const { db } = context;
   if (claim.kind === "confirm_subscription") {
     const subscriber = await admitSubscription(context, claim);
-    return subscriber && { address: subscriber.address, owner: { subscriberId: subscriber.id } };
+    if (!subscriber) return undefined;
+    const { id: subscriberId, address, confirmedAt } = subscriber;
+    return { address, isConfirmed: confirmedAt !== null, owner: { subscriberId } };
   }
   if (claim.kind === "change_email") return await ofAddressChange(context, claim);
-  if (goesToAddress(claim.kind))
-    return claim.address === null ? undefined : { address: claim.address, owner: undefined };
-  if (claim.userId !== null) return ofPerson(await findUserById(db, claim.userId));
-  return claim.address === null ? undefined : ofPerson(await findUserByEmail(db, claim.address));
+  const { address, kind, userId } = claim;
+  // the server writes such mails for confirmed addresses alone
+  if (goesToAddress(kind))
+    return address === null ? undefined : { address, isConfirmed: true, owner: undefined };
+  const person =
+    userId !== null
+      ? await findUserById(db, userId)
+      : address !== null && (await findUserByEmail(db, address));
+  if (!person || (isNoticeMail(kind) && !person.emailVerified)) return undefined;
+  return {
+    address: person.email,
+    isConfirmed: person.emailVerified,
+    owner: { userId: person.id },
+  };
 }
-
-const ofPerson = (person: UserRow | undefined): MailReader | undefined =>
-  person && { address: person.email, owner: { userId: person.id } };
 
 /**
  * The address that somebody wants. Nobody is asked once another was wanted, or where it has an account already; whose
@@ -59,7 +73,7 @@ async function ofAddressChange(
     await tellHolder(context, holder, locale);
     return undefined;
   }
-  return { address, owner: { userId: change.userId, addressChangeId } };
+  return { address, isConfirmed: false, owner: { userId: change.userId, addressChangeId } };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -70,9 +84,10 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 async function tellHolder(
   { db, clock }: WorkerContext,
-  { id: userId }: UserRow,
+  { id: userId, emailVerified }: UserRow,
   locale: Language,
 ): Promise<void> {
+  if (!emailVerified) return;
   const createdAt = clock.now();
   const since = new Date(createdAt.getTime() - dayMs);
   const kind = "address_wanted";

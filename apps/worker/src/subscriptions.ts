@@ -1,7 +1,6 @@
 import {
   assignMailMessage,
   type ClaimedMail,
-  findMailTimesOfSubscriber,
   findSuppression,
   inTransaction,
   insertConsentEvent,
@@ -12,11 +11,7 @@ import {
   updateSubscriber,
 } from "@sortes/db";
 import type { WorkerContext } from "./context.ts";
-
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
-/** Confirmation mails to one address: milliseconds between two, and how many in a day. */
-const confirmations = { every: 10 * minute, aDay: 3 };
+import { allowMail } from "./mail-allowance.ts";
 
 /**
  * Decides what comes of a wish for the newsletter; whoever wished was told the same in each case. The address becomes a
@@ -25,9 +20,11 @@ const confirmations = { every: 10 * minute, aDay: 3 };
  * already, or was asked lately.
  */
 export async function admitSubscription(
-  { db, secrets }: WorkerContext,
-  { id: mailId, address, locale, createdAt, subscriberId, params }: ClaimedMail,
+  context: WorkerContext,
+  mail: ClaimedMail,
 ): Promise<SubscriberRow | undefined> {
+  const { db, secrets } = context;
+  const { id: mailId, address, locale, createdAt, subscriberId, params } = mail;
   if (address === null) return undefined;
   const key = await secrets.openedKey();
   return await inTransaction(db, async (tx) => {
@@ -38,11 +35,8 @@ export async function admitSubscription(
     const subscriber = await lockOrInsertSubscriber(tx, request);
     // who is active and suppressed gets nothing: a press in the mail lets them back in
     if (subscriber.state === "active" && suppression === undefined) return undefined;
-    const since = new Date(createdAt.getTime() - day);
-    const others = await findMailTimesOfSubscriber(tx, subscriber.id, { since, except: mailId });
-    const last = Math.max(0, ...others.map((time) => time.getTime()));
-    const isSoon = createdAt.getTime() - last < confirmations.every;
-    if (isSoon || others.length >= confirmations.aDay) return undefined;
+    const reader = { address: subscriber.address, isConfirmed: subscriber.confirmedAt !== null };
+    if (!(await allowMail(tx, context, mail, reader))) return undefined;
     // a second try of the same mail has been written down already
     if (subscriberId !== null) return subscriber;
     await assignMailMessage(tx, mailId, subscriber.id);

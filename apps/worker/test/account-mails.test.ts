@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
 import { sendMail } from "../src/jobs/send-mail.ts";
-import { registered, stateOf } from "./people.ts";
+import { confirmed, registered, stateOf } from "./people.ts";
 import { testWorker } from "./test-worker.ts";
 
 const { url } = await testDatabase();
@@ -111,7 +111,7 @@ describe("the mail that asks whether an address is theirs", () => {
     const { context, sink, clock } = await worker();
     const { userId: asking } = await registered(context);
     const { userId: other } = await registered(context);
-    const { userId: holder, email } = await registered(context);
+    const { userId: holder, email } = await confirmed(context);
     /** Somebody wants the address, and the mail of its owner is sent. @returns the mails so far. */
     const wanted = async (userId: string, locale: Language) => {
       const asked = await wished(context, userId, email.toUpperCase(), locale);
@@ -145,7 +145,7 @@ describe("the mail that asks whether an address is theirs", () => {
 
   it("tells the owner of a taken address once, also where two ask at the same moment", async () => {
     const { context } = await worker();
-    const { userId: holder, email } = await registered(context);
+    const { userId: holder, email } = await confirmed(context);
     const ask = async () => {
       const { userId } = await registered(context);
       return await wished(context, userId, email);
@@ -201,7 +201,7 @@ describe("a notice", () => {
     ["token_revoked", "ro", "Un token al contului tău a fost revocat"],
   ] as const)("%s goes to the person, and holds no token (%s)", async (kind, locale, subject) => {
     const { context, sink } = await worker();
-    const { userId, email } = await registered(context);
+    const { userId, email } = await confirmed(context);
     await sendMail(context, { mailId: await waiting(context, { kind, userId, locale }) });
     const { raw = "" } = sink.mails[0] ?? {};
     const mail = await readMail(raw);
@@ -225,7 +225,7 @@ describe("a notice", () => {
 
   it("that another address was asked for goes to the present one, and says a way out", async () => {
     const { context, sink } = await worker();
-    const { userId, email } = await registered(context);
+    const { userId, email } = await confirmed(context);
     const mailId = await waiting(context, { kind: "email_change_asked", userId });
     await sendMail(context, { mailId });
     const mail = await readMail(sink.mails[0]?.raw ?? "");

@@ -13,7 +13,7 @@ const { url } = await testDatabase();
 // one more kind, with a page and a lifetime of its own, that says what the first one does
 const planted = "planted" as MailKind;
 Object.assign(mailKinds, {
-  [planted]: { page: "/account/planted", hours: 2, template: "action" },
+  [planted]: { page: "/account/planted", hours: 2, atMost: [], template: "action" },
 });
 for (const [id, text] of Object.entries(en))
   Object.assign(en, { [id.replace("verify_email", planted)]: text });

@@ -1,5 +1,12 @@
 import type { Language } from "@sortes/contract";
-import { type Db, inTransaction, insertMailMessage, insertUser, newId } from "@sortes/db";
+import {
+  type Db,
+  inTransaction,
+  insertMailMessage,
+  insertUser,
+  markEmailVerified,
+  newId,
+} from "@sortes/db";
 import { sql } from "kysely";
 
 let people = 0;
@@ -25,6 +32,18 @@ export async function registered(
     await insertMailMessage(tx, { id: mailId, kind: "verify_email", userId, locale, createdAt });
   });
   return { userId, mailId, email };
+}
+
+/** Somebody whose address is confirmed. */
+export async function confirmed(
+  context: { db: Db; clock: { now(): Date } },
+  locale: Language = "en",
+) {
+  const person = await registered(context, locale);
+  await inTransaction(context.db, (tx) =>
+    markEmailVerified(tx, person.userId, context.clock.now()),
+  );
+  return person;
 }
 
 export async function stateOf({ db }: { db: Db }, mailId: string) {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
 import { sendMail } from "../src/jobs/send-mail.ts";
-import { registered, stateOf } from "./people.ts";
+import { confirmed, registered, stateOf } from "./people.ts";
 import { testWorker } from "./test-worker.ts";
 
 const { url } = await testDatabase();
@@ -99,7 +99,7 @@ describe("the notice that a password was changed", () => {
     ["ro", "Parola ta a fost schimbată"],
   ] as const)("holds no token (%s)", async (locale, subject) => {
     const { context, sink } = await worker();
-    const { userId } = await registered(context);
+    const { userId } = await confirmed(context);
     const mailId = await waiting(context, "password_changed", { userId }, locale);
     await sendMail(context, { mailId });
     const mail = await readMail(sink.mails[0]?.raw ?? "");

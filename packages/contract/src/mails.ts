@@ -1,16 +1,39 @@
 /** Looks of a mail; `packages/email` has a layout for each. */
 export type MailTemplate = "action";
 
+/** At most so many mails in so many minutes. */
+export interface MailLimit {
+  readonly mails: number;
+  readonly minutes: number;
+}
+
+const dayMinutes = 24 * 60;
+const threeAnHour: readonly MailLimit[] = [{ mails: 3, minutes: 60 }];
+
+/**
+ * Mails with a link to addresses that no account has confirmed, of all kinds together: to one address, and to all that
+ * lead to one mailbox by a suffix (`ana+1@…`) or by dots.
+ */
+export const unconfirmedMails = {
+  address: { mails: 10, minutes: dayMinutes },
+  mailbox: { mails: 50, minutes: dayMinutes },
+} as const satisfies Record<string, MailLimit>;
+
 /** What is said once of a kind of mail whose button leads to a page by a token that works once. */
 export interface LinkMailRecord {
   /** The page that its link leads to. The token is the next part of the address, and nobody else may learn it. */
   readonly page: `/${string}`;
   /** Hours for which its link works. */
   readonly hours: number;
+  /** How many of its kind one address gets: anybody may have it sent to anybody. */
+  readonly atMost: readonly MailLimit[];
   readonly template: MailTemplate;
 }
 
-/** What is said once of a kind of mail that tells of something done. It holds no token. */
+/**
+ * What is said once of a kind of mail that tells of something done. It holds no token, and goes to nobody whose address is
+ * not confirmed: they may have nothing to do with the account.
+ */
 export interface NoticeMailRecord {
   /** It goes to the address in its row, also where no account has that any more. */
   readonly toAddress?: true;
@@ -72,11 +95,19 @@ export type MailKind = WordedMailKind | ComposedMailKind | RelayedMailKind;
 
 /** Links, pages, lifetimes, templates and what logs leave out are all read here. */
 export const mailKinds = {
-  verify_email: { page: "/verify", hours: 24, template: "action" },
-  reset_password: { page: "/reset-password", hours: 1, template: "action" },
-  confirm_subscription: { page: "/newsletter/confirm", hours: 48, template: "action" },
+  verify_email: { page: "/verify", hours: 24, atMost: threeAnHour, template: "action" },
+  reset_password: { page: "/reset-password", hours: 1, atMost: threeAnHour, template: "action" },
+  confirm_subscription: {
+    page: "/newsletter/confirm",
+    hours: 48,
+    atMost: [
+      { mails: 1, minutes: 10 },
+      { mails: 3, minutes: dayMinutes },
+    ],
+    template: "action",
+  },
   password_changed: { leadsTo: "/forgot-password", template: "action" },
-  change_email: { page: "/confirm-email", hours: 24, template: "action" },
+  change_email: { page: "/confirm-email", hours: 24, atMost: threeAnHour, template: "action" },
   email_change_asked: { leadsTo: "/forgot-password", template: "action" },
   email_changed: { leadsTo: "/contact", toAddress: true, template: "action" },
   account_erased: { leadsTo: "/contact", toAddress: true, template: "action" },
@@ -93,6 +124,10 @@ export const mailKinds = {
 
 /** Whether a mail of this kind holds a token. */
 export const isLinkMail = (kind: MailKind): kind is LinkMailKind => "page" in mailKinds[kind];
+
+/** Whether a mail of this kind tells of something done. */
+export const isNoticeMail = (kind: MailKind): kind is NoticeMailKind =>
+  "leadsTo" in mailKinds[kind];
 
 /** Whether what a mail of this kind says stands in its row. */
 export const isComposedMail = (kind: MailKind): kind is ComposedMailKind =>

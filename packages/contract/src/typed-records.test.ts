@@ -32,14 +32,17 @@ it("a refusal says exactly what its message mentions", () => {
 });
 
 it("a kind of mail says all that is read of it", () => {
-  const whole: LinkMailRecord = { page: "/verify", hours: 24, template: "action" };
+  const whole: LinkMailRecord = { page: "/verify", hours: 24, atMost: [], template: "action" };
   const { page: _page, ...noPage } = whole;
   const { hours: _hours, ...noLifetime } = whole;
+  const { atMost: _atMost, ...noLimit } = whole;
   const { template: _template, ...noTemplate } = whole;
   // @ts-expect-error -- where it leads
   noPage satisfies MailKindRecord;
   // @ts-expect-error -- how long its link works
   noLifetime satisfies MailKindRecord;
+  // @ts-expect-error -- how many of them somebody gets
+  noLimit satisfies MailKindRecord;
   // @ts-expect-error -- what it looks like
   noTemplate satisfies MailKindRecord;
   // @ts-expect-error -- a kind without a record

@@ -92,6 +92,15 @@ export interface PersonalTokenTable {
   createdAt: CreatedAt;
 }
 
+/** Mails that anybody may ask for, by the address that they were written for; without a foreign key, so that they stay. */
+export interface AddressMailTable {
+  mailId: string;
+  kind: LinkMailKind;
+  addressHash: string;
+  mailboxHash: string;
+  createdAt: ColumnType<Date, Date, never>;
+}
+
 export interface MailTokenTable {
   /** SHA-256 of the token in the link, in hex. */
   hash: string;
@@ -601,6 +610,7 @@ export interface Database {
   userSession: UserSessionTable;
   addressChange: AddressChangeTable;
   personalToken: PersonalTokenTable;
+  addressMail: AddressMailTable;
   mailToken: MailTokenTable;
   mailMessage: MailMessageTable;
   historyItem: HistoryItemTable;

@@ -146,7 +146,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     redisUrl: config.redisUrl,
     onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
   });
-  const mail = new OutgoingMail({ queues, clock, log });
+  const mail = new OutgoingMail({ queues, clock, log, secret: config.appSecret });
   const secrets = new AppSecrets({
     db,
     clock,

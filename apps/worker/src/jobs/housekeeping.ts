@@ -11,6 +11,7 @@ import {
   deleteInboundMessagesBefore,
   deleteMailContentBefore,
   deleteMailsBefore,
+  deleteMailsToMailboxesBefore,
   deleteMailTokensExpiredBefore,
   deleteOldClicks,
   deleteOldEngagement,
@@ -37,6 +38,8 @@ const wishGrace = 2 * day;
 const personalTokenGrace = 30 * day;
 /** Addresses that anybody may have typed are kept this long. */
 const addressGrace = 7 * day;
+/** Mails are counted by their address for this long: twice the longest time that a limit looks back. */
+const countGrace = 2 * day;
 /** Who does not confirm a subscription is forgotten after this long. */
 const pendingGrace = 30 * day;
 /** What became of mails, and what staff did, is kept this long. The privacy policy says so. */
@@ -73,6 +76,7 @@ export async function housekeeping({
   await deleteAddressChangesBefore(db, before(wishGrace));
   await deletePersonalTokensExpiredBefore(db, before(personalTokenGrace));
   const mails = await deleteAddressedMailsBefore(db, before(addressGrace));
+  await deleteMailsToMailboxesBefore(db, before(countGrace));
   const subscribers = await deletePendingSubscribersBefore(db, before(pendingGrace));
   await deleteClosedRateWindows(db, now);
   await deleteMailContentBefore(db, before(contentGrace));

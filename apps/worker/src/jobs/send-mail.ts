@@ -11,6 +11,7 @@ import {
   type ClaimedMail,
   claimMailMessage,
   hashOfToken,
+  inTransaction,
   insertMailToken,
   type MailTokenOwner,
   newToken,
@@ -18,6 +19,7 @@ import {
 } from "@sortes/db";
 import { type MailContent, renderMail } from "@sortes/email";
 import type { WorkerContext } from "../context.ts";
+import { allowMail } from "../mail-allowance.ts";
 import { leaseFrom, takeLeave, whileLeased } from "../mail-lease.ts";
 import { outcomeOf, settle } from "../mail-outcome.ts";
 import { relayedContent } from "../relayed-content.ts";
@@ -42,7 +44,9 @@ async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<
   const { clock, log, breaker } = context;
   try {
     const reader = await findMailReader(context, claim);
-    if (!reader) {
+    const isAllowed = (to: MailReader) =>
+      inTransaction(context.db, (tx) => allowMail(tx, context, claim, to));
+    if (!reader || !(await isAllowed(reader))) {
       breaker.giveBack();
       const error = nobodyToSendTo;
       return await settle(context, claim, { state: "failed", error, counts: true });

@@ -174,22 +174,6 @@ export async function assignMailMessage(tx: Tx, id: string, subscriberId: string
   await tx.updateTable("mailMessage").set({ subscriberId }).where("id", "=", id).execute();
 }
 
-/** When mails that go to a subscriber were asked for since then, but for the one with that id. */
-export async function findMailTimesOfSubscriber(
-  db: Db | Tx,
-  subscriberId: string,
-  { since, except }: { since: Date; except: string },
-): Promise<Date[]> {
-  const rows = await db
-    .selectFrom("mailMessage")
-    .select("createdAt")
-    .where("subscriberId", "=", subscriberId)
-    .where("createdAt", ">", since)
-    .where("id", "!=", except)
-    .execute();
-  return rows.map(({ createdAt }) => createdAt);
-}
-
 /** Whether a mail of that kind was written for a person since then. */
 export async function findHasMailOfKind(
   db: Db | Tx,

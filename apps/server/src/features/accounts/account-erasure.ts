@@ -43,7 +43,7 @@ export class AccountErasure {
 
   /**
    * Erases the account with all it holds, in one transaction: whoever saves at the same time does so before or not at
-   * all. A last mail says so. Before that, nothing more is charged; where that cannot be settled, the account stays.
+   * all. A last mail says so to a confirmed address. Before that, nothing more is charged; where that cannot be settled, the account stays.
    * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED, UNAVAILABLE.
    */
   async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
@@ -64,13 +64,15 @@ export class AccountErasure {
       const createdAt = clock.now();
       const entry = { id: newId(createdAt), actor: id, subject: id, createdAt };
       await insertAuditEntry(tx, { ...entry, action: "user.erase" });
+      // an address that was never confirmed may be that of somebody who knows nothing of the account
+      if (!person.emailVerified) return undefined;
       return await mail.write(tx, {
         kind: "account_erased",
         address: email,
         locale: caller.locale,
       });
     });
-    mail.announce(mailId);
+    if (mailId !== undefined) mail.announce(mailId);
   }
 
   /** An address that nobody has proved may be another's: what is held under it stays. */

@@ -129,6 +129,8 @@ export class Accounts {
       if (!person) throw new DomainError("UNAUTHENTICATED");
       if (person.emailVerified) throw new DomainError("ALREADY_VERIFIED");
       await callLimits.verificationMail(tx, person.email);
+      const { email: address } = person;
+      await mail.checkAllowed(tx, "verify_email", { address, isConfirmed: false });
       return await mail.write(tx, { kind: "verify_email", userId, locale: caller.locale });
     });
     mail.announce(mailId);

@@ -34,8 +34,8 @@ export class EmailConfirmations {
   }
 
   /**
-   * Gives the account its new address, which is confirmed thereby, and tells the old one. The subscription of an
-   * address stays with the address (decision 26).
+   * Gives the account its new address, which is confirmed thereby, and tells the old one, if that was. The subscription
+   * of an address stays with the address (decision 26).
    * @throws DomainError EMAIL_LINK_DEAD where the link is unknown, used, expired or of a wish of before;
    * EMAIL_TAKEN_MEANWHILE.
    */
@@ -51,7 +51,7 @@ export class EmailConfirmations {
         const change = person && (await findAddressChange(tx, person.id));
         const isUsed = change && (await useMailToken(tx, { hash, kind, now }));
         if (!isUsed) throw new DomainError("EMAIL_LINK_DEAD");
-        const { id: userId, email: old } = person;
+        const { id: userId, email: old, emailVerified: wasConfirmed } = person;
         await setConfirmedEmail(tx, userId, { email: change.address, at: now });
         await deleteAddressChange(tx, userId);
         // what was mailed to the old address opens nothing any more
@@ -59,9 +59,11 @@ export class EmailConfirmations {
         await voidMailTokens(tx, { userId }, { kind: "reset_password", now });
         const entry = { id: newId(now), actor: userId, subject: userId, createdAt: now };
         await insertAuditEntry(tx, { ...entry, action: "user.email_change" });
+        // nobody has shown that the old one is theirs
+        if (!wasConfirmed) return undefined;
         return await mail.write(tx, { kind: "email_changed", address: old, locale });
       });
-      mail.announce(mailId);
+      if (mailId !== undefined) mail.announce(mailId);
     } catch (error) {
       if (brokenUniqueConstraint(error) === undefined) throw error;
       throw new DomainError("EMAIL_TAKEN_MEANWHILE");

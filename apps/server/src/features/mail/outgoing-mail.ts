@@ -1,5 +1,8 @@
-import type { Language, MailKind, MessageParams } from "@sortes/contract";
+import type { Language, LinkMailKind, MailKind, MessageParams } from "@sortes/contract";
+import { mailAllowedAt } from "@sortes/core";
 import {
+  findMailsToMailbox,
+  hashedAddress,
   insertMailMessage,
   type MailReader,
   type NewMailMessage,
@@ -9,12 +12,17 @@ import {
 import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "@sortes/process";
+import { rateLimited } from "../../failure.ts";
 
 interface Parts {
   queues: Queues;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Addresses are counted under a hash that is made with it. */
+  secret: string;
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A mail to be sent: of what kind, to whom and in which language. */
 type NewMail = MailReader &
@@ -34,6 +42,23 @@ export class OutgoingMail {
     const id = newId(createdAt);
     await insertMailMessage(tx, { id, ...mail, createdAt });
     return id;
+  }
+
+  /**
+   * Refuses to promise a mail that the worker would leave out, since its address has had enough of them. It tells what
+   * the address was sent, so it is only for somebody who has an account with it.
+   * @throws DomainError RATE_LIMITED with `seconds` to wait.
+   */
+  async checkAllowed(
+    tx: Tx,
+    kind: LinkMailKind,
+    { address, isConfirmed }: { address: string; isConfirmed: boolean },
+  ): Promise<void> {
+    const now = this.#parts.clock.now();
+    const hashed = hashedAddress(this.#parts.secret, address);
+    const written = await findMailsToMailbox(tx, hashed, new Date(now.getTime() - dayMs));
+    const wait = mailAllowedAt(kind, written, { now, isConfirmed }).getTime() - now.getTime();
+    if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   }
 
   /** Wakes a worker. Holds nothing up: a mail that could not be announced is found by the worker's tick. */

@@ -89,7 +89,7 @@ export const text: LegalText = {
             ],
             [
               "Limits against abuse",
-              "How often a network or an account tried to sign in, to register, to ask for a mail, to write to us or to open a payment, counted under keyed fingerprints (HMAC) of the account and the network. The counts are deleted when their time is over, from 1 minute to 1 hour. That you have signed in from a network before is remembered for 90 days, so that a stranger cannot lock you out. Your IP address itself is used in memory only and is not stored.",
+              "How often a network or an account tried to sign in, to register, to ask for a mail, to write to us or to open a payment, counted under keyed fingerprints (HMAC) of the account and the network. The counts are deleted when their time is over, from 1 minute to 1 hour. Mails with a link are counted in the same way by their address for 2 days, so that nobody can flood a stranger’s mailbox. That you have signed in from a network before is remembered for 90 days, so that a stranger cannot lock you out. Your IP address itself is used in memory only and is not stored.",
             ],
             [
               "Logs",

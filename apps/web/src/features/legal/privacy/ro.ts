@@ -89,7 +89,7 @@ export const text: LegalText = {
             ],
             [
               "Limite împotriva abuzurilor",
-              "De câte ori s-a încercat dintr-o rețea sau dintr-un cont o autentificare, o înregistrare, cererea unui mesaj, un mesaj către noi sau deschiderea unei plăți, numărate sub amprente cu cheie (HMAC) ale contului și ale rețelei. Numărătorile se șterg când le expiră timpul, de la 1 minut la 1 oră. Faptul că te-ai mai autentificat dintr-o rețea se ține minte 90 de zile, ca un străin să nu îți poată bloca accesul. Adresa IP în sine e folosită doar în memorie și nu se păstrează.",
+              "De câte ori s-a încercat dintr-o rețea sau dintr-un cont o autentificare, o înregistrare, cererea unui mesaj, un mesaj către noi sau deschiderea unei plăți, numărate sub amprente cu cheie (HMAC) ale contului și ale rețelei. Numărătorile se șterg când le expiră timpul, de la 1 minut la 1 oră. Mesajele cu link se numără la fel, după adresă, timp de 2 zile, ca nimeni să nu poată umple căsuța poștală a unui străin. Faptul că te-ai mai autentificat dintr-o rețea se ține minte 90 de zile, ca un străin să nu îți poată bloca accesul. Adresa IP în sine e folosită doar în memorie și nu se păstrează.",
             ],
             [
               "Jurnalele tehnice",
