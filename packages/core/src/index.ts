@@ -21,7 +21,7 @@ export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
 export { type NumberRules, problemWithRules } from "./numbers/number-rules.ts";
 export { generatePetName, petNameFits } from "./pet-names/generate-pet-name.ts";
 export type { PetNameLists } from "./pet-names/pet-name-lists.ts";
-export { mailAllowedAt, type WrittenMail } from "./policy/mail-allowance.ts";
+export { mailAllowedAt } from "./policy/mail-allowance.ts";
 export { isInForce, leadingSubscription, tierBy } from "./policy/subscriptions.ts";
 export { featuresOf, hasFeature, historyLimitOf, mayUsePremiumPacks } from "./policy/tiers.ts";
 export { drawOwnResults, type OwnInputs } from "./own-generators/draw-results.ts";

@@ -1,7 +1,7 @@
 import { type LinkMailKind, mailKinds, type MailLimit, unconfirmedMails } from "@sortes/contract";
 
 /** A mail with a link that was written for a mailbox. */
-export interface WrittenMail {
+interface WrittenMail {
   kind: string;
   at: Date;
   /** Whether it is for the very address, and not for another one of the same mailbox. */
