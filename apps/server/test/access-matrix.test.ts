@@ -60,7 +60,7 @@ async function outcome(role: Role | "owner", name: string, input: object): Promi
 
 /** What a role is told because of what the procedure says of its access; undefined where that lets it in. */
 function refusalOf(access: Access, role: Role): string | undefined {
-  if (access === "none" || access === "optional") return undefined;
+  if (access === "none" || (access === "optional" && role !== "dead token")) return undefined;
   if (isGuest(role)) return "UNAUTHENTICATED";
   return access === "staff" && role !== "staff" ? "FORBIDDEN" : undefined;
 }

@@ -203,10 +203,12 @@ it.each(asked)("$name as $role", async ({ name, row, role }) => {
   });
   const isGuest = role === "guest" || role === "dead token";
   const members = role === "staff" ? (allowed.staff ?? allowed.signedIn) : allowed.signedIn;
-  expect(reply.status).toBe(isGuest ? allowed.guest : members);
   // what a procedure says of its access is what the document tells
   const { access } = calledBy(row).procedure;
-  expect(reply.status === 401).toBe(isGuest && (access === "required" || access === "staff"));
+  const isDead = role === "dead token" && access !== "none";
+  expect(reply.status).toBe(isDead ? 401 : isGuest ? allowed.guest : members);
+  const isRequired = access === "required" || access === "staff";
+  expect(reply.status === 401).toBe(isDead || (isGuest && isRequired));
   expect(access === "staff").toBe(allowed.staff !== undefined);
   expect(reply.body.code === "FORBIDDEN").toBe(access === "staff" && !isGuest && role !== "staff");
 });

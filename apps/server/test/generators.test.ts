@@ -89,8 +89,14 @@ describe("numbers", () => {
     };
     const guest = await call("/api/generators/number/", { body: rules });
     expect(guest.body.data.saved).toBe(false);
-    const dead = await call("/api/generators/number/", { body: rules, token: "dead" });
-    expect(dead).toMatchObject({ status: 200, body: { data: { saved: false } } });
+    for (const token of ["dead", "two words"]) {
+      const dead = await call("/api/generators/number/", { body: rules, token });
+      expect(dead).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+    }
+    // whoever sends no bearer is a guest
+    const basic = { authorization: "Basic YTpi" };
+    const other = await call("/api/generators/number/", { body: rules, headers: basic });
+    expect(other).toMatchObject({ status: 200, body: { data: { saved: false } } });
     const saved = await call("/api/generators/number/", { body: rules, token });
     expect(saved.body.data.saved).toBe(true);
     const { body } = await call("/api/history/?type=number", { token });

@@ -241,9 +241,15 @@ describe("a dead token", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is that of a guest where guests may call", async () => {
-    const reply = await call("/api/packs/", { token: `sortes_pat_${newToken()}` });
-    expect(reply.status).toBe(200);
+  it("is refused also where guests may call, and not looked at where no token counts", async () => {
+    const token = `sortes_pat_${newToken()}`;
+    expect(await call("/api/packs/", { token })).toMatchObject({
+      status: 401,
+      body: { code: "UNAUTHENTICATED" },
+    });
+    expect((await call("/api/articles/", { token })).status).toBe(200);
+    const body = { email: "nobody@example.test" };
+    expect((await call("/api/users/forgot-password/", { token, body })).status).toBe(200);
   });
 
   it("cannot be made of somebody else's", async () => {

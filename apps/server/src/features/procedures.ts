@@ -33,11 +33,15 @@ export const open = inLane.meta({ access: "none" }).use(async ({ ctx, next }) =>
   return await next({ ctx: { authenticate: undefined } });
 });
 
-/** For everybody; `ctx.authenticate` says who calls, where that adds something. */
+/**
+ * For everybody; `ctx.authenticate` says who calls, where that adds something. A token that is dead is refused: whoever
+ * sends one takes themselves for signed in, and would believe that what they do is kept.
+ */
 export const openToGuests = inLane
   .meta({ access: "optional" })
   .use(async ({ ctx, meta, getRawInput, next }) => {
     await admit(ctx);
+    if (ctx.hasBearer && !(await ctx.authenticate())) throw new DomainError("UNAUTHENTICATED");
     const holder = await admitToken(ctx, meta?.token);
     const result = await next();
     if (!holder || !meta || !result.ok) return result;

@@ -18,6 +18,8 @@ export interface RequestContext {
   lanes: Queue;
   /** The `Idempotency-Key` header as it came. */
   idempotencyKey: string | undefined;
+  /** Whether the request came with a bearer token, be it dead or malformed. */
+  hasBearer: boolean;
   /** Who sent the request, looked up once and only if something asks; undefined for a guest or a dead token. */
   authenticate(): Promise<Authenticated | undefined>;
   /**
@@ -54,6 +56,7 @@ export function requestContext(
     },
     lanes: new Queue(lanes),
     idempotencyKey,
+    hasBearer: /^bearer\b/i.test(request.headers.authorization ?? ""),
     authenticate() {
       const token = app.sessions.readBearer(request.headers.authorization);
       found ??= token ? holderOf(app, token) : Promise.resolve(undefined);

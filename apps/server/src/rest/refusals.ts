@@ -1,6 +1,3 @@
 // what rows of several areas may refuse with
 
 export const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;
-
-/** Of what is open to guests and kept for others: the account was erased while it was drawn. */
-export const erased = ["UNAUTHENTICATED"] as const;

@@ -110,7 +110,7 @@ export function refusalsOf(
           "UNSUPPORTED_MEDIA_TYPE",
           "OUTCOME_UNKNOWN",
         ] as const)),
-    ...(access === "required" || access === "staff" ? (["UNAUTHENTICATED"] as const) : []),
+    ...(access === "none" ? [] : (["UNAUTHENTICATED"] as const)),
     ...(access === "staff" ? (["FORBIDDEN"] as const) : []),
     ...(access === "none"
       ? []

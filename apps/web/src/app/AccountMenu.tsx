@@ -1,6 +1,7 @@
 import { Avatar, Menu, MenuIcon, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
+import { isUnauthorized } from "../shared/errors.ts";
 import { avatarLetter, displayName } from "../shared/display-name.ts";
 import { useSiteLinks } from "./navigation.ts";
 import { useServices, useSession } from "./services.ts";
@@ -14,10 +15,13 @@ export function useSignOut(): () => void {
   const toasts = useToasts();
   return () => {
     // the call takes the token before the session forgets it
-    client.users.logout.mutate().then(
-      () => toasts.show({ tone: "info", text: formatMessage({ id: "shell.signedOut" }) }),
-      () => toasts.show({ tone: "error", text: formatMessage({ id: "shell.signOutFailed" }) }),
-    );
+    const signedOut = () =>
+      toasts.show({ tone: "info", text: formatMessage({ id: "shell.signedOut" }) });
+    client.users.logout.mutate().then(signedOut, (error: unknown) => {
+      // the server did not know the session any more
+      if (isUnauthorized(error)) signedOut();
+      else toasts.show({ tone: "error", text: formatMessage({ id: "shell.signOutFailed" }) });
+    });
     session.close();
     queryClient.clear();
     void navigate({ to: "/" });

@@ -5,7 +5,13 @@ import type { Services } from "./services.ts";
  * Asks the server whose the stored session is. A 401 ends it here; without an answer it stays as it was stored.
  * @returns false where the session has ended
  */
-export async function confirmSession({ session, client, queryClient }: Services): Promise<boolean> {
+export async function confirmSession(services: Services): Promise<boolean> {
+  const confirming = confirm(services);
+  services.session.confirming = confirming;
+  return await confirming;
+}
+
+async function confirm({ session, client, queryClient }: Services): Promise<boolean> {
   const { token } = session;
   if (token === undefined) return true;
   try {

@@ -17,6 +17,8 @@ export class Session {
   readonly state: Signal<SignedIn | undefined>;
   /** Whether the server was asked whose the session is, did not say it, and the page has not told so yet. */
   readonly isUnconfirmed = new Signal(false);
+  /** While the server is asked whose the session is. */
+  confirming: Promise<unknown> | undefined;
 
   constructor(start?: SignedIn) {
     this.state = new Signal(start);

@@ -5,7 +5,7 @@ import { ana, fakeServer, Refusal } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
 import { Session } from "./session.ts";
 
-const unauthenticated = () => {
+const unauthenticated = (): never => {
   throw new Refusal(401, "UNAUTHENTICATED");
 };
 const signIn = (token = "t1") => new Session().open(token, ana);
@@ -87,6 +87,55 @@ test("a 401 to any other call clears the session and goes to /login", async () =
   expect(Object.keys(localStorage)).toEqual(["cookieConsent"]);
 });
 
+test("a 401 to a wish for a new password is an answer, and signs nobody out", async () => {
+  signIn();
+  fakeServer({ "users.me": () => ana, "users.forgotPassword": unauthenticated });
+  const { services, router } = await openApp("/");
+  await act(() =>
+    services.client.users.forgotPassword.mutate({ email: "a@b.test" }).catch(() => {}),
+  );
+  expect(services.session.token).toBe("t1");
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test.each(["/", "/packs", "/contact", "/number-generator"])(
+  "%s that opens with a session that has ended stays what it is for a guest",
+  async (path) => {
+    signIn("dead");
+    fakeServer({
+      "users.me": unauthenticated,
+      "ads.current": unauthenticated,
+      "packs.predefined": unauthenticated,
+      "packs.own": unauthenticated,
+      "presets.list": unauthenticated,
+    });
+    const { services, router } = await openApp(path);
+    await waitFor(() => expect(services.session.token).toBeUndefined());
+    await waitFor(() => expect(router.state.status).toBe("idle"));
+    expect(router.state.location.pathname).toBe(path);
+    expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+  },
+);
+
+test("a 401 that comes before the answer to the current-user call waits for that", async () => {
+  signIn("dead");
+  let answerMe = () => {};
+  const asked = new Promise<void>((resolve) => (answerMe = resolve));
+  fakeServer({
+    "users.me": async () => {
+      await asked;
+      return unauthenticated();
+    },
+    "ads.current": unauthenticated,
+  });
+  const { services, router } = await openApp("/contact");
+  await act(() => services.client.ads.current.query().catch(() => {}));
+  expect(services.session.token).toBe("dead");
+  await act(async () => answerMe());
+  await waitFor(() => expect(services.session.token).toBeUndefined());
+  expect(router.state.location.pathname).toBe("/contact");
+});
+
 test("in a batch each call's own code counts", async () => {
   signIn();
   fakeServer({
@@ -150,4 +199,15 @@ test.each([
   expect(calls.findLast(({ path }) => path === "users.logout")?.headers.get("authorization")).toBe(
     "Bearer t1",
   );
+});
+
+test("who signs out of a session that has ended is signed out", async () => {
+  signIn();
+  fakeServer({ "users.me": () => ana, "users.logout": unauthenticated });
+  const { services, router } = await openApp("/");
+  act(() => screen.getAllByText("Sign Out")[0]?.click());
+  expect(await screen.findByText("You are signed out.")).toBeTruthy();
+  expect(screen.queryByText("Logout failed")).toBeNull();
+  expect(services.session.token).toBeUndefined();
+  expect(router.state.location.pathname).toBe("/");
 });

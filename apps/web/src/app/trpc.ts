@@ -14,7 +14,7 @@ export const trpc = createTRPCReact<AppRouter>();
 /** Calls that send no token: they make one. */
 const withoutToken = new Set(["users.register", "users.login"]);
 /** Calls whose 401 is an answer, not the end of a session. */
-const mayBeUnauthorized = new Set([...withoutToken, "users.me"]);
+const mayBeUnauthorized = new Set([...withoutToken, "users.forgotPassword", "users.me"]);
 
 interface Parts {
   session: Session;
@@ -72,8 +72,11 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
           .pipe(
             tap({
               error(error) {
-                const ended = isUnauthorized(error) && !mayBeUnauthorized.has(op.path);
-                if (ended && session.token === token) onSessionEnd();
+                if (!isUnauthorized(error) || mayBeUnauthorized.has(op.path)) return;
+                // a page that has just opened asks whose the session is, and stays where it is when it has ended
+                void Promise.resolve(session.confirming).then(() => {
+                  if (session.token === token) onSessionEnd();
+                });
               },
             }),
           )

@@ -17,7 +17,7 @@ export function checkScopes({ scopes: held }: Authenticated, needed: readonly To
 
 /**
  * Stops a personal token before a procedure that it may not call. A procedure that does not say what it needs is for no
- * token. A dead token is that of a guest, as a dead session's is.
+ * token. Whether the token is dead is asked before.
  * @returns whose token it is; undefined where the call comes without one.
  * @throws DomainError TOKEN_SCOPE_MISSING, TOKEN_NOT_ALLOWED.
  */

@@ -1,4 +1,4 @@
-import { drawing, erased } from "../refusals.ts";
+import { drawing } from "../refusals.ts";
 import type { RestRow } from "../row.ts";
 
 export const generatorRows: readonly RestRow[] = [
@@ -14,7 +14,6 @@ export const generatorRows: readonly RestRow[] = [
       "NO_ODD_NUMBER_DIVISIBLE",
       "NOT_ENOUGH_NUMBERS",
       "HISTORY_ITEM_TOO_LARGE",
-      ...erased,
     ],
   },
   {
@@ -23,6 +22,5 @@ export const generatorRows: readonly RestRow[] = [
     procedure: "generators.petName",
     status: 200,
     summary: "Draw a pet name",
-    refusals: [...erased],
   },
 ];

@@ -1,4 +1,3 @@
-import { erased } from "../refusals.ts";
 import type { RestRow } from "../row.ts";
 
 const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
@@ -32,7 +31,7 @@ export const packRows: readonly RestRow[] = [
     procedure: "packs.use",
     status: 200,
     summary: "Take a pack into a generator; for people who are signed in, their history says so",
-    refusals: ["NOT_FOUND", "PACK_PREMIUM_ONLY", ...erased],
+    refusals: ["NOT_FOUND", "PACK_PREMIUM_ONLY"],
   },
   {
     method: "GET",

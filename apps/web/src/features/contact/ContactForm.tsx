@@ -1,17 +1,21 @@
-import { type ContactInput, contactInput, lengthOf, limits } from "@sortes/contract";
+import { contactInput, lengthOf, limits } from "@sortes/contract";
 import { Alert, Button, Field, FormSheet, SheetBody, TextArea, TextInput } from "@sortes/ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { Trap } from "../newsletter/Trap.tsx";
+import { useStoredState } from "../../shared/stored-state.ts";
+import { type ContactDraft, emptyContact, isContactDraft } from "./contact-draft.ts";
 import { useContact } from "./use-contact.ts";
 
-type Draft = Record<keyof ContactInput, string>;
-
-/** The form; what was typed stays until the message has been taken. */
-export function ContactForm({ email }: { email: string }) {
+/**
+ * The form; what was typed stays until the message has been taken.
+ * @param ownEmail where an answer goes unless another address is typed
+ */
+export function ContactForm({ ownEmail }: { ownEmail: string }) {
   const { formatMessage } = useIntl();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>({ email, subject: "", message: "", website: "" });
+  const [draft, setDraft] = useStoredState("contact.draft", emptyContact, isContactDraft);
+  const { email = ownEmail } = draft;
   const labels = {
     email: formatMessage({ id: "contact.email" }),
     subject: formatMessage({ id: "contact.subject" }),
@@ -19,10 +23,13 @@ export function ContactForm({ email }: { email: string }) {
   };
   const contact = useContact(labels);
   const { errors, summary, attempt, isSending, isSent } = contact;
-  const set = (change: Partial<Draft>) => {
+  const set = (change: Partial<ContactDraft>) => {
     contact.forget();
     setDraft({ ...draft, ...change });
   };
+  useEffect(() => {
+    if (isSent) setDraft((sent) => ({ ...emptyContact, email: sent.email }));
+  }, [isSent, setDraft]);
   useEffect(() => {
     // an alert on top takes the focus itself
     if (attempt > 0 && summary.length === 0)
@@ -35,15 +42,9 @@ export function ContactForm({ email }: { email: string }) {
       <FormSheet onSubmit={(event) => event.preventDefault()}>
         <SheetBody>
           <Alert tone="success" takesFocus>
-            {formatMessage({ id: "contact.sent" }, { email: <bdi key="email">{draft.email}</bdi> })}
+            {formatMessage({ id: "contact.sent" }, { email: <bdi key="email">{email}</bdi> })}
           </Alert>
-          <Button
-            tone="quiet"
-            onClick={() => {
-              contact.forget();
-              setDraft({ ...draft, subject: "", message: "" });
-            }}
-          >
+          <Button tone="quiet" onClick={contact.forget}>
             {formatMessage({ id: "contact.another" })}
           </Button>
         </SheetBody>
@@ -54,7 +55,7 @@ export function ContactForm({ email }: { email: string }) {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        contact.send(contactInput.safeParse(draft));
+        contact.send(contactInput.safeParse({ ...draft, email }));
       }}
     >
       <SheetBody>
@@ -72,7 +73,7 @@ export function ContactForm({ email }: { email: string }) {
             type="email"
             autoComplete="email"
             required
-            value={draft.email}
+            value={email}
             onChange={({ target }) => set({ email: target.value })}
           />
         </Field>

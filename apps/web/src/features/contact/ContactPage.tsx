@@ -23,8 +23,7 @@ export function ContactPage() {
           {address === defaultSupportEmail && (
             <Alert tone="warning">{formatMessage({ id: "contact.unset" })}</Alert>
           )}
-          {/* whose form it is may be known after it is shown */}
-          <ContactForm key={user?.email ?? ""} email={user?.email ?? ""} />
+          <ContactForm ownEmail={user?.email ?? ""} />
         </div>
         <aside className={layout.stack}>
           <h2>{formatMessage({ id: "contact.asideTitle" })}</h2>

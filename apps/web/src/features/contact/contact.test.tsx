@@ -1,8 +1,10 @@
 import { defaultSupportEmail } from "@sortes/contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { useStoredState } from "../../shared/stored-state.ts";
+import { emptyContact, isContactDraft } from "./contact-draft.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string | RegExp) => page().getByLabelText<HTMLInputElement>(name);
@@ -14,6 +16,13 @@ const fill = () => {
   type("Message", "How?");
 };
 beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  // what was typed outlives the page
+  const [, setDraft] = renderHook(() =>
+    useStoredState("contact.draft", emptyContact, isContactDraft),
+  ).result.current;
+  act(() => setDraft(emptyContact));
+});
 
 test("a message is sent under a key, and the page says where the answer goes", async () => {
   const calls = fakeServer({ "contact.send": () => ({ accepted: true }) });
@@ -89,4 +98,28 @@ test("where the operator has set no address the page says so", async () => {
   fakeServer({ "site.settings": () => site });
   await openApp("/contact");
   expect(await screen.findByText(/has set no address for questions yet/)).toBeTruthy();
+});
+
+test("a message whose writer's session has ended waits for them, and is theirs once it is sent", async () => {
+  window.localStorage.setItem("token", "ended");
+  fakeServer({
+    "users.me": () => ana,
+    "contact.send": () => {
+      throw new Refusal(401, "UNAUTHENTICATED");
+    },
+  });
+  const { router } = await openApp("/contact");
+  fill();
+  type("Email", "elsewhere@example.ro");
+  await send();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  fakeServer({ "contact.send": () => ({ accepted: true }) });
+  await act(() => router.navigate({ to: "/contact" }));
+  await waitFor(() => expect(field("Message").value).toBe("How?"));
+  expect(field("Email").value).toBe("elsewhere@example.ro");
+  await send();
+  expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
+  await act(() => router.navigate({ to: "/" }));
+  await act(() => router.navigate({ to: "/contact" }));
+  await waitFor(() => expect(field("Message").value).toBe(""));
 });

@@ -47,6 +47,32 @@ afterEach(() => {
   act(() => setDraft(initialDraft));
 });
 
+test("who draws with a session that has ended keeps what they typed and had drawn, and goes on as a guest", async () => {
+  localStorage.setItem("token", "ended");
+  fakeServer({
+    "users.me": () => ana,
+    "generators.number": () => ({ numbers: [7, 66, 42], saved: false, saveName: null }),
+  });
+  const { router, services } = await openGenerator();
+  type("Maximum", "77");
+  type("How many", "3");
+  await generate();
+  fakeServer({
+    "generators.number": () => {
+      throw new Refusal(401, "UNAUTHENTICATED");
+    },
+  });
+  await act(() =>
+    services.client.generators.number
+      .mutate({ minValue: 1, maxValue: 2, count: 1 })
+      .catch(() => {}),
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  await act(() => router.navigate({ to: "/number-generator" }));
+  expect(await page().findByText("66")).toBeTruthy();
+  expect(services.session.token).toBeUndefined();
+});
+
 describe("the form", () => {
   test("asks for one number from 1 to 100 at first", async () => {
     await openGenerator();
