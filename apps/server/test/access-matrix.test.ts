@@ -34,7 +34,7 @@ beforeAll(async () => {
     );
     people.set(role, somebody);
   }
-  people.set("staff", await staffMember(server, "staff"));
+  people.set("staff", await staffMember(server, "stan"));
   // somebody with things of their own, who might be taken for the owner of others
   for (const make of [savedResult, ownPack]) await make(tokenOf("another owner"));
 });

@@ -29,7 +29,7 @@ let item: string;
 
 beforeAll(async () => {
   for (const role of ["free", "medium", "premium", "staff", "another owner"] as const) {
-    const { token, id } = await person(role.replace(" ", "-"));
+    const { token, id } = await person(`the-${role.replace(" ", "-")}`);
     tokens.set(role, token);
     if (role === "medium" || role === "premium")
       await sql`update app_user set subscription_tier = ${role} where id = ${id}`.execute(

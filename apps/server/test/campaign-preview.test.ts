@@ -11,7 +11,7 @@ let token: string;
 beforeAll(async () => {
   await setPostalAddress(databaseUrl);
   let id: string;
-  ({ token, id } = await person("Staff"));
+  ({ token, id } = await person("Stan"));
   await sql`update app_user set is_staff = true where id = ${id}`.execute(context.db);
 });
 
@@ -35,13 +35,13 @@ describe("the preview of what staff write", () => {
     expect(status).toBe(200);
     const { preview_url: address, subject, text, warnings } = body.data;
     expect(subject).toBe("Autumn news");
-    expect(text).toContain("You are staff@example.test.");
+    expect(text).toContain("You are stan@example.test.");
     expect(warnings).toEqual([]);
     expect(address).toMatch(/^\/api\/preview\/[\w-]{43}\/$/);
     const shown = await call(address);
     expect(shown.status).toBe(200);
     expect(shown.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(shown.body).toContain("You are staff@example.test.");
+    expect(shown.body).toContain("You are stan@example.test.");
     expect(shown.body).not.toContain("{{");
     expect((await call(address)).status).toBe(404);
   });

@@ -25,7 +25,7 @@ let staffId: string;
 
 beforeAll(async () => {
   await setPostalAddress(databaseUrl);
-  ({ token, id: staffId } = await person("Staff"));
+  ({ token, id: staffId } = await person("Stan"));
   await sql`update app_user set is_staff = true where id = ${staffId}`.execute(db);
 });
 

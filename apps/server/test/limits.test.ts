@@ -326,19 +326,42 @@ describe("a password", async () => {
 });
 
 describe("registering", () => {
-  it("is limited to 10 an hour from one network", async () => {
-    const made = await statuses(11, (i) => register(`crowd${i}`, "192.0.2.7"));
-    expect(made).toEqual([...Array<number>(10).fill(201), 429]);
+  it("lets a class of 40 through at once, half of whom choose a taken name first", async () => {
+    const school = "192.0.2.7";
+    await register("everybody", "192.0.2.9");
+    const tries = await statusesAtOnce(20, () => register("everybody", school));
+    expect(howMany(400, tries)).toBe(20);
+    const pupils = await statusesAtOnce(40, (i) => register(`of-class${i}`, school));
+    expect(pupils).toEqual(Array<number>(40).fill(201));
+    const late = await register("late", school);
+    expect(late).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    const wait = Number(late.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(5 * 60);
+    expect(wait).toBeLessThanOrEqual(6 * 60);
     expect((await register("elsewhere", "192.0.2.8")).status).toBe(201);
-    clock.advance(60 * minute);
-    expect((await register("later", "192.0.2.7")).status).toBe(201);
+    clock.advance(wait * 1000);
+    expect((await register("late", school)).status).toBe(201);
+    expect((await register("later", school)).status).toBe(429);
   });
 
-  it("is limited to 30 an hour from one /48, for which what was refused does not count", async () => {
-    const one = await statuses(25, (i) => register(`site${i}`, "2001:db8:7:1::1"));
-    expect(howMany(201, one)).toBe(10);
-    const others = await statuses(25, (i) => register(`wide${i}`, `2001:db8:7:${i + 2}::1`));
-    expect(howMany(201, others)).toBe(20);
+  it("holds a script to ten an hour once the class would be through", async () => {
+    const from = "192.0.2.12";
+    const burst = await statuses(80, (i) => register(`script${i}`, from));
+    expect([howMany(201, burst), howMany(429, burst)]).toEqual([60, 20]);
+    for (let hour = 0; hour < 3; hour++) {
+      clock.advance(60 * minute);
+      expect(howMany(201, await statuses(15, (i) => register(`again${hour}x${i}`, from)))).toBe(10);
+    }
+    // a day of rest makes it no more than it was at first
+    clock.advance(24 * 60 * minute);
+    expect(howMany(201, await statuses(70, (i) => register(`rested${i}`, from)))).toBe(60);
+  });
+
+  it("is limited from one /48 too, for which what was refused does not count", async () => {
+    const one = await statuses(70, (i) => register(`site${i}`, "2001:db8:7:1::1"));
+    expect(howMany(201, one)).toBe(60);
+    const others = await statuses(140, (i) => register(`wide${i}`, `2001:db8:7:${i + 2}::1`));
+    expect(howMany(201, others)).toBe(120);
   });
 });
 

@@ -10,7 +10,7 @@ import { personalToken } from "./support/tokens.ts";
 
 const server = await testServer();
 const { call, person, context } = server;
-const staff = await staffMember(server, "staff");
+const staff = await staffMember(server, "stan");
 const nobody = "01900000-0000-7000-8000-000000000000";
 
 /** A token of staff that may do all but some of it. */
@@ -88,7 +88,7 @@ it("the other wire refuses a call of a batch and answers the rest", async () => 
   });
   expect(reply.status).toBe(207);
   expect(reply.body).toMatchObject([
-    { result: { data: { username: "staff" } } },
+    { result: { data: { username: "stan" } } },
     {
       error: {
         data: { httpStatus: 403, reason: "TOKEN_SCOPE_MISSING", params: { scope: "history:read" } },

@@ -57,6 +57,7 @@ export * from "./queries/history.ts";
 export * from "./queries/history-lists.ts";
 export * from "./queries/idempotency-keys.ts";
 export * from "./queries/inbound-messages.ts";
+export { nameSkeleton } from "./look-alikes.ts";
 export * from "./queries/address-mails.ts";
 export * from "./queries/mail-messages.ts";
 export * from "./queries/mail-tokens.ts";

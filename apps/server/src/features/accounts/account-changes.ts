@@ -16,6 +16,7 @@ import {
   insertAuditEntry,
   inTransaction,
   lockUser,
+  nameSkeleton,
   newId,
   replaceAddressChange,
   setPasswordHash,
@@ -27,10 +28,11 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
-import { type Accounts, type Caller, takenError } from "./accounts.service.ts";
+import { type Accounts, type Caller, nameReserved, takenError } from "./accounts.service.ts";
 import type { CallLimits } from "./call-limits.ts";
 import { type PasswordChecks, wrongPassword } from "./password-checks.ts";
 import type { PasswordHasher } from "./passwords.ts";
+import { isReservedName } from "./reserved-names.ts";
 import type { Authenticated } from "./sessions.ts";
 
 interface Parts {
@@ -102,6 +104,9 @@ export class AccountChanges {
 
   async #rename(tx: Tx, { id, username }: UserRow, wanted: string): Promise<string[]> {
     if (wanted === username) return [];
+    // who has such a name already may write it otherwise
+    if (isReservedName(wanted) && nameSkeleton(wanted) !== nameSkeleton(username))
+      throw nameReserved();
     try {
       await setUsername(tx, id, wanted);
     } catch (error) {

@@ -30,6 +30,7 @@ import type { CallLimits } from "./call-limits.ts";
 import { deviceName } from "./device-name.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { PasswordHasher } from "./passwords.ts";
+import { isReservedName } from "./reserved-names.ts";
 import type { Sessions } from "./sessions.ts";
 
 interface Parts {
@@ -63,9 +64,10 @@ export class Accounts {
     this.#parts = parts;
   }
 
-  /** @throws DomainError INVALID_INPUT on a taken name or address, RATE_LIMITED. */
+  /** @throws DomainError INVALID_INPUT on a taken or reserved name or a taken address, RATE_LIMITED. */
   async register(input: RegisterInput, caller: Caller): Promise<OpenedSession> {
     const { db, clock, mail, sessions, passwords, loginLimits, callLimits } = this.#parts;
+    if (isReservedName(input.username)) throw nameReserved();
     await callLimits.registration(caller.network);
     const taken = await findTaken(db, input);
     if (taken.username || taken.look || taken.email) throw takenError(taken);
@@ -148,6 +150,10 @@ export class Accounts {
     });
   }
 }
+
+/** The refusal of a name that nobody may take. */
+export const nameReserved = (): DomainError =>
+  new DomainError("INVALID_INPUT", {}, { username: [{ code: "USERNAME_RESERVED" }] });
 
 /** The refusal of a name or an address that somebody else has. */
 export function takenError({ username, look, email }: Taken): DomainError {

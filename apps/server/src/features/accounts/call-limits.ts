@@ -1,13 +1,21 @@
 import { identityKey, inTransaction, type Tx } from "@sortes/db";
 import { siteOf } from "../../http/network.ts";
-import { type CounterParts, Counters, type Limit } from "./counters.ts";
+import { type Bucket, type CounterParts, Counters, type Limit } from "./counters.ts";
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
+/**
+ * Registrations that may come at once, a class of 40 with names that are taken among them, and how many an hour after that
+ * (decision 43b).
+ */
+const registrations = {
+  network: { atOnce: 60, anHour: 10 },
+  site: { atOnce: 180, anHour: 30 },
+};
+
 /** How often something may come from one network in an hour. A site is the /48 of an IPv6 network. */
 const ofNetworks = {
-  register: { network: 10, site: 30 },
   /** New passwords, by a link or by the one of before. */
   "new-password": { network: 30, site: 90 },
   "email-change": { network: 20, site: 60 },
@@ -60,7 +68,14 @@ export class CallLimits {
 
   /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
   async registration(network: string): Promise<void> {
-    await this.#admitAtOnce(this.#ofNetwork("register", network));
+    if (!this.#enabled) return;
+    const bucket = (what: keyof typeof registrations, from: string): Bucket => ({
+      key: this.#counters.key("register-turn", what, from),
+      atOnce: registrations[what].atOnce,
+      everyMs: hour / registrations[what].anHour,
+    });
+    const buckets = [bucket("network", network), bucket("site", siteOf(network))];
+    await inTransaction(this.#parts.db, (tx) => this.#counters.take(tx, ...buckets));
   }
 
   /** @throws DomainError RATE_LIMITED with `seconds` to wait. */

@@ -7,6 +7,7 @@ import {
   type RateCount,
   type RateWindow,
   takeBackHits,
+  takeTurn,
   type Tx,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
@@ -15,6 +16,13 @@ import { rateLimited } from "../../failure.ts";
 /** How often something may happen: `most` times in `windowMs` milliseconds from the first time on. */
 export interface Limit extends RateWindow {
   most: number;
+}
+
+/** How often something may come: `atOnce` times, and then again each `everyMs` milliseconds, until it is whole again. */
+export interface Bucket {
+  key: string;
+  atOnce: number;
+  everyMs: number;
 }
 
 export interface CounterParts {
@@ -71,6 +79,22 @@ export class Counters {
   async admit(tx: Tx, ...limits: readonly Limit[]): Promise<void> {
     const counts = await addHits(tx, limits, this.#parts.clock.now());
     this.refuseBeyond(counts, ...limits);
+  }
+
+  /**
+   * Takes one out of each bucket in a transaction that a refusal takes back. Give them in the same order everywhere, so
+   * that two at once do not wait for each other for ever.
+   * @throws DomainError RATE_LIMITED with `seconds` to wait, where one is empty.
+   */
+  async take(tx: Tx, ...buckets: readonly Bucket[]): Promise<void> {
+    const now = this.#parts.clock.now();
+    for (const { key, atOnce, everyMs } of buckets) {
+      const withinMs = atOnce * everyMs;
+      if (await takeTurn(tx, { key, everyMs, withinMs, now })) continue;
+      const resetsAt = (await findHits(tx, [key], now)).get(key)?.resetsAt ?? now;
+      const ms = resetsAt.getTime() + everyMs - withinMs - now.getTime();
+      throw rateLimited(Math.max(1, Math.ceil(ms / 1000)));
+    }
   }
 
   /** @throws DomainError RATE_LIMITED where no more may come of one of them. */
