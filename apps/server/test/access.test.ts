@@ -159,6 +159,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /newsletter/campaigns/{id}/progress/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/{id}/record/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/{id}/recipients/export/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/preferences/{token}/": { guest: 404, signedIn: 404 },
+  "PUT /newsletter/preferences/{token}/": { guest: 400, signedIn: 400 },
   "GET /newsletter/settings/": { guest: 401, signedIn: 403, staff: 200 },
   "PUT /newsletter/settings/": { guest: 401, signedIn: 403, staff: 400 },
   "GET /newsletter/sending/": { guest: 401, signedIn: 403, staff: 200 },

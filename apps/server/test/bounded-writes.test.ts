@@ -263,6 +263,7 @@ const bounds: Readonly<Record<string, string>> = {
   "newsletter.confirm": "the link works once",
   "newsletter.unsubscribe": "it ends what undoUnsubscribe or preferences have begun",
   "newsletter.undoUnsubscribe": "returns of a subscriber in an hour",
+  "newsletter.saveLetterPreferences": "changes of a subscriber in an hour; leaving works once",
   "newsletter.savePreferences": "changes of an account in an hour",
   "tiers.upgrade": "checkouts of an account",
   "tiers.cancel": "none",

@@ -46,6 +46,7 @@ import { Route as RandomArticleArticleIdRouteImport } from "./routes/random-arti
 import { Route as ResetPasswordTokenRouteImport } from "./routes/reset-password.$token";
 import { Route as VerifyTokenRouteImport } from "./routes/verify.$token";
 import { Route as NewsletterConfirmTokenRouteImport } from "./routes/newsletter.confirm.$token";
+import { Route as NewsletterPreferencesTokenRouteImport } from "./routes/newsletter.preferences.$token";
 import { Route as NewsletterUnsubscribeTokenRouteImport } from "./routes/newsletter.unsubscribe.$token";
 
 const IndexRoute = IndexRouteImport.update({
@@ -234,6 +235,12 @@ const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
   path: "/newsletter/confirm/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const NewsletterPreferencesTokenRoute =
+  NewsletterPreferencesTokenRouteImport.update({
+    id: "/newsletter/preferences/$token",
+    path: "/newsletter/preferences/$token",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const NewsletterUnsubscribeTokenRoute =
   NewsletterUnsubscribeTokenRouteImport.update({
     id: "/newsletter/unsubscribe/$token",
@@ -279,6 +286,7 @@ export interface FileRoutesByFullPath {
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesByTo {
@@ -319,6 +327,7 @@ export interface FileRoutesByTo {
   "/own-generators": typeof OwnGeneratorsIndexRoute;
   "/random-article": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRoutesById {
@@ -360,6 +369,7 @@ export interface FileRoutesById {
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
+  "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
 }
 export interface FileRouteTypes {
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | "/own-generators/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
+    | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -442,6 +453,7 @@ export interface FileRouteTypes {
     | "/own-generators"
     | "/random-article"
     | "/newsletter/confirm/$token"
+    | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token";
   id:
     | "__root__"
@@ -482,6 +494,7 @@ export interface FileRouteTypes {
     | "/own-generators/"
     | "/random-article/"
     | "/newsletter/confirm/$token"
+    | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token";
   fileRoutesById: FileRoutesById;
 }
@@ -523,6 +536,7 @@ export interface RootRouteChildren {
   OwnGeneratorsIndexRoute: typeof OwnGeneratorsIndexRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
+  NewsletterPreferencesTokenRoute: typeof NewsletterPreferencesTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
 }
 
@@ -787,6 +801,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof NewsletterConfirmTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/newsletter/preferences/$token": {
+      id: "/newsletter/preferences/$token";
+      path: "/newsletter/preferences/$token";
+      fullPath: "/newsletter/preferences/$token";
+      preLoaderRoute: typeof NewsletterPreferencesTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/newsletter/unsubscribe/$token": {
       id: "/newsletter/unsubscribe/$token";
       path: "/newsletter/unsubscribe/$token";
@@ -835,6 +856,7 @@ const rootRouteChildren: RootRouteChildren = {
   OwnGeneratorsIndexRoute: OwnGeneratorsIndexRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
+  NewsletterPreferencesTokenRoute: NewsletterPreferencesTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,
 };
 export const routeTree = rootRouteImport

@@ -143,12 +143,16 @@ export const goesToAddress = (kind: MailKind): boolean => "toAddress" in mailKin
 /** The page that takes a subscription back; the subscriber's token is the next part of the address. */
 export const unsubscribePage = "/newsletter/unsubscribe";
 
+/** The page of what a subscriber gets; the subscriber's token is the next part of the address. */
+export const preferencesPage = "/newsletter/preferences";
+
 /** Where the preview of a mail is shown once; its token is the next part of the address. */
 export const previewAddress = "/api/preview";
 
 // looked up at each call, so that no part of the product knows kinds that another does not
 const pages = (): string[] => [
   unsubscribePage,
+  preferencesPage,
   previewAddress,
   ...Object.values<MailKindRecord>(mailKinds).flatMap((kind) =>
     "page" in kind ? [kind.page] : [],

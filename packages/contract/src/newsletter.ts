@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requiredEmail } from "./accounts.ts";
-import { limits, newsletterFrequencies, newsletterTopics } from "./constants.ts";
+import { mailTokenInput, requiredEmail } from "./accounts.ts";
+import { languages, limits, newsletterFrequencies, newsletterTopics } from "./constants.ts";
 import { choice, flag, form, list, text } from "./fields.ts";
 
 /** What somebody sends who wants the newsletter. */
@@ -38,3 +38,23 @@ export const preferencesOutput = z
   })
   .meta({ id: "NewsletterPreferences" });
 export type PreferencesOutput = z.infer<typeof preferencesOutput>;
+
+/** What a reader wants who comes by the link of a mail. */
+export const letterPreferencesInput = form({
+  ...mailTokenInput.shape,
+  ...preferencesInput.shape,
+  language: choice(languages),
+});
+export type LetterPreferencesInput = z.infer<typeof letterPreferencesInput>;
+
+export const letterPreferences = z
+  .object({
+    /** Whose choices they are, so that readers know it and others do not: `a***@sortes.example`. */
+    address: z.string(),
+    subscribed: z.boolean(),
+    frequency: z.enum(newsletterFrequencies),
+    topics: z.array(z.enum(newsletterTopics)),
+    language: z.enum(languages),
+  })
+  .meta({ id: "LetterPreferences" });
+export type LetterPreferences = z.infer<typeof letterPreferences>;

@@ -89,6 +89,8 @@ export * from "./queries/subscribers.ts";
 export * from "./queries/users.ts";
 export {
   keyedHash,
+  preferencesToken,
+  readPreferencesToken,
   readUnsubscribeToken,
   suppressionHash,
   unsubscribeToken,

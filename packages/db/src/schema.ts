@@ -276,16 +276,18 @@ export interface SubscriberTable {
 export interface ConsentEventTable {
   id: string;
   subscriberId: string;
-  kind: "requested" | "confirmed" | "unsubscribed" | "resumed";
+  kind: "requested" | "confirmed" | "unsubscribed" | "resumed" | "changed";
   /**
-   * Where it was said: in the form, by the link of a mail or a mail, among the preferences of an account, by staff who
+   * Where it was said: in the form, by the link of a mail or a mail, on the page of choices to which a mail leads, among the preferences of an account, by staff who
    * attest it, or to their mail provider.
    */
-  source: "form" | "mail" | "link" | "preferences" | "import" | "staff" | "complaint";
+  source: "form" | "mail" | "link" | "letter" | "preferences" | "import" | "staff" | "complaint";
   /** A keyed hash of the network it came from. */
   networkHash: string | null;
   /** Of a mail's link: the campaign that the subscriber got last. */
   campaignId: string | null;
+  /** What was agreed to by a change. */
+  detail: JSONColumnType<object> | null;
   createdAt: CreatedAt;
 }
 

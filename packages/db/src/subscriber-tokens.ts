@@ -17,18 +17,34 @@ export const suppressionHash = (secret: string, address: string): string =>
  * What takes a subscription back, at any time and however often. It stands in every newsletter, so it is made of the
  * subscriber's id and the installation's secret, and stored nowhere.
  */
-export function unsubscribeToken(secret: string, subscriberId: string): string {
-  const id = Buffer.from(subscriberId.replaceAll("-", ""), "hex");
-  return Buffer.concat([id, mac(secret, "unsubscribe", subscriberId)]).toString("base64url");
-}
+export const unsubscribeToken = (secret: string, subscriberId: string): string =>
+  tokenFor("unsubscribe", secret, subscriberId);
+
+/** What shows and changes what a subscriber gets, and opens nothing else. It is made as the one above is. */
+export const preferencesToken = (secret: string, subscriberId: string): string =>
+  tokenFor("preferences", secret, subscriberId);
 
 /** @returns the subscriber's id, or undefined where we did not make the token. Asks no database. */
-export function readUnsubscribeToken(secret: string, token: string): string | undefined {
+export const readUnsubscribeToken = (secret: string, token: string): string | undefined =>
+  readToken("unsubscribe", secret, token);
+
+/** The same of a token that `preferencesToken` made. */
+export const readPreferencesToken = (secret: string, token: string): string | undefined =>
+  readToken("preferences", secret, token);
+
+type Purpose = "unsubscribe" | "preferences";
+
+function tokenFor(purpose: Purpose, secret: string, subscriberId: string): string {
+  const id = Buffer.from(subscriberId.replaceAll("-", ""), "hex");
+  return Buffer.concat([id, mac(secret, purpose, subscriberId)]).toString("base64url");
+}
+
+function readToken(purpose: Purpose, secret: string, token: string): string | undefined {
   if (!tokenPattern.test(token)) return undefined;
   const given = Buffer.from(token, "base64url");
   const hex = given.subarray(0, idBytes).toString("hex");
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  const isOurs = timingSafeEqual(given.subarray(idBytes), mac(secret, "unsubscribe", id));
+  const isOurs = timingSafeEqual(given.subarray(idBytes), mac(secret, purpose, id));
   return isOurs ? id : undefined;
 }
 

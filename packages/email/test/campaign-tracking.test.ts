@@ -16,6 +16,7 @@ const reader = {
   recipientId: "4711",
   address: "ana@example.test",
   unsubscribeToken: "t".repeat(64),
+  preferencesToken: "t".repeat(64),
 };
 const draft = { title: "June", subject: "June", preheader: "" };
 const mark = trackingMark(secret, reader.recipientId);

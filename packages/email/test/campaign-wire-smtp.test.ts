@@ -83,7 +83,12 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
       publicUrl: "https://sortes.example",
       secret: "s".repeat(32),
     }).messageFor(
-      { recipientId: "1", address: ".dot@example.test", unsubscribeToken: "t" },
+      {
+        recipientId: "1",
+        address: ".dot@example.test",
+        unsubscribeToken: "t",
+        preferencesToken: "t",
+      },
       new Date(),
     );
     await session.send(mail({ raw }), granted);

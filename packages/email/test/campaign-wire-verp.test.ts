@@ -51,6 +51,7 @@ describe("the envelope address of a recipient", () => {
       recipientId: String(2n ** 63n - 1n),
       address: "ana@example.test",
       unsubscribeToken: "t",
+      preferencesToken: "t",
     };
     const local = (length: number) => `${"b".repeat(length)}@sortes.example`;
     const longest = prepareCampaign({ ...options, bounceAddress: local(29) });

@@ -9,7 +9,13 @@ import {
 } from "../src/index.ts";
 
 const token = "T0k_".padEnd(64, "n");
-const reader = { recipientId: "4711", address: "ana+o'b@example.test", unsubscribeToken: token };
+const choices = "Ch01ce".padEnd(64, "s");
+const reader = {
+  recipientId: "4711",
+  address: "ana+o'b@example.test",
+  unsubscribeToken: token,
+  preferencesToken: choices,
+};
 const date = new Date("2027-03-28T09:30:00Z");
 const options = (over: Partial<CampaignOptions> = {}): CampaignOptions => ({
   campaignId: "0190a0b0-0000-7000-8000-000000000001",
@@ -48,7 +54,7 @@ describe("a prepared campaign mail", () => {
       `<p>Bună, ana+o&#39;b@example.test!</p><a href="${page}">x</a><a href="mailto:ana%2Bo&#39;b%40example.test">y</a>`,
     );
     expect(text.trimEnd()).toBe(
-      `Bună, ana+o'b@example.test!\n\n${page} https://sortes.example/mail?tab=preferences https://sortes.example`,
+      `Bună, ana+o'b@example.test!\n\n${page} https://sortes.example/newsletter/preferences/${choices} https://sortes.example`,
     );
   });
 
@@ -157,8 +163,9 @@ describe("what a header may hold", () => {
     [{ recipientId: "-1" }],
     [{ unsubscribeToken: "a>b" }],
     [{ unsubscribeToken: "" }],
+    [{ preferencesToken: "a>b" }],
   ])("is a number and a token: %j", (over) => {
-    expect(() => mailOf({}, { ...reader, ...over })).toThrow("a number and a token");
+    expect(() => mailOf({}, { ...reader, ...over })).toThrow("a number and a token for each link");
   });
 
   it.each(["", "Sortes", "a@x.example, b@x.example", "Sortes <>", "ö@x.example"])(
@@ -215,7 +222,7 @@ describe("the body", () => {
         const values = {
           email: reader.address,
           unsubscribeUrl: `https://sortes.example/newsletter/unsubscribe/${token}`,
-          preferencesUrl: "https://sortes.example/mail?tab=preferences",
+          preferencesUrl: `https://sortes.example/newsletter/preferences/${choices}`,
           siteUrl: "https://sortes.example",
         };
         const expected = (kind: "text" | "html") =>

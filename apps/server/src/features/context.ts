@@ -39,6 +39,7 @@ import { OwnGenerators } from "./own-generators/own-generators.service.ts";
 import { Packs } from "./packs/packs.service.ts";
 import { Presets } from "./presets/presets.service.ts";
 import { NewsletterSettings } from "./newsletter-settings/newsletter-settings.service.ts";
+import { LetterPreferences } from "./newsletter/letter-preferences.service.ts";
 import { NewsletterPreferences } from "./newsletter/preferences.service.ts";
 import { Subscriptions } from "./newsletter/subscriptions.service.ts";
 import { SubscriberImports } from "./subscribers/subscriber-import.ts";
@@ -101,6 +102,7 @@ export interface AppContext {
   campaignDeeds: CampaignDeeds;
   subscriptions: Subscriptions;
   newsletterPreferences: NewsletterPreferences;
+  letterPreferences: LetterPreferences;
   newsletterSettings: NewsletterSettings;
   campaigns: Campaigns;
   campaignLifecycle: CampaignLifecycle;
@@ -239,6 +241,7 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
     subscribers: new Subscribers(addressing),
     subscriberImports: new SubscriberImports({ db, clock, log, secrets }),
     newsletterPreferences: new NewsletterPreferences({ db, clock, callLimits, secrets }),
+    letterPreferences: new LetterPreferences({ db, clock, callLimits, secrets }),
     newsletterSettings: new NewsletterSettings({ db, clock }),
     campaigns: new Campaigns({ db, clock, counts: campaignCounts }),
     campaignLifecycle: new CampaignLifecycle({

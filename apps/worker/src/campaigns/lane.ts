@@ -1,4 +1,4 @@
-import { findReaderRefusal, type Settlement, unsubscribeToken } from "@sortes/db";
+import { findReaderRefusal, preferencesToken, type Settlement, unsubscribeToken } from "@sortes/db";
 import { type CampaignSession, HandoverDeniedError } from "@sortes/email";
 import type { Feed, FeedParts } from "./claim.ts";
 import {
@@ -63,6 +63,7 @@ export class Lane {
         recipientId: mail.id,
         address: mail.address,
         unsubscribeToken: unsubscribeToken(config.appSecret, mail.subscriberId),
+        preferencesToken: preferencesToken(config.appSecret, mail.subscriberId),
       };
       await this.#session.send(prepared.messageFor(reader, clock.now()), async () => {
         return !isCut() && (await ledger.mark(mail));

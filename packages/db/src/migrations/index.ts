@@ -31,6 +31,7 @@ import * as generatorReports from "./0027-generator-reports.ts";
 import * as appSecret from "./0028-app-secret.ts";
 import * as sendingHolds from "./0029-sending-holds.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
+import * as consentDetail from "./0030b-consent-detail.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0028-app-secret": appSecret,
   "0029-sending-holds": sendingHolds,
   "0030-newsletter-settings": newsletterSettings,
+  "0030b-consent-detail": consentDetail,
 };

@@ -57,6 +57,10 @@ export async function lockSubscriber(tx: Tx, id: string): Promise<SubscriberRow 
     .executeTakeFirst();
 }
 
+export async function findSubscriber(db: Db, id: string): Promise<SubscriberRow | undefined> {
+  return await db.selectFrom("subscriber").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 export async function findSubscriberByAddress(
   db: Db | Tx,
   address: string,

@@ -8,6 +8,8 @@ export interface CampaignReader {
   address: string;
   /** What takes the subscription back. */
   unsubscribeToken: string;
+  /** What shows and changes what they get. */
+  preferencesToken: string;
 }
 
 /** A mail as it goes over the wire. */

@@ -1,4 +1,4 @@
-import { unsubscribePage } from "@sortes/contract";
+import { preferencesPage, unsubscribePage } from "@sortes/contract";
 import { MailRefusedError } from "../transports/transport.ts";
 import { commonHeaders, ownHeaders, subjectHeader } from "./campaign-headers.ts";
 import type { MergeValues } from "./campaign-mail.ts";
@@ -35,7 +35,7 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   if (bounce !== undefined) assertRoomForVerp(bounce);
   const replyTo = options.replyTo === undefined ? sender : senderAddress(options.replyTo);
   const publicUrl = plain(options.publicUrl);
-  const shared = { preferencesUrl: `${publicUrl}/mail?tab=preferences`, siteUrl: publicUrl };
+  const shared = { siteUrl: publicUrl };
   const own = {
     campaignId: options.campaignId,
     publicUrl,
@@ -47,11 +47,12 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
 
   function messageFor(reader: CampaignReader, date: Date): CampaignMessage {
     const to = addressOf(reader);
-    const unsubscribeUrl = `${publicUrl}${unsubscribePage}/${tokenOf(reader)}`;
+    const [unsubscribe, preferences] = tokensOf(reader);
     const values = {
       ...shared,
       email: to,
-      unsubscribeUrl,
+      unsubscribeUrl: `${publicUrl}${unsubscribePage}/${unsubscribe}`,
+      preferencesUrl: `${publicUrl}${preferencesPage}/${preferences}`,
       ...(links && { trackingMark: trackingMark(secret, reader.recipientId) }),
     };
     const headers = [...ownHeaders(reader, to, date, own), subjectOf(values)];
@@ -64,7 +65,7 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   return { messageFor };
 }
 
-type Shared = Pick<MergeValues, "preferencesUrl" | "siteUrl">;
+type Shared = Pick<MergeValues, "siteUrl">;
 
 /** From the headers that all mails share to the end. */
 function templateOf(options: CampaignOptions, shared: Shared): Template {
@@ -102,8 +103,8 @@ const withShared = (
   form: "html" | "text",
 ): (string | FieldToken)[] =>
   parts.map((part) =>
-    typeof part !== "string" && (part.field === "preferences_url" || part.field === "site_url")
-      ? fieldValue(part, { ...shared, email: "", unsubscribeUrl: "" }, form)
+    typeof part !== "string" && part.field === "site_url"
+      ? fieldValue(part, { ...shared, email: "", unsubscribeUrl: "", preferencesUrl: "" }, form)
       : part,
   );
 
@@ -153,8 +154,9 @@ function addressOf({ address }: CampaignReader): string {
   });
 }
 
-function tokenOf({ recipientId, unsubscribeToken }: CampaignReader): string {
-  if (!/^\d{1,19}$/.test(recipientId) || !/^[\w-]{1,200}$/.test(unsubscribeToken))
-    throw new Error("a recipient has a number and a token");
-  return unsubscribeToken;
+function tokensOf({ recipientId, ...reader }: CampaignReader): [string, string] {
+  const tokens: [string, string] = [reader.unsubscribeToken, reader.preferencesToken];
+  if (!/^\d{1,19}$/.test(recipientId) || !tokens.every((token) => /^[\w-]{1,200}$/.test(token)))
+    throw new Error("a recipient has a number and a token for each link");
+  return tokens;
 }

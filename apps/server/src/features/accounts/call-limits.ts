@@ -47,6 +47,8 @@ const ofAccounts = {
   /** Changes of newsletter preferences; what they say of the subscription is written down for good. */
   preferences: { most: 60, windowMs: hour },
   /** Times that a link of a newsletter takes its own unsubscribing back; counted for a subscriber. */
+  /** Changes of what a subscriber gets, by the link of a mail; each is written down for good. */
+  "letter-preferences": { most: 30, windowMs: hour },
   "undo-unsubscribe": { most: 10, windowMs: hour },
 };
 
@@ -151,6 +153,11 @@ export class CallLimits {
   /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
   async preferences(tx: Tx, userId: string): Promise<void> {
     await this.#admit(tx, [this.#ofAccount("preferences", userId)]);
+  }
+
+  /** @throws DomainError RATE_LIMITED with `seconds` to wait. */
+  async letterPreferences(tx: Tx, subscriberId: string): Promise<void> {
+    await this.#admit(tx, [this.#ofAccount("letter-preferences", subscriberId)]);
   }
 
   /** @throws DomainError RATE_LIMITED with `seconds` to wait. */

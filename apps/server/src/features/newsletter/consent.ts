@@ -19,7 +19,7 @@ const undoTime = undoUnsubscribeMinutes * 60 * 1000;
 
 /** Where and when somebody says what they want. */
 export interface Consent {
-  source: "mail" | "link" | "preferences" | "staff";
+  source: "mail" | "link" | "letter" | "preferences" | "staff";
   /** Null where it is not said by the subscriber. */
   networkHash: string | null;
   at: Date;
@@ -100,7 +100,8 @@ async function record(
 ): Promise<void> {
   // a mail of before must not turn around what was said now
   await voidMailTokens(tx, { subscriberId }, { kind: "confirm_subscription", now: at });
-  const campaignId = source === "link" ? await campaignOf(tx, subscriberId, kind) : null;
+  const isByMail = source === "link" || source === "letter";
+  const campaignId = isByMail ? await campaignOf(tx, subscriberId, kind) : null;
   const event = { id: newId(at), subscriberId, kind, source, networkHash, createdAt: at };
   await insertConsentEvent(tx, { ...event, campaignId });
 }

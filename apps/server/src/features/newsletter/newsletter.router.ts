@@ -1,5 +1,7 @@
 import {
   acceptedOutput,
+  letterPreferences,
+  letterPreferencesInput,
   mailTokenInput,
   preferencesInput,
   preferencesOutput,
@@ -42,6 +44,16 @@ export const newsletterRouter = router({
       await ctx.app.subscriptions.undoUnsubscribe(input.token, ctx.caller);
       return { subscribed: true as const };
     }),
+
+  letterPreferences: open
+    .input(mailTokenInput)
+    .output(letterPreferences)
+    .query(({ ctx, input }) => ctx.app.letterPreferences.get(input.token)),
+
+  saveLetterPreferences: open
+    .input(letterPreferencesInput)
+    .output(letterPreferences)
+    .mutation(({ ctx, input }) => ctx.app.letterPreferences.save(input, ctx.caller)),
 
   preferences: authed
     .meta({ token: "never" })

@@ -53,6 +53,23 @@ export const newsletterRows: readonly RestRow[] = [
   },
   {
     method: "GET",
+    path: "/newsletter/preferences/{token}/",
+    procedure: "newsletter.letterPreferences",
+    status: 200,
+    summary: "What a reader gets, by the link of a mail",
+    refusals: ["PREFERENCES_LINK_DEAD"],
+  },
+  {
+    method: "PUT",
+    path: "/newsletter/preferences/{token}/",
+    procedure: "newsletter.saveLetterPreferences",
+    status: 200,
+    summary:
+      "Choose what a reader gets, or leave, by the link of a mail; leaving cannot be taken back by it",
+    refusals: ["PREFERENCES_LINK_DEAD", "SUBSCRIPTION_OVER"],
+  },
+  {
+    method: "GET",
     path: "/newsletter/subscribers/",
     procedure: "subscribers.list",
     status: 200,

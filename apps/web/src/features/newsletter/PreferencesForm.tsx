@@ -1,32 +1,12 @@
-import {
-  newsletterFrequencies,
-  newsletterTopics,
-  type NewsletterTopic,
-  type Preferences,
-} from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  Checkbox,
-  FormSheet,
-  layout,
-  SegmentedRadios,
-  SheetBody,
-  text,
-} from "@sortes/ui";
+import type { Preferences } from "@sortes/contract";
+import { Alert, Button, Checkbox, FormSheet, SheetBody, text } from "@sortes/ui";
 import { type SubmitEventHandler, useState } from "react";
 import { useIntl } from "react-intl";
 import { confirmSession } from "../../app/confirm-session.ts";
 import { useServices } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
 import { useErrorText } from "../../shared/error-text.ts";
-
-const frequencyTexts = { weekly: "newsletter.weekly", monthly: "newsletter.monthly" } as const;
-const topicTexts = {
-  product: "newsletter.topicProduct",
-  tips: "newsletter.topicTips",
-  draws: "newsletter.topicDraws",
-} as const;
+import { LetterChoices } from "./LetterChoices.tsx";
 
 /** Whether the newsletter comes, how often and what about. */
 export function PreferencesForm({ saved }: { saved: Preferences }) {
@@ -47,12 +27,6 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
     // what it said was of before
     if (!save.isPending) save.reset();
   };
-  const setTopic = (topic: NewsletterTopic, on: boolean) =>
-    set({
-      topics: newsletterTopics.filter((other) =>
-        other === topic ? on : wanted.topics.includes(other),
-      ),
-    });
   const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault();
     if (!save.isPending) save.mutate(wanted);
@@ -77,30 +51,7 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
         >
           {formatMessage({ id: "newsletter.subscribed" })}
         </Checkbox>
-        <SegmentedRadios
-          legend={formatMessage({ id: "newsletter.frequency" })}
-          hint={formatMessage({ id: "newsletter.frequencyHint" })}
-          options={newsletterFrequencies.map((value) => ({
-            value,
-            label: formatMessage({ id: frequencyTexts[value] }),
-          }))}
-          value={wanted.frequency}
-          onChange={(frequency) => set({ frequency })}
-        />
-        <div role="group" aria-labelledby="newsletter-topics" className={layout.stackSm}>
-          <p id="newsletter-topics">
-            <b>{formatMessage({ id: "newsletter.topics" })}</b>
-          </p>
-          {newsletterTopics.map((topic) => (
-            <Checkbox
-              key={topic}
-              checked={wanted.topics.includes(topic)}
-              onChange={(event) => setTopic(topic, event.target.checked)}
-            >
-              {formatMessage({ id: topicTexts[topic] })}
-            </Checkbox>
-          ))}
-        </div>
+        <LetterChoices value={wanted} onChange={set} />
         <Button type="submit" busy={save.isPending}>
           {formatMessage({ id: save.isPending ? "newsletter.saving" : "newsletter.save" })}
         </Button>

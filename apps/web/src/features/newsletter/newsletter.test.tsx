@@ -291,6 +291,50 @@ describe("the page that confirms", () => {
   });
 });
 
+describe("the page of what a reader gets", () => {
+  const shown = {
+    address: "a***@example.ro",
+    subscribed: true,
+    frequency: "weekly" as const,
+    topics: ["product" as const],
+    language: "en" as const,
+  };
+  const open = async () => {
+    await openApp("/newsletter/preferences/abc");
+    await arrival("What you get");
+  };
+
+  test("a reader without an account changes what they get, and leaves", async () => {
+    let kept: typeof shown = shown;
+    const calls = fakeServer({
+      "newsletter.letterPreferences": () => kept,
+      "newsletter.saveLetterPreferences": ({ input: { token: _, ...wanted } }) => {
+        kept = { ...shown, ...wanted } as typeof shown;
+        return kept;
+      },
+    });
+    await open();
+    expect(page().getByText(/a\*\*\*@example\.ro/)).toBeTruthy();
+    await act(async () => page().getByLabelText("Română").click());
+    await press("Save Preferences");
+    await waitFor(() => expect(kept.language).toBe("ro"));
+    await press("Unsubscribe");
+    expect(await page().findByText(/^You are unsubscribed\./)).toBeTruthy();
+    expect(page().queryByRole("button", { name: "Unsubscribe" })).toBeNull();
+    const saved = calls.filter(({ path }) => path === "newsletter.saveLetterPreferences");
+    expect(saved.map(({ input }) => input)).toMatchObject([
+      { token: "abc", subscribed: true, frequency: "weekly", topics: ["product"], language: "ro" },
+      { token: "abc", subscribed: false },
+    ]);
+  });
+
+  test("says what is wrong with a link, and where the newsletter can be asked for", async () => {
+    fakeServer({ "newsletter.letterPreferences": () => refuse(404, "PREFERENCES_LINK_DEAD") });
+    await open();
+    expect(await page().findByText(/^This link leads to nobody/)).toBeTruthy();
+  });
+});
+
 describe("the page that unsubscribes", () => {
   const open = async () => {
     await openApp("/newsletter/unsubscribe/abc");

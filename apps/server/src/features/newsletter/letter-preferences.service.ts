@@ -1,0 +1,117 @@
+import {
+  DomainError,
+  type LetterPreferences as Shown,
+  type LetterPreferencesInput,
+  maskPrivate,
+  newsletterTopics,
+} from "@sortes/contract";
+import {
+  type AppSecrets,
+  type Db,
+  findSubscriber,
+  findSuppression,
+  insertConsentEvent,
+  inTransaction,
+  keyedHash,
+  lockSubscriber,
+  newId,
+  readPreferencesToken,
+  type SubscriberRow,
+  suppressionHash,
+  type Tx,
+  updateSubscriber,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { Caller } from "../accounts/accounts.service.ts";
+import type { CallLimits } from "../accounts/call-limits.ts";
+import { stop } from "./consent.ts";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  callLimits: CallLimits;
+  secrets: AppSecrets;
+}
+
+/**
+ * What a reader gets, by the link of a mail and without an account. Mails are forwarded, so the link subscribes nobody and
+ * shows no whole address.
+ */
+export class LetterPreferences {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @throws DomainError PREFERENCES_LINK_DEAD. */
+  async get(token: string): Promise<Shown> {
+    const { db } = this.#parts;
+    const subscriber = await findSubscriber(db, this.#read(token));
+    if (!subscriber) throw new DomainError("PREFERENCES_LINK_DEAD");
+    return shown(subscriber, await this.#isSubscribed(db, subscriber));
+  }
+
+  /**
+   * Changes what an active reader gets, or ends it. Leaving is never refused, and changes nothing else.
+   * @returns what holds from now on.
+   * @throws DomainError PREFERENCES_LINK_DEAD, SUBSCRIPTION_OVER, RATE_LIMITED.
+   */
+  async save(wanted: LetterPreferencesInput, { network }: Caller): Promise<Shown> {
+    const { db, clock, callLimits, secrets } = this.#parts;
+    const id = this.#read(wanted.token);
+    return await inTransaction(db, async (tx) => {
+      const subscriber = await lockSubscriber(tx, id);
+      if (!subscriber) throw new DomainError("PREFERENCES_LINK_DEAD");
+      const at = clock.now();
+      const said = {
+        source: "letter",
+        networkHash: keyedHash(secrets.current, "network", network),
+      } as const;
+      if (!wanted.subscribed) {
+        await stop(tx, subscriber, { ...said, at });
+        return shown(subscriber, false);
+      }
+      if (!(await this.#isSubscribed(tx, subscriber))) throw new DomainError("SUBSCRIPTION_OVER");
+      const { frequency, language } = wanted;
+      const topics = newsletterTopics.filter((topic) => wanted.topics.includes(topic));
+      const changes = { frequency, topics, locale: language };
+      const changed = shown({ ...subscriber, ...changes }, true);
+      if (JSON.stringify(changed) === JSON.stringify(shown(subscriber, true))) return changed;
+      await callLimits.letterPreferences(tx, id);
+      await updateSubscriber(tx, id, changes);
+      await insertConsentEvent(tx, {
+        ...said,
+        id: newId(at),
+        subscriberId: id,
+        kind: "changed",
+        detail: JSON.stringify({ frequency, topics, language }),
+        createdAt: at,
+      });
+      return changed;
+    });
+  }
+
+  #read(token: string): string {
+    const id = this.#parts.secrets.read((secret) => readPreferencesToken(secret, token));
+    if (id === undefined) throw new DomainError("PREFERENCES_LINK_DEAD");
+    return id;
+  }
+
+  async #isSubscribed(db: Db | Tx, { state, address }: SubscriberRow): Promise<boolean> {
+    if (state !== "active") return false;
+    const hash = suppressionHash(this.#parts.secrets.addressKey, address);
+    return (await findSuppression(db, hash)) === undefined;
+  }
+}
+
+const shown = (
+  { address, frequency, topics, locale }: SubscriberRow,
+  subscribed: boolean,
+): Shown => ({
+  address: maskPrivate(address),
+  subscribed,
+  frequency,
+  topics: newsletterTopics.filter((topic) => topics.includes(topic)),
+  language: locale,
+});

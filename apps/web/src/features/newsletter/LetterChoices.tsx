@@ -1,0 +1,64 @@
+import {
+  type NewsletterFrequency,
+  newsletterFrequencies,
+  type NewsletterTopic,
+  newsletterTopics,
+} from "@sortes/contract";
+import { Checkbox, layout, SegmentedRadios } from "@sortes/ui";
+import { useIntl } from "react-intl";
+
+const frequencyTexts = { weekly: "newsletter.weekly", monthly: "newsletter.monthly" } as const;
+const topicTexts = {
+  product: "newsletter.topicProduct",
+  tips: "newsletter.topicTips",
+  draws: "newsletter.topicDraws",
+} as const;
+
+interface Choices {
+  frequency: NewsletterFrequency;
+  topics: NewsletterTopic[];
+}
+
+interface LetterChoicesProps {
+  value: Choices;
+  onChange: (change: Partial<Choices>) => void;
+}
+
+/** How often the newsletter comes, and what about. */
+export function LetterChoices({ value, onChange }: LetterChoicesProps) {
+  const { formatMessage } = useIntl();
+  const setTopic = (topic: NewsletterTopic, on: boolean) =>
+    onChange({
+      topics: newsletterTopics.filter((other) =>
+        other === topic ? on : value.topics.includes(other),
+      ),
+    });
+  return (
+    <>
+      <SegmentedRadios
+        legend={formatMessage({ id: "newsletter.frequency" })}
+        hint={formatMessage({ id: "newsletter.frequencyHint" })}
+        options={newsletterFrequencies.map((frequency) => ({
+          value: frequency,
+          label: formatMessage({ id: frequencyTexts[frequency] }),
+        }))}
+        value={value.frequency}
+        onChange={(frequency) => onChange({ frequency })}
+      />
+      <div role="group" aria-labelledby="newsletter-topics" className={layout.stackSm}>
+        <p id="newsletter-topics">
+          <b>{formatMessage({ id: "newsletter.topics" })}</b>
+        </p>
+        {newsletterTopics.map((topic) => (
+          <Checkbox
+            key={topic}
+            checked={value.topics.includes(topic)}
+            onChange={(event) => setTopic(topic, event.target.checked)}
+          >
+            {formatMessage({ id: topicTexts[topic] })}
+          </Checkbox>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LetterPreferencesPage } from "../features/newsletter/LetterPreferencesPage.tsx";
+
+export const Route = createFileRoute("/newsletter/preferences/$token")({
+  staticData: { title: "newsletter.letterTitle" },
+  loader: async ({ context: { texts, utils }, params: { token } }) => {
+    await Promise.all([
+      texts.load("newsletter", "errors"),
+      // a failure is the page's to show
+      utils.newsletter.letterPreferences.prefetch({ token }),
+    ]);
+  },
+  component: LetterPreferencesRoute,
+});
+
+function LetterPreferencesRoute() {
+  return <LetterPreferencesPage token={Route.useParams().token} />;
+}
