@@ -26,6 +26,7 @@ export const columns = {
     email: true,
     emailKey: true,
     emailVerified: true,
+    emailVerifiedAt: true,
     passwordHash: true,
     subscriptionTier: true,
     isStaff: true,
