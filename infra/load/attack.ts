@@ -2,6 +2,8 @@
 export interface Target {
   readonly host: string;
   readonly port: number;
+  /** The database behind it, for what an attack prepares that no caller can: an account of staff. */
+  readonly databaseUrl?: string;
 }
 
 /** One way in which a single careless or hostile caller tries to stop the server. */

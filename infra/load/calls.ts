@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pipeline } from "node:stream/promises";
+import { openDb } from "@sortes/db";
 import type { Assault, Target } from "./attack.ts";
 
 export interface Call {
@@ -135,6 +136,25 @@ export async function newAccount(target: Target): Promise<string> {
   };
   const reply = await patiently(target, { path: "/api/users/register/", ...jsonCall(account) });
   return (JSON.parse(reply.body) as { data: { token: string } }).data.token;
+}
+
+/** The bearer token of a new account of staff. @throws where the database of the target is not known. */
+export async function newStaff(target: Target): Promise<string> {
+  if (target.databaseUrl === undefined) throw new Error("staff are made in the database");
+  const token = await newAccount(target);
+  const db = openDb({ url: target.databaseUrl, connections: 1 });
+  try {
+    const { body } = await patiently(target, { path: "/api/users/me/", headers: bearer(token) });
+    const { id } = (JSON.parse(body) as { data: { id: string } }).data;
+    await db
+      .updateTable("appUser")
+      .set({ emailVerified: true, isStaff: true })
+      .where("id", "=", id)
+      .execute();
+  } finally {
+    await db.destroy();
+  }
+  return token;
 }
 
 export const bearer = (token: string): Record<string, string> => ({

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findEmbedded } from "@sortes/db/embedded";
 import { freePort } from "@sortes/process";
 import { environmentWith } from "../cli/env.ts";
 import { root } from "../cli/support/paths.ts";
@@ -52,7 +53,8 @@ export async function startProduct(logFile: string): Promise<Product> {
         throw new Error(`The product did not start; its words are in ${logFile}.`);
       await sleep(50);
     }
-    return { host: "127.0.0.1", port, pid: await serverIn(dataDir), stop };
+    const databaseUrl = await databaseIn(dataDir);
+    return { host: "127.0.0.1", port, pid: await serverIn(dataDir), databaseUrl, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -77,6 +79,13 @@ const unset = Object.fromEntries(
     "npm_lifecycle_event", // so that it ends when this process stops it, and not together with npm
   ].map((name) => [name, undefined]),
 );
+
+/** The database that runs in this data folder. */
+async function databaseIn(dataDir: string): Promise<string> {
+  const url = await findEmbedded(dataDir, "sortes");
+  if (!url) throw new Error("The database does not run.");
+  return url;
+}
 
 /** The server that works on this data folder, by way of /proc. */
 async function serverIn(dataDir: string): Promise<number> {

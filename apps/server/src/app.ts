@@ -5,6 +5,7 @@ import type { AppContext } from "./features/context.ts";
 import { requestContext } from "./features/request-context.ts";
 import { adPicture } from "./http/ad-picture.ts";
 import { draining } from "./http/draining.ts";
+import { refuseCrowdedJson } from "./http/json-bodies.ts";
 import { guardRoutes } from "./http/flood-guard.ts";
 import { health } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
@@ -113,6 +114,10 @@ function jsonBodies(calls: FastifyInstance): void {
   const parse = calls.getDefaultJsonParser("error", "error");
   calls.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
-    else void parse(request, String(body), done);
+    else {
+      const text = String(body);
+      refuseCrowdedJson(text);
+      void parse(request, text, done);
+    }
   });
 }

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
-const { call, clock, person } = await testServer({ rateLimits: true });
+const { call, clock, context, person } = await testServer({ rateLimits: true });
 const minute = 60_000;
 const budget = 1200;
 
@@ -53,6 +54,45 @@ describe("a call costs", () => {
     expect(await costOf("/api/generators/number/", { body: restDraw(10_000) })).toBe(11);
     const { path, body } = batchOf(20, draw(10_000));
     expect(await costOf(path, { body })).toBe(220);
+  });
+
+  it("an export by the bytes of its items, also of those that were kept before they were measured", async () => {
+    const { token, id } = await person("Exporter");
+    const items = 40;
+    await sql`insert into history_item (id, user_id, generator_type, name, content, created_at)
+      select gen_random_uuid(), ${id}, 'pet_name', 'x',
+        jsonb_build_object('petType', 'dog', 'gender', 'male', 'result', repeat('x', 250000)), now()
+      from generate_series(1, ${items}::int)`.execute(context.db);
+    const units = Math.floor((items * 250_000) / (64 * 1024));
+    for (const [path, weight] of [
+      ["/api/history/export/?format=json", 3],
+      ["/api/history/export/?format=csv", 3],
+      ["/api/users/me/export/", 50],
+    ] as const) {
+      const cost = (await costOf(path, { token })) - weight;
+      expect(cost).toBeGreaterThanOrEqual(units);
+      expect(cost).toBeLessThan(units + 5);
+    }
+    await sql`alter table history_item disable trigger history_item_measure`.execute(context.db);
+    await sql`update history_item set content_bytes = null where user_id = ${id}`.execute(
+      context.db,
+    );
+    expect(await costOf("/api/history/export/?format=json", { token })).toBeGreaterThan(units);
+  });
+
+  it("the rendering of a campaign by the bytes of its body, given or kept", async () => {
+    const { token, id } = await person("Writer");
+    await sql`update app_user set is_staff = true, email_verified = true where id = ${id}`.execute(
+      context.db,
+    );
+    const draft = { title: "t", subject: "s", body: `<p>${"a word ".repeat(12_000)}</p>` };
+    const units = 20 + Math.floor(draft.body.length / 4096);
+    const own = "/api/newsletter/campaigns/";
+    const { body } = await call(own, { token, body: draft });
+    const kept = `${own}${body.data.id}/`;
+    expect(await costOf(`${own}preview/`, { token, body: draft })).toBe(units + 2);
+    expect(await costOf(`${kept}preview/`, { token, method: "POST" })).toBe(units);
+    expect(await costOf(`${kept}test/`, { token, method: "POST" })).toBe(units);
   });
 
   it("no more than the server would do of what is refused", async () => {

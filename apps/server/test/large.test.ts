@@ -43,6 +43,23 @@ describe("an input with many faults", () => {
     },
   );
 
+  it("is refused before it is parsed where it has keys by the ten thousand, and no colon of a text is a key", async () => {
+    for (const address of ["/api/users/login/", "/trpc/users.login"]) {
+      const nested = await call(address, { body: { ...form, a: [unknownKeys(5001)] } });
+      const fields = nested.body.errors ?? nested.body.error.data.fields;
+      expect([nested.status, Object.keys(fields)]).toEqual([
+        400,
+        [expect.stringMatching(/^(?:non_field_errors|form)$/)],
+      ]);
+      const text = `{"email":"a@example.test","password":"\\\\\\"${":".repeat(6000)}\\\\"}`;
+      expect(JSON.stringify((await call(address, { body: text })).body)).not.toMatch(
+        /MORE_ISSUES|more problem/,
+      );
+      const broken = await call(address, { body: '{"email":"' });
+      expect(broken.status).toBe(400);
+    }
+  });
+
   it("says how many are left out", async () => {
     const { body } = await call("/api/users/login/", { body: { ...form, ...unknownKeys(100) } });
     const known = Object.keys(body.errors).filter((field) => field !== "non_field_errors");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Attack, scaled } from "../attack.ts";
-import { bearer, fire, hold, jsonCall, newAccount, patiently } from "../calls.ts";
-import { manyNames } from "../texts.ts";
+import { bearer, fire, hold, newAccount, patiently } from "../calls.ts";
+import { largestItem } from "../texts.ts";
 
 /** Milliseconds for which the readers that read nothing stay. */
 const stall = 15_000;
@@ -12,15 +12,7 @@ export const attack: Attack = {
   async stage(target, scale) {
     const token = await newAccount(target);
     const headers = bearer(token);
-    // 10,000 entries of 24 letters and a comma, and one winner: all that one item may hold
-    const names = manyNames(scaled(10_000, scale), 24);
-    const item = {
-      name: "",
-      input_names: names.join(","),
-      number_of_winners: 1,
-      result: names[0],
-    };
-    const save = { path: "/api/history/winner/", ...jsonCall(item, headers) };
+    const save = { path: "/api/history/winner/", ...largestItem(scale, headers) };
     for (let i = 0; i < scaled(100, scale); i++) await patiently(target, save);
 
     const list = { path: "/api/history/?limit=100", headers };

@@ -42,6 +42,7 @@ export {
   deleteCampaign,
   findCampaign,
   findCampaignPage,
+  findCampaignBytes,
   findCampaignState,
   lockCampaignState,
   insertCampaign,

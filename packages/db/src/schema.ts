@@ -159,6 +159,8 @@ export interface HistoryItemTable {
   content: JSONColumnType<Record<string, unknown>>;
   /** What lists show in place of the content, where that is large. */
   preview: JSONColumnType<Record<string, unknown>> | null;
+  /** Bytes of the content as JSON, filled in by a trigger; none in items of before there was one. */
+  contentBytes: Generated<number | null>;
   createdAt: CreatedAt;
 }
 

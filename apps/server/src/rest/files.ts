@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExportFormat } from "@sortes/contract";
 import { byteOrderMark, csvEnd, csvRow, jsonEnd } from "@sortes/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -60,9 +61,10 @@ async function confirm({ isWhole }: Content): Promise<void> {
 async function* jsonOf({ key, entry }: FileRow["file"], content: Content) {
   let before = `{"data":{${JSON.stringify(key)}:[\n`;
   for await (const some of content.entries) {
-    const lines = some.map((value) => JSON.stringify(toWire(entry, value)));
-    yield before + lines.join(",\n");
-    before = ",\n";
+    for (const value of some) {
+      yield before + JSON.stringify(toWire(entry, value));
+      before = ",\n";
+    }
   }
   await confirm(content);
   yield (before === ",\n" ? "\n" : before) + jsonEnd;
@@ -72,15 +74,12 @@ async function* jsonOf({ key, entry }: FileRow["file"], content: Content) {
 async function* csvOf({ columns = [] }: FileRow["file"], content: Content) {
   yield byteOrderMark + csvRow(columns.map(snake));
   let rows = 0;
-  for await (const some of content.entries) {
-    rows += some.length;
-    yield some
-      .map((value) => {
-        const fields = new Map(Object.entries(value ?? {}));
-        return csvRow(columns.map((column) => cellOf(fields.get(column))));
-      })
-      .join("");
-  }
+  for await (const some of content.entries)
+    for (const value of some) {
+      rows++;
+      const fields = new Map(Object.entries(value ?? {}));
+      yield csvRow(columns.map((column) => cellOf(fields.get(column))));
+    }
   await confirm(content);
   yield csvEnd(rows, columns.length);
 }
@@ -98,9 +97,18 @@ function cellOf(value: unknown): string | number {
 /** Bytes written at once: few, so that a slow reader leaves little behind in the buffers. */
 const piece = 32 * 1024;
 
+/** Small texts are put together, large ones cut. Other requests have their turn after each piece. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let small = "";
   for await (const text of texts) {
-    const bytes = Buffer.from(text);
-    for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+    small += text;
+    if (small.length < piece) continue;
+    const bytes = Buffer.from(small);
+    small = "";
+    for (let at = 0; at < bytes.length; at += piece) {
+      yield bytes.subarray(at, at + piece);
+      await nextTurn();
+    }
   }
+  if (small !== "") yield Buffer.from(small);
 }

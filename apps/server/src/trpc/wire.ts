@@ -1,5 +1,6 @@
 import { DomainError } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
+import { refuseCrowdedJson } from "../http/json-bodies.ts";
 import { refuseUnclearQueries } from "../http/query.ts";
 import { costOf, isClearBatch, plainCalls } from "./calls.ts";
 import { answerPlain } from "./fast.ts";
@@ -8,9 +9,10 @@ import type { Calls } from "./procedure-table.ts";
 
 /** Serves the procedures at `/trpc`. Bodies are JSON, and reach the procedures as text. */
 export async function trpcWire(server: FastifyInstance, calls: Calls): Promise<void> {
-  server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
-    done(null, body),
-  );
+  server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    refuseCrowdedJson(String(body));
+    done(null, body);
+  });
   refuseUnclearQueries(server, isClearBatch);
   serve(server, calls, "/trpc/:path");
   // a batch of several calls has the limit of all other requests

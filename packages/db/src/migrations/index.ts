@@ -25,6 +25,7 @@ import * as ownGenerators from "./0021-own-generators.ts";
 import * as recipientCounts from "./0022-recipient-counts.ts";
 import * as confirmedSince from "./0023-confirmed-since.ts";
 import * as mailsByAddress from "./0023b-mails-by-address.ts";
+import * as historyBytes from "./0024-history-bytes.ts";
 import * as secondPayments from "./0026-second-payments.ts";
 import * as pricesAndWaitingEvents from "./0026b-prices-and-waiting-events.ts";
 import * as generatorReports from "./0027-generator-reports.ts";
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   "0022-recipient-counts": recipientCounts,
   "0023-confirmed-since": confirmedSince,
   "0023b-mails-by-address": mailsByAddress,
+  "0024-history-bytes": historyBytes,
   "0026-second-payments": secondPayments,
   "0026b-prices-and-waiting-events": pricesAndWaitingEvents,
   "0027-generator-reports": generatorReports,

@@ -81,6 +81,16 @@ export async function findCampaignState(
   return await selectState(db, id).executeTakeFirst();
 }
 
+/** Bytes of the body, which is not read; none of a campaign that there is not. */
+export async function findCampaignBytes(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom("campaign")
+    .select(sql<number>`octet_length(body)`.as("bytes"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.bytes ?? 0;
+}
+
 /** The same, locked, so that nothing finishes the campaign meanwhile. */
 export async function lockCampaignState(tx: Tx, id: string): Promise<CampaignState | undefined> {
   return await selectState(tx, id).forUpdate().executeTakeFirst();

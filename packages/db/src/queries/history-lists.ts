@@ -67,14 +67,30 @@ export async function countHistory(db: Db, userId: string, filter: HistoryFilter
   return Number(count);
 }
 
+/** An item of before there was the column is measured now. */
+const contentBytes = sql<number>`coalesce(content_bytes, octet_length(content::text))`;
+
+/** How many items a file of them would have, and how many bytes they hold. Their content is not read. */
+export async function measureHistory(
+  db: Db,
+  userId: string,
+  filter: HistoryFilter,
+): Promise<{ items: number; bytes: number }> {
+  const { items, bytes } = await filtered(db, userId, filter)
+    .select((eb) => eb.fn.countAll<string>().as("items"))
+    .select(sql<string>`coalesce(sum(${contentBytes}), 0)`.as("bytes"))
+    .executeTakeFirstOrThrow();
+  return { items: Number(items), bytes: Number(bytes) };
+}
+
 /** Where a reading of many items goes on. The moment is as exact as the database knows it. */
 export interface HistoryCursor {
   createdAt: string;
   id: string;
 }
 
-/** Items read at once: at most so many, and no more than the first that reach so many stored bytes. */
-const readAtOnce = { items: 200, bytes: 1024 * 1024 };
+/** Items read at once: at most so many, and no more than the first that reach so many bytes. */
+const readAtOnce = { items: 200, bytes: 512 * 1024 };
 
 /**
  * Some whole items, newest first, and where to go on; no cursor after the last.
@@ -96,7 +112,7 @@ export async function findHistoryBatch(
         .select([...ownColumns, "content"])
         .select([
           sql<string>`created_at::text`.as("moment"),
-          sql<string>`sum(pg_column_size(content)) over (
+          sql<string>`sum(coalesce(content_bytes, pg_column_size(content))) over (
             order by created_at desc, id desc rows between unbounded preceding and 1 preceding
           )`.as("bytesBefore"),
         ])

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import type { HistoryItemTable } from "../schema.ts";
 
-export type HistoryRow = Omit<Selectable<HistoryItemTable>, "userId" | "preview">;
+export type HistoryRow = Omit<Selectable<HistoryItemTable>, "userId" | "preview" | "contentBytes">;
 
 export interface NewHistoryItem {
   id: string;

@@ -56,7 +56,7 @@ export const personalTables = {
     key: id,
     leftOut: { claim_token: "of the worker that sends it" },
   },
-  history_item: { rows: own, key: id, leftOut: { preview: derived } },
+  history_item: { rows: own, key: id, leftOut: { preview: derived, content_bytes: derived } },
   pack: { rows: own, key: id, leftOut: { preview: derived } },
   own_generator: { rows: own, key: id, leftOut: {} },
   generator_report: {
@@ -106,8 +106,8 @@ export interface PersonalRecord {
   record: Record<string, unknown>;
 }
 
-/** Rows that are read at once: no more of an export is in memory. */
-const batch = 50;
+/** Rows that are read at once, and the bytes that they should not have much more of: no more of an export is in memory. */
+const atOnce = { first: 4, most: 200, bytes: 512 * 1024 };
 
 /** Everything held about somebody, table by table, some rows at a time. */
 export async function* readPersonalRecords(
@@ -120,14 +120,21 @@ export async function* readPersonalRecords(
   ][]) {
     const leftOut = Object.keys(about.leftOut);
     let after: string | undefined;
+    let batch = atOnce.first;
     do {
-      const { rows } = await sql<{ record: Record<string, unknown>; key: string }>`
-        select to_jsonb(t) - ${leftOut}::text[] as record, ${about.key} as key
-        from ${sql.table(table)} t
-        where ${about.rows(person)} ${after === undefined ? sql`` : sql`and ${about.key} > ${after}`}
-        order by ${about.key} limit ${batch}`.execute(db);
+      const { rows } = await sql<{ record: Record<string, unknown>; key: string; bytes: number }>`
+        select record, key, pg_column_size(record) as bytes from (
+          select to_jsonb(t) - ${leftOut}::text[] as record, ${about.key} as key
+          from ${sql.table(table)} t
+          where ${about.rows(person)} ${after === undefined ? sql`` : sql`and ${about.key} > ${after}`}
+          order by ${about.key} limit ${batch}
+        ) as found`.execute(db);
       if (rows.length > 0) yield rows.map(({ record }) => ({ table, record }));
       after = rows.length === batch ? rows.at(-1)?.key : undefined;
+      // as many as would have fitted into the bytes, if the next ones are like these
+      const bytes = rows.reduce((sum, row) => sum + row.bytes, 1);
+      const fitting = Math.floor((rows.length * atOnce.bytes) / bytes);
+      batch = Math.max(1, Math.min(fitting, 4 * batch, atOnce.most));
     } while (after !== undefined);
   }
 }

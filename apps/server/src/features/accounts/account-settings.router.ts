@@ -62,6 +62,10 @@ export const accountSettings = {
 /** What is answered with a file. */
 export const accountFilesRouter = router({
   export: authed
-    .meta({ token: "never", weight: 10 })
-    .query(({ ctx }) => ctx.app.accountExport.write(ctx.session.user)),
+    // ten in an hour at most, and beside the history two hundred packs
+    .meta({ token: "never", weight: 50 })
+    .query(async ({ ctx }) => {
+      ctx.charge(await ctx.app.history.workOfFile(ctx.session.user, { favorites: false }));
+      return await ctx.app.accountExport.write(ctx.session.user);
+    }),
 });

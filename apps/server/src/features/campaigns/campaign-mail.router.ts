@@ -16,6 +16,7 @@ import {
 } from "@sortes/contract";
 import { creatingAsStaff } from "../once/creating.ts";
 import { router, staff } from "../procedures.ts";
+import { workOfKept, workOfRendering } from "./rendering-work.ts";
 
 /** Compiling a mail takes some twenty times what looking a person up takes. */
 const rendering = staff.meta({ weight: 20 });
@@ -30,29 +31,32 @@ export const campaignMailProcedures = {
     })
     .input(previewCampaignInput)
     .output(previewOutput)
-    .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) =>
-      ctx.app.campaignPreviews.show(draft, ctx.session.user, {
+    .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) => {
+      ctx.charge(workOfRendering(draft.body));
+      return ctx.app.campaignPreviews.show(draft, ctx.session.user, {
         locale: language,
         words: ctx.caller.locale,
         scheme,
-      }),
-    ),
+      });
+    }),
 
   previewKept: rendering
     .meta({ token: ["campaigns:read"] })
     .input(campaignIdInput)
     .output(previewOutput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.campaignPreviews.showKept(input.id, ctx.session.user, ctx.caller.locale),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      ctx.charge(await workOfKept(ctx.app.db, input.id));
+      return await ctx.app.campaignPreviews.showKept(input.id, ctx.session.user, ctx.caller.locale);
+    }),
 
   sendTest: rendering
     .meta({ token: ["campaigns:write"] })
     .input(campaignIdInput)
     .output(testSentOutput)
-    .mutation(async ({ ctx, input }) => ({
-      sentTo: await ctx.app.campaignTests.send(input.id, ctx.session.user, ctx.caller),
-    })),
+    .mutation(async ({ ctx, input }) => {
+      ctx.charge(await workOfKept(ctx.app.db, input.id));
+      return { sentTo: await ctx.app.campaignTests.send(input.id, ctx.session.user, ctx.caller) };
+    }),
 
   audience: staff
     .meta({ token: ["campaigns:read"], weight: 10 })

@@ -18,6 +18,7 @@ import { creatingAsStaff } from "../once/creating.ts";
 import { router, staff } from "../procedures.ts";
 import type { Asking } from "./campaign-freezing.ts";
 import { campaignMailProcedures } from "./campaign-mail.router.ts";
+import { workOfFreezing } from "./rendering-work.ts";
 
 const { requestBytes } = limits.campaign;
 
@@ -93,13 +94,19 @@ export const campaignsRouter = router({
     .meta({ token: ["campaigns:send"] })
     .input(sendCampaignInput)
     .output(sentCampaignOutput)
-    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.send(input, askingOf(ctx))),
+    .mutation(async ({ ctx, input }) => {
+      ctx.charge(await workOfFreezing(ctx.app.db, input.id));
+      return await ctx.app.campaignLifecycle.send(input, askingOf(ctx));
+    }),
 
   schedule: freezing
     .meta({ token: ["campaigns:send"] })
     .input(scheduleCampaignInput)
     .output(sentCampaignOutput)
-    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.schedule(input, askingOf(ctx))),
+    .mutation(async ({ ctx, input }) => {
+      ctx.charge(await workOfFreezing(ctx.app.db, input.id));
+      return await ctx.app.campaignLifecycle.schedule(input, askingOf(ctx));
+    }),
 
   cancel: creatingAsStaff
     .meta({ token: ["campaigns:send"] })

@@ -14,9 +14,6 @@ import { creating } from "../once/creating.ts";
 import { authed, router } from "../procedures.ts";
 import { saveProcedures } from "./save-procedures.ts";
 
-/** Exported items that make a unit of work of the flood guard, and the most that one export costs. */
-const exported = { itemsPerUnit: 50, units: 300 };
-
 /** Listed items that make a unit of work of the flood guard, above those of a usual page. */
 const itemsPerUnit = 25;
 
@@ -86,8 +83,7 @@ export const historyFilesRouter = router({
     .input(exportHistoryInput)
     .query(async ({ ctx, input }) => {
       const { history, historyExport } = ctx.app;
-      const count = await history.count(ctx.session.user, input);
-      ctx.charge(Math.min(exported.units, Math.floor(count / exported.itemsPerUnit)));
+      ctx.charge(await history.workOfFile(ctx.session.user, input));
       return await historyExport.write(ctx.session.user, input);
     }),
 });

@@ -26,6 +26,7 @@ import {
   inTransaction,
   insertHistoryItem,
   lockUser,
+  measureHistory,
   makeRoomForUse,
   newId,
   renameHistoryItem,
@@ -41,6 +42,12 @@ import type { Turns } from "../once/turns.ts";
 import { itemOf } from "./history-item.ts";
 import { contentOfUse, type UsedPack, wholeUse } from "./pack-uses.ts";
 import { checkResult } from "./result-checks.ts";
+
+/**
+ * Items, and bytes of what they hold, that make a unit of work of the flood guard when they are exported, and the most that
+ * one export costs: less than a network has in a minute, so that no history is too large for it.
+ */
+const exported = { itemsPerUnit: 50, bytesPerUnit: 64 * 1024, units: 1000 };
 
 type Owner = Pick<UserRow, "id">;
 
@@ -73,9 +80,11 @@ export class History {
     };
   }
 
-  /** How many items there are of these. */
-  async count(owner: Owner, filter: HistoryFilter): Promise<number> {
-    return await countHistory(this.#db, owner.id, filter);
+  /** Units of work of the flood guard that a file of these costs. */
+  async workOfFile(owner: Owner, filter: HistoryFilter): Promise<number> {
+    const { items, bytes } = await measureHistory(this.#db, owner.id, filter);
+    const work = items / exported.itemsPerUnit + bytes / exported.bytesPerUnit;
+    return Math.min(exported.units, Math.floor(work));
   }
 
   /** @throws DomainError NOT_FOUND. */

@@ -1,0 +1,23 @@
+import { type Attack, scaled } from "../attack.ts";
+import { bearer, fire, newAccount, patiently, spread } from "../calls.ts";
+import { largestItem } from "../texts.ts";
+
+const files = [
+  "/api/history/export/?format=json",
+  "/api/history/export/?format=csv",
+  "/api/users/me/export/",
+];
+
+export const attack: Attack = {
+  title: "exports of 100 items of 254 KB, four at a time",
+  async stage(target, scale) {
+    const headers = bearer(await newAccount(target));
+    const save = { path: "/api/history/winner/", ...largestItem(scale, headers) };
+    for (let i = 0; i < scaled(100, scale); i++) await patiently(target, save);
+    return async (assault) => {
+      await spread(scaled(60, scale), 4, assault.signal, async (i) => {
+        await fire(target, { path: files[i % files.length] ?? "", headers }, assault);
+      });
+    };
+  },
+};
