@@ -9,6 +9,8 @@ export interface Call {
   readonly method?: "GET" | "POST";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The address of this machine from which it is sent: each of loopback is a network of its own to the server. */
+  readonly from?: string;
   /** A text, or a stream of bytes that is sent until the other side stops reading. */
   readonly body?: string | Iterable<Buffer>;
 }
@@ -22,7 +24,7 @@ interface Reply {
 /** Sends one request on a connection of its own and reads the whole reply. @throws what broke the connection. */
 export async function send(
   { host, port }: Target,
-  { method = "GET", path, headers = {}, body }: Call,
+  { method = "GET", path, headers = {}, body, from }: Call,
   signal?: AbortSignal,
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
@@ -36,6 +38,7 @@ export async function send(
       ...(typeof body === "string" && { "content-length": String(Buffer.byteLength(body)) }),
     },
     agent: false,
+    ...(from !== undefined && { localAddress: from }),
     ...(signal && { signal }),
   });
   outgoing.on("error", reject);

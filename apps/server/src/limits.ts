@@ -23,8 +23,9 @@ export const connectionLimits = {
   behind: 60_000,
   /** How often late requests and readers are looked for. */
   checkEvery: 2000,
-  /** Open connections from one network (some forty browsers behind one address), and in all. */
+  /** Open connections from one network (some forty browsers behind one address), from one /48 of IPv6, and in all. */
   perNetwork: 256,
+  perSite: 512,
   inAll: 2048,
 };
 export type ConnectionLimits = typeof connectionLimits;

@@ -1,7 +1,9 @@
-import { once } from "node:events";
-import type { Socket } from "node:net";
+import { EventEmitter, once } from "node:events";
+import type { Server } from "node:http";
+import { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { limitConnections } from "../src/http/open-connections.ts";
 import { connectionLimits } from "../src/limits.ts";
 import { exchange, rawSocket, replyIn, untilClosed } from "./support/socket.ts";
 import { testServer } from "./support/server.ts";
@@ -237,23 +239,102 @@ describe("connections", () => {
     const { app: other } = await testServer({
       rateLimits: true,
       trustedProxies: ["127.0.0.9"],
-      connections: { ...connectionLimits, perNetwork: 1, inAll: 4 },
+      connections: { ...connectionLimits, perNetwork: 1, inAll: 3 },
     });
     await other.listen({ host: "127.0.0.1", port: 0 });
     const { port: otherPort } = other.server.address() as { port: number };
     const fromProxy = await Promise.all([1, 2, 3].map(() => rawSocket(otherPort, "127.0.0.9")));
-    const direct = await rawSocket(otherPort, "127.0.0.8");
     const dropped = await rawSocket(otherPort, "127.0.0.9");
     expect(await untilClosed(dropped)).toBe("");
     fromProxy.pop()?.destroy();
-    await expect
-      .poll(async () => replyIn(await untilClosed(await rawSocket(otherPort, "127.0.0.8"))).status)
-      .toBe(429);
+    const direct = await connected(otherPort, "127.0.0.8");
     for (const socket of [...fromProxy, direct]) {
       socket.write("GET /api/health-check HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
       expect(replyIn(await untilClosed(socket)).status).toBe(200);
     }
   });
+});
+
+const healthCheck = "GET /api/health-check HTTP/1.1\r\nHost: x\r\n\r\n";
+
+/** A connection that was not dropped, tried until there is room; it has been answered once and is kept. */
+async function connected(toPort: number, from: string): Promise<Socket> {
+  const socket = await rawSocket(toPort, from);
+  socket.write(healthCheck);
+  const [answer] = (await Promise.race([
+    once(socket, "data"),
+    once(socket, "close").then(() => [""]),
+    once(socket, "error").then(() => [""]),
+  ])) as [Buffer | string];
+  return String(answer).startsWith("HTTP/1.1 200") ? socket : await connected(toPort, from);
+}
+
+const openOn = (server: Server) =>
+  new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+
+describe("where all connections are taken", async () => {
+  const inAll = 12;
+  const { app: tight } = await testServer({
+    rateLimits: true,
+    connections: { ...connectionLimits, perNetwork: 6, inAll },
+  });
+  await tight.listen({ host: "127.0.0.1", port: 0 });
+  const { port: tightPort } = tight.server.address() as { port: number };
+  /** A login whose body never ends. */
+  const half =
+    "POST /api/users/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{";
+
+  it.each([
+    ["silent ones", ""],
+    ["idle ones that were answered", healthCheck],
+    ["ones that never end their request", half],
+  ])("%s make room, those of whoever has most first", async (_what, bytes) => {
+    const count = (from: string, n: number) =>
+      Promise.all(Array.from({ length: n }, () => rawSocket(tightPort, from)));
+    const regular = await connected(tightPort, "127.3.0.1");
+    const hoard = [...(await count("127.3.0.2", 6)), ...(await count("127.3.0.3", 5))];
+    for (const socket of hoard) {
+      socket.resume();
+      if (bytes !== "") socket.write(bytes);
+      if (bytes === healthCheck) await once(socket, "data");
+    }
+    const newcomers = [];
+    for (let i = 0; i < 4; i++) newcomers.push(await connected(tightPort, `127.3.1.${i}`));
+    await expect.poll(() => hoard.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(4);
+    // none of those who take little has lost theirs
+    for (const socket of [regular, ...newcomers]) {
+      socket.write(healthCheck);
+      expect(String(await once(socket, "data"))).toContain("HTTP/1.1 200");
+    }
+    for (const socket of [regular, ...newcomers, ...hoard]) socket.destroy();
+    await expect.poll(() => openOn(tight.server)).toBe(0);
+  });
+});
+
+it("networks of one /48 share what a few of them may have", () => {
+  const server = new EventEmitter() as Server;
+  const refused: string[] = [];
+  limitConnections(server, {
+    limits: { ...connectionLimits, perNetwork: 2, perSite: 3, inAll: 100 },
+    isProxy: () => false,
+    refuse: (socket) => void refused.push(socket.remoteAddress ?? ""),
+    onDrop: () => {},
+  });
+  const connect = (address: string) => {
+    const socket = Object.assign(new Socket(), {});
+    Object.defineProperty(socket, "remoteAddress", { value: address });
+    server.emit("connection", socket);
+    return socket;
+  };
+  const first = connect("2001:db8:1:1::1");
+  for (const address of ["2001:db8:1:1::2", "2001:db8:1:1::3"]) connect(address);
+  expect(refused).toEqual(["2001:db8:1:1::3"]);
+  connect("2001:db8:1:2::1");
+  connect("2001:db8:2:2::1");
+  expect(refused).toEqual(["2001:db8:1:1::3", "2001:db8:1:2::1"]);
+  first.emit("close");
+  connect("2001:db8:1:3::1");
+  expect(refused).toHaveLength(3);
 });
 
 /** Somebody who has not spent their minute above. */

@@ -8,15 +8,19 @@ const files = [
   "/api/users/me/export/",
 ];
 
+/** Networks from which it comes: one has made the items, and may do no more in that minute. */
+const networks = 4;
+
 export const attack: Attack = {
-  title: "exports of 100 items of 254 KB, four at a time",
+  title: "exports of 100 items of 254 KB, from four networks",
   async stage(target, scale) {
     const headers = bearer(await newAccount(target));
     const save = { path: "/api/history/winner/", ...largestItem(scale, headers) };
     for (let i = 0; i < scaled(100, scale); i++) await patiently(target, save);
     return async (assault) => {
       await spread(scaled(60, scale), 4, assault.signal, async (i) => {
-        await fire(target, { path: files[i % files.length] ?? "", headers }, assault);
+        const path = files[i % files.length] ?? "";
+        await fire(target, { path, headers, from: `127.9.0.${1 + (i % networks)}` }, assault);
       });
     };
   },

@@ -13,7 +13,8 @@ import type { Config } from "../config.ts";
 import { problemOf } from "./problem.ts";
 import { failureOf, rateLimited } from "../failure.ts";
 import { type ConnectionLimits, messageLimits } from "../limits.ts";
-import { networkOf, trustsProxies } from "./network.ts";
+import { trustsProxies } from "./network.ts";
+import { limitConnections } from "./open-connections.ts";
 import { mayGoOn } from "./pace.ts";
 import { standingHeaders } from "./security.ts";
 
@@ -40,7 +41,6 @@ export function createListener(
     handler,
   );
   server.maxHeadersCount = 2 * messageLimits.headers; // `checkRequests` refuses what Node would drop in silence
-  server.maxConnections = limits.inAll;
   server.setTimeout(limits.stalled);
   const write = socketReplies(config, log);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -51,8 +51,13 @@ export function createListener(
   });
   // an unknown expectation may be ignored (RFC 9110, 10.1.1); Node would answer it in words of its own
   server.on("checkExpectation", handler);
-  server.on("drop", () => log.debug("a connection too many was dropped"));
-  if (config.rateLimits) limitNetworks(server, config, write);
+  const seconds = Math.ceil(limits.headersWithin / 1000);
+  limitConnections(server, {
+    limits,
+    isProxy: trustsProxies(config.trustedProxies),
+    refuse: config.rateLimits ? (socket) => write(socket, rateLimited(seconds)) : undefined,
+    onDrop: () => log.debug("a connection too many was dropped"),
+  });
   closeSlowReaders(server, limits);
   return server;
 }
@@ -98,30 +103,6 @@ function socketReplies(config: Config, log: FastifyBaseLogger): SocketReply {
     socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`);
     socket.destroySoon();
   };
-}
-
-/** Holds each network to its share of connections. A proxy that is trusted speaks for many and has no share. */
-function limitNetworks(
-  server: Server,
-  { trustedProxies, connections }: Config,
-  write: SocketReply,
-): void {
-  const isProxy = trustsProxies(trustedProxies);
-  const open = new Map<string, number>();
-  server.on("connection", (socket: Socket) => {
-    const address = socket.remoteAddress;
-    if (!address || isProxy(address)) return;
-    const network = networkOf(address);
-    const now = (open.get(network) ?? 0) + 1;
-    open.set(network, now);
-    socket.once("close", () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
-    });
-    if (now > connections.perNetwork)
-      write(socket, rateLimited(Math.ceil(connections.headersWithin / 1000)));
-  });
 }
 
 /** Closes connections whose reader has long been behind: what they do not take is kept in memory for them. */

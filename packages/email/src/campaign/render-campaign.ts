@@ -19,7 +19,7 @@ export class RenderingBusyError extends Error {
 const caps = { rendering: 5000, waiting: 20_000, start: 30_000, idle: 60_000 };
 /** Renderings that may be under way, and characters of their bodies. */
 const most = { drafts: 120, characters: 40_000_000 };
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
 
 let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;

@@ -1,0 +1,107 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { ConnectionLimits } from "../limits.ts";
+import { networkOf, siteOf } from "./network.ts";
+
+interface Parts {
+  limits: ConnectionLimits;
+  /** A proxy that is trusted speaks for many: it has no share, and keeps its connections. */
+  isProxy: (address: string) => boolean;
+  /** Answers a connection beyond the share of its network and closes it; undefined where networks have no shares. */
+  refuse: ((socket: Socket) => void) | undefined;
+  /** There is no room, and nobody who could make some. */
+  onDrop: () => void;
+}
+
+interface Connection {
+  socket: Socket;
+  /** Undefined for those of proxies. */
+  network: string | undefined;
+  site: string | undefined;
+  /** What it has asked and is not answered. */
+  requests: Set<IncomingMessage>;
+}
+
+/** New connections that may be waiting to be looked at beyond the limit; the system drops those that come on top. */
+const margin = 64;
+
+/**
+ * Holds each network (an IPv4 address or a /64) and each site (a /48) to its share of connections, and all together to
+ * what the process may have. Where that is reached, whoever has most makes room: with a connection on which nothing is under
+ * way, or else with one whose request has not arrived whole, in either case the one of which that has been true the longest.
+ */
+export function limitConnections(server: Server, { limits, isProxy, refuse, onDrop }: Parts): void {
+  // in the order of the last time that something happened
+  const open = new Map<Socket, Connection>();
+  const shares = new Map<string, number>();
+  const add = (key: string | undefined, change: 1 | -1) => {
+    if (key === undefined) return;
+    const now = (shares.get(key) ?? 0) + change;
+    if (now > 0) shares.set(key, now);
+    else shares.delete(key);
+  };
+  const exceeds = (key: string | undefined, most: number) =>
+    key !== undefined && (shares.get(key) ?? 0) > most;
+
+  server.maxConnections = limits.inAll + margin;
+  server.on("drop", onDrop);
+  server.on("connection", (socket: Socket) => {
+    const connection = connectionOf(socket, isProxy);
+    const { network, site } = connection;
+    const isTight = open.size >= limits.inAll;
+    const leaves = isTight ? leaverOf(open.values(), shares) : undefined;
+    if (isTight && !leaves) {
+      socket.destroy();
+      onDrop();
+      return;
+    }
+    open.set(socket, connection);
+    add(network, 1);
+    add(site, 1);
+    socket.once("close", () => {
+      open.delete(socket);
+      add(network, -1);
+      add(site, -1);
+    });
+    if (refuse && (exceeds(network, limits.perNetwork) || exceeds(site, limits.perSite)))
+      refuse(socket);
+    else leaves?.socket.destroy();
+  });
+  server.on("request", (request: IncomingMessage, reply: ServerResponse) => {
+    const connection = open.get(request.socket);
+    connection?.requests.add(request);
+    reply.once("close", () => {
+      connection?.requests.delete(request);
+      if (connection && open.delete(request.socket)) open.set(request.socket, connection);
+    });
+  });
+}
+
+function connectionOf(socket: Socket, isProxy: (address: string) => boolean): Connection {
+  const address = socket.remoteAddress ?? "";
+  const requests = new Set<IncomingMessage>();
+  if (isProxy(address)) return { socket, network: undefined, site: undefined, requests };
+  const network = networkOf(address);
+  const site = siteOf(network);
+  return { socket, network, site: site === network ? undefined : site, requests };
+}
+
+/** Which connection makes room; undefined where all are being answered, or are a proxy's. */
+function leaverOf(
+  open: Iterable<Connection>,
+  shares: ReadonlyMap<string, number>,
+): Connection | undefined {
+  let found: { connection: Connection; isIdle: boolean; share: number } | undefined;
+  for (const connection of open) {
+    const { requests } = connection;
+    const owner = connection.site ?? connection.network;
+    const isIdle = requests.size === 0;
+    if (owner === undefined || (!isIdle && [...requests].some(({ complete }) => complete)))
+      continue;
+    const share = shares.get(owner) ?? 0;
+    const isRather =
+      !found || share > found.share || (share === found.share && isIdle && !found.isIdle);
+    if (isRather) found = { connection, isIdle, share };
+  }
+  return found?.connection;
+}
