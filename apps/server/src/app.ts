@@ -13,7 +13,7 @@ import { metricsPage } from "./http/metrics-page.ts";
 import { queueBoard } from "./http/queue-board.ts";
 import { previewPage } from "./http/preview-page.ts";
 import { trustsProxies } from "./http/network.ts";
-import { maxParamLength, unrouted } from "./http/not-found.ts";
+import { isMistypedPage, maxParamLength, unrouted } from "./http/not-found.ts";
 import { readQuery, refuseUnclearQueries } from "./http/query.ts";
 import { refuse } from "./http/replies.ts";
 import { measureRequests } from "./http/request-latency.ts";
@@ -43,7 +43,9 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     // what the router cannot read; no hook has run
     frameworkErrors: (error, request, reply) => {
       void reply.headers(standingHeaders(config)).header("x-request-id", request.id);
-      refuse(request, reply, error);
+      if (isMistypedPage(request, error))
+        void reply.header("cache-control", "no-store").redirect("/", 303);
+      else refuse(request, reply, error);
     },
     // `draining` refuses in our own words
     return503OnClosing: false,
@@ -78,7 +80,11 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   await server.register(async (operators) => {
     guardRoutes(operators, app.floodGuard);
     refuseUnclearQueries(operators);
-    metricsPage(operators, { token: config.metricsToken, render: () => app.metrics.render() });
+    metricsPage(operators, {
+      token: config.metricsToken,
+      behindProxy: config.trustedProxies.length > 0,
+      render: () => app.metrics.render(),
+    });
     await queueBoard(operators, {
       queues: app.queues,
       publicUrl: config.publicUrl,

@@ -52,11 +52,23 @@ describe("an address of the API that nothing answers", () => {
     expect(status).toBe(404);
     const isTrpc = /^\/trpc/i.test(address);
     expect(headers["content-type"]).toContain(isTrpc ? "application/json" : "problem+json");
-    expect(isTrpc ? body.error.data.reason : body.code).toBe("NOT_FOUND");
+    // what tRPC has a route for it says itself
+    const isRouted = /^\/trpc\/[a-z.]{1,40}(?:%25)?$/.test(address);
+    expect(isTrpc ? body.error.data.reason : body.code).toBe(
+      isRouted ? "NOT_FOUND" : "ADDRESS_UNKNOWN",
+    );
     expect(headers["cache-control"]).toBe("no-store");
   });
 
   it.each(unrouted)("%s is no page's", (address) => expect(isPageAddress(address)).toBe(false));
+
+  it("is said to be none in the language of the reader", async () => {
+    const [en, ro] = await Promise.all(
+      ["en", "ro"].map((language) => call("/api/histroy/", { language })),
+    );
+    expect(en?.body.detail).toBe("There is no such address. Check how it is spelled.");
+    expect(ro?.body.detail).toBe("Adresa aceasta nu există. Verifică dacă ai scris-o corect.");
+  });
 
   it("is found behind escapes that mean the same", async () => {
     expect(isPageAddress("/%61pi/users/me")).toBe(false);
@@ -101,6 +113,25 @@ describe("a page", () => {
         expect.stringContaining("text/html"),
       ]);
       expect(body).toContain("Sortes");
+    },
+  );
+
+  it.each(["/%", "/%E0%A4%A", "/%ff", "/articles/%", "/%/api", "/g/%c3%28?x=1"])(
+    "%s, whose escapes mean nothing, leads to the first page",
+    async (address) => {
+      const { status, headers } = await ask("GET", address);
+      expect({ status, location: headers.location }).toEqual({ status: 303, location: "/" });
+      expect((await ask("HEAD", address)).status).toBe(303);
+      expect((await ask("POST", address)).status).toBe(400);
+    },
+  );
+
+  it.each(["/api/%", "/api/%E0%A4%A", "/%61pi/%", "/trpc/%", "/trpc/%E0%A4%A", "/ops/%"])(
+    "is none where the API has it: %s",
+    async (address) => {
+      const { status, body } = await ask("GET", address);
+      expect(status).toBe(400);
+      expect(body.code ?? body.error.data.reason).toBe("MALFORMED_REQUEST");
     },
   );
 

@@ -116,6 +116,18 @@ describe("what is no request", () => {
       400,
       "MALFORMED_REQUEST",
     ],
+    [
+      "two hosts",
+      "GET /api/health-check HTTP/1.1\r\nHost: x\r\nhOST: y\r\n\r\n",
+      400,
+      "MALFORMED_REQUEST",
+    ],
+    [
+      "the same host twice",
+      "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n",
+      400,
+      "MALFORMED_REQUEST",
+    ],
     ["no host", "GET /api/users/me/ HTTP/1.1\r\n\r\n", 400, "MALFORMED_REQUEST"],
     [
       "a host with a password",
@@ -123,7 +135,7 @@ describe("what is no request", () => {
       400,
       "MALFORMED_REQUEST",
     ],
-    ["a bad escape", "GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\n\r\n", 400, "MALFORMED_REQUEST"],
+    ["a bad escape", "GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\n\r\n", 400, "MALFORMED_REQUEST"],
     [
       "a bad escape in the API",
       "GET /api/%E0%A4%A/ HTTP/1.1\r\nHost: x\r\n\r\n",

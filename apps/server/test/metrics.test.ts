@@ -46,6 +46,9 @@ describe("/metrics", () => {
       status: 200,
     });
     expect(await near.call("/metrics", { from: "192.0.2.1" })).toMatchObject({ status: 404 });
+    // a proxy on this machine that says nothing of whom it asks for is not believed to be near
+    expect(await proxied.call("/metrics")).toMatchObject({ status: 404 });
+    expect(await proxied.call("/metrics", { from: "::1" })).toMatchObject({ status: 404 });
     for (const headers of [
       { "x-forwarded-for": "127.0.0.1" },
       { "x-forwarded-for": "192.0.2.1" },

@@ -107,7 +107,54 @@ describe.skipIf(!hasRedisServer())("on Redis", () => {
   });
 });
 
+describe("an address that the board does not have", () => {
+  const odd = [
+    "/nothing",
+    "/static/nothing.js",
+    "/static/",
+    "/static",
+    "/static/..%2f..%2fpackage.json",
+    "/static/%2e%2e/%2e%2e/package.json",
+    "/static/a%00b",
+    "/static/.hidden",
+    "/static/static/..%5c..%5cpackage.json",
+    "/api/nothing",
+    "/api/queues/nothing",
+    "/api/queues/nothing/1",
+    "/api/queues/mail/%2e%2e",
+    "/api/queues/mail/nothing/logs",
+    "/queue/mail/..",
+    "//",
+    "/api//queues",
+  ];
+
+  it.each(odd)("is never a fault of the server (%s)", async (path) => {
+    const { token } = await staffMember(server, `Odd${odd.indexOf(path)}`);
+    const { status } = await visit(await passOf(token), board + path);
+    expect(status).toBeLessThan(500);
+    // whatever looks like a file or a call is not there
+    if (/^\/(?:static\/|api\/nothing)/.test(path)) expect([403, 404]).toContain(status);
+  });
+
+  it("is not told apart by a parameter that is given twice", async () => {
+    const { token } = await staffMember(server, "Twice");
+    const { status } = await visit(await passOf(token), `${figures}&page=2`);
+    expect(status).toBe(400);
+  });
+});
+
 describe("outsiders", () => {
+  it("who open it in a browser are led to the page that opens it", async () => {
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    for (const path of [board, `${board}/`, `${board}/queue/mail`]) {
+      const reply = await call(path, { headers: { accept } });
+      expect([reply.status, reply.headers["location"]]).toEqual([303, "/operations"]);
+    }
+    for (const path of [figures, `${board}/static/x.js`])
+      expect((await call(path, { headers: { accept } })).status).toBe(401);
+    expect((await call(board, { headers: { accept }, method: "POST" })).status).toBe(405);
+  });
+
   const paths = [board, `${board}/`, figures, `${board}/queue/mail`, `${board}/static/favicon.ico`];
 
   it.each(paths)("are kept from %s", async (path) => {

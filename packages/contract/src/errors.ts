@@ -15,6 +15,7 @@ export const errorCodes = [
   "UNSUPPORTED_MEDIA_TYPE",
   "METHOD_NOT_ALLOWED",
   "NOT_FOUND",
+  "ADDRESS_UNKNOWN",
   "RATE_LIMITED",
   "INTERNAL",
   "UNAVAILABLE",

@@ -4,17 +4,20 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
 interface Parts {
-  /** Undefined: only programs on this machine may ask. */
+  /** Undefined: only programs on this machine may ask, and nobody behind a proxy. */
   token: string | undefined;
+  /** Requests come by way of a proxy, which may be on this machine and need not say for whom it asks. */
+  behindProxy: boolean;
   /** The figures in Prometheus' text format. */
   render: () => Promise<string>;
 }
 
 /** `/metrics`, for whoever has the token. */
-export function metricsPage(server: FastifyInstance, { token, render }: Parts): void {
+export function metricsPage(server: FastifyInstance, { token, behindProxy, render }: Parts): void {
   server.get("/metrics", async (request, reply) => {
-    if (token === undefined) checkNear(request);
-    else checkToken(request, token);
+    if (token !== undefined) checkToken(request, token);
+    else if (behindProxy) throw new DomainError("NOT_FOUND");
+    else checkNear(request);
     const text = await render();
     return await reply
       .headers({

@@ -1,5 +1,5 @@
 import { DomainError } from "@sortes/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { isPageAddress, isTrpcAddress, pathOf } from "./addresses.ts";
 import type { FloodGuard } from "./flood-guard.ts";
 import { refuse } from "./replies.ts";
@@ -22,11 +22,20 @@ export function unrouted(
     const { url } = request;
     if (!isPageAddress(url)) floodGuard.charge(request, reply, 1);
     const allowed = allowedMethods(server, url, methodsOfProcedures);
-    if (allowed.length === 0) return refuse(request, reply, new DomainError("NOT_FOUND"));
+    if (allowed.length === 0)
+      return refuse(
+        request,
+        reply,
+        new DomainError(isPageAddress(url) ? "NOT_FOUND" : "ADDRESS_UNKNOWN"),
+      );
     void reply.header("allow", allowed.join(", "));
     return refuse(request, reply, new DomainError("METHOD_NOT_ALLOWED"));
   });
 }
+
+/** Whether somebody asks for a page by an address whose escapes mean nothing, such as `/%`. */
+export const isMistypedPage = ({ method, url }: FastifyRequest, { code }: FastifyError): boolean =>
+  code === "FST_ERR_BAD_URL" && (method === "GET" || method === "HEAD") && isPageAddress(url);
 
 function allowedMethods(
   server: FastifyInstance,

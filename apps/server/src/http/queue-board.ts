@@ -51,13 +51,18 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
         boardTitle: "Sortes",
         hideRedisDetails: true,
         showWorkers: false,
-        miscLinks: [{ text: "Sortes", url: "/operations" }],
+        miscLinks: [{ text: "Sortes", url: operationsPage }],
       },
     },
   });
   adapter.setErrorHandler((error) => {
+    const { status, code } = failureOf(error);
+    if (status === 400) return { status, body: { error: code } };
+    // a path that its library cannot make anything of
+    const { statusCode = status } = error as { statusCode?: number };
+    if (statusCode < 500) return { status: 404, body: { error: "NOT_FOUND" } };
     server.log.error({ err: error }, "the queue board failed");
-    return { status: 500, body: { error: failureOf(error).code } };
+    return { status: 500, body: { error: code } };
   });
 
   let shown: unknown[] = [];
@@ -80,6 +85,8 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
           if (isOfQueues(request)) await follow();
           return undefined;
         } catch (error) {
+          if (wantsBoard(request) && needsPass(error))
+            return await reply.redirect(operationsPage, 303);
           return refuse(request, reply, error);
         }
       });
@@ -94,6 +101,18 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
     { prefix: boardPath },
   );
 }
+
+/** The page on which staff get a pass. */
+const operationsPage = "/operations";
+
+/** A browser that opens a page, and no script of it. */
+const wantsBoard = ({ method, url, headers: { accept } }: FastifyRequest): boolean =>
+  method === "GET" &&
+  (accept?.includes("text/html") ?? false) &&
+  !/^\/ops\/queues\/(?:api|static)\//.test(url);
+
+const needsPass = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === "UNAUTHENTICATED" || error.code === "FORBIDDEN");
 
 const isOfQueues = ({ url }: FastifyRequest): boolean => url.startsWith(`${boardPath}/api/`);
 

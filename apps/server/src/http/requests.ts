@@ -20,7 +20,12 @@ export function checkRequests(server: FastifyInstance): void {
 function faultOf({ url, headers, raw }: FastifyRequest) {
   if (url.length > messageLimits.url) return "URL_TOO_LONG";
   if (raw.rawHeaders.length > 2 * messageLimits.headers) return "HEADERS_TOO_LARGE";
+  if (countHosts(raw.rawHeaders) > 1) return "MALFORMED_REQUEST"; // Node keeps the first, a proxy perhaps the last
   if (headers.host === undefined ? raw.httpVersion !== "1.0" : !host.test(headers.host))
     return "MALFORMED_REQUEST";
   return undefined;
 }
+
+/** @param headers names and values in turn. */
+const countHosts = (headers: readonly string[]): number =>
+  headers.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
