@@ -144,7 +144,7 @@ describe("REST", () => {
   it("accepts paths without their last slash, and answers 404 to unknown ones in the reader's language", async () => {
     expect((await call("/api/users/me")).status).toBe(401);
     const reply = await call("/api/nothing/", { language: "ro" });
-    expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(reply).toMatchObject({ status: 404, body: { code: "ADDRESS_UNKNOWN" } });
     expect(reply.headers["content-language"]).toBe("ro");
   });
 
