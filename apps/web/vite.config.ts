@@ -13,7 +13,7 @@ const parser = "@formatjs/icu-messageformat-parser";
 
 /** The modules in folders of ours, without their styles. */
 const together = (folders: string) =>
-  new RegExp(`/packages/(${folders})/[^/]+(?<!\\.vanilla\\.css)$`);
+  new RegExp(`/(?:packages|@sortes)/(${folders})/[^/]+(?<!\\.vanilla\\.css)$`);
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
       treeshake: {
         // what only one page uses of the components is loaded with that page
         moduleSideEffects: [
-          { test: /\/packages\/ui\/src\/.*\.tsx$/, sideEffects: false },
+          { test: /\/(?:packages|@sortes)\/ui\/src\/.*\.tsx$/, sideEffects: false },
           // does not say of itself that what is not used of it, such as its sockets, may be left out
           { test: /\/node_modules\/@trpc\//, sideEffects: false },
         ],

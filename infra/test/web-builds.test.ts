@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { appendFile, chown, mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
@@ -26,18 +26,61 @@ const current = (builds: string): Promise<string> => readFile(join(builds, "curr
 const age = (path: string): Promise<void> => utimes(path, twoDaysAgo, twoDaysAgo);
 
 /** Builds a tree's web app as a process of its own, and answers what it printed. */
-async function build(tree: string, builds: string): Promise<string> {
+async function build(tree: string, builds: string, user = {}): Promise<string> {
   const program = `
     import { buildWeb } from "./infra/cli/support/build-web.ts";
     await buildWeb(${JSON.stringify(builds)}, console.log);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     cwd: tree,
+    ...user,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
   expect([code, printed]).toEqual([0, printed]);
   return printed;
 }
+
+/** Gives a tree a style sheet, which a plugin makes by a compiler of its own. */
+async function addStyles(tree: string): Promise<void> {
+  const files = {
+    "package.json": `{ "name": "web", "type": "module" }`,
+    "vite.config.ts": `
+      import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+      export default () => ({ plugins: [vanillaExtractPlugin()] });`,
+    "src/a.css.ts": `
+      import { style } from "@vanilla-extract/css";
+      export const a = style({ top: 7 });`,
+    "src/main.ts": `import { a } from "./a.css.ts"; alert(a);`,
+  };
+  for (const [file, content] of Object.entries(files))
+    await writeFile(join(tree, "apps/web", file), content);
+}
+
+it.each(["it's here", "a#b", 'a "b" ?c', "școală și acasă"])(
+  "builds an installation in a folder called %s",
+  async (name) => {
+    const { tree } = await sortesTree(name);
+    await addStyles(tree);
+    const builds = await temporaryFolder();
+    await build(tree, builds);
+    const page = await readFile(join(builds, await current(builds), "index.html"), "utf8");
+    expect(page).toMatch(/src="\/assets\/[^"]+\.js"/);
+    expect(await readdir(join(tree, "apps/web"))).not.toContain("node_modules");
+  },
+);
+
+it.runIf(process.getuid?.() === 0)(
+  "builds another user's installation, whose plugins have a compiler of their own",
+  async () => {
+    const { tree } = await sortesTree();
+    await addStyles(tree);
+    const builds = await temporaryFolder();
+    await chown(builds, 65_534, 65_534);
+    await build(tree, builds, { uid: 65_534, gid: 65_534 });
+    const page = await readFile(join(builds, await current(builds), "index.html"), "utf8");
+    expect(page).toMatch(/href="\/assets\/[^"]+\.css"/);
+  },
+);
 
 it("serves a new build from one moment to the next, and keeps the one before it for a day", async () => {
   const { tree } = await sortesTree();

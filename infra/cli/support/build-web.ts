@@ -6,7 +6,8 @@ import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { CommandError } from "@sortes/process";
 import { environmentWith } from "../env.ts";
-import { root, vite, webDir } from "./paths.ts";
+import { root, webDir } from "./paths.ts";
+import { isPlainPath, withSourcesAside } from "./sources-aside.ts";
 import { isBuilt, makeCurrent, prune, putInPlace } from "./web-builds.ts";
 
 /** Everything that the bundle is made of. */
@@ -61,10 +62,15 @@ export async function buildWeb(
 
 async function runVite(folder: string, signal?: AbortSignal): Promise<void> {
   await chmod(folder, 0o755); // the server may be another user
-  // a configuration that Node reads itself leaves no file in the checkout
-  const options = ["--logLevel", "warn", "--configLoader", "native"];
-  const build = spawn(process.execPath, [vite, "build", ...options, "--outDir", folder], {
-    cwd: webDir,
+  if (isPlainPath(root)) return await runBuild(webDir, [folder], signal);
+  await withSourcesAside(root, sources, (aside) =>
+    runBuild(join(aside, relative(root, webDir)), [folder, "aside"], signal),
+  );
+}
+
+async function runBuild(web: string, args: string[], signal?: AbortSignal): Promise<void> {
+  const build = spawn(process.execPath, [join(web, "build", "build.ts"), ...args], {
+    cwd: web,
     env: environmentWith({ NODE_ENV: "production" }),
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal }),

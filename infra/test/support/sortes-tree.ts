@@ -37,7 +37,7 @@ const apps: Record<string, string> = {
   "apps/server/src/commands/sending.ts": `
     console.log("sending", ...process.argv.slice(2), process.env.DATABASE_URL);`,
   "apps/web/index.html": `<script type="module" src="/src/main.ts"></script>`,
-  "apps/web/vite.config.ts": `export default { server: { proxy: { "/api": process.env.SERVER_URL } } };`,
+  "apps/web/vite.config.ts": `export default () => ({ server: { proxy: { "/api": process.env.SERVER_URL } } });`,
   "apps/web/src/main.ts": `console.log("web");`,
   ...Object.fromEntries(
     ["contract", "core", "i18n", "ui"].map((name) => [`packages/${name}/src/index.ts`, ""]),
@@ -49,10 +49,14 @@ const apps: Record<string, string> = {
   }),
 };
 
-/** A copy of the command line beside stand-ins for the apps, with its own data folder. */
-export async function sortesTree() {
-  const tree = await temporaryFolder();
+/**
+ * A copy of the command line beside stand-ins for the apps, with its own data folder.
+ * @param name of a folder for it below the temporary one
+ */
+export async function sortesTree(name = "") {
+  const tree = join(await temporaryFolder(), name);
   await cp(join(root, "infra/cli"), join(tree, "infra/cli"), { recursive: true });
+  await cp(join(root, "apps/web/build/build.ts"), join(tree, "apps/web/build/build.ts"));
   await cp(join(root, "package-lock.json"), join(tree, "package-lock.json"));
   await symlink(join(root, "node_modules"), join(tree, "node_modules"));
   for (const [file, text] of Object.entries(apps)) {

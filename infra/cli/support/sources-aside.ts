@@ -1,0 +1,48 @@
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+
+/** Folders that are made, and no sources. */
+const made = /(^|\/)(node_modules|dist|\.ssr|\.turbo|test|coverage)$/;
+
+/**
+ * Whether the tools of the build can work at a path. They put it into code and into the names of modules without a thought of
+ * quotes, of `#` and of `?`.
+ */
+export const isPlainPath = (path: string): boolean => /^[\w\p{L} ./@+-]*$/u.test(path);
+
+/**
+ * Copies sources to a folder whose path is plain, with links to the packages that are installed, and removes it afterwards.
+ * @param sources relative to `root`
+ */
+export async function withSourcesAside<T>(
+  root: string,
+  sources: readonly string[],
+  work: (aside: string) => Promise<T>,
+): Promise<T> {
+  const aside = await mkdtemp(join(tmpdir(), "sortes-build-"));
+  try {
+    const filter = (path: string) => !made.test(relative(root, path));
+    for (const source of [...sources, "package.json", "tsconfig.json"])
+      await cp(join(root, source), join(aside, source), { recursive: true, filter }).catch(
+        unlessMissing,
+      );
+    await linkPackages(join(root, "node_modules"), join(aside, "node_modules"));
+    for (const source of sources.filter((path) => dirname(path) === "packages"))
+      await symlink(join(aside, source), join(aside, "node_modules/@sortes", basename(source)));
+    return await work(aside);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** Links each package, but none of our own. */
+async function linkPackages(from: string, to: string): Promise<void> {
+  await mkdir(join(to, "@sortes"), { recursive: true });
+  for (const name of await readdir(from))
+    if (name !== "@sortes") await symlink(join(from, name), join(to, name));
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
