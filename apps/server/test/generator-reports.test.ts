@@ -5,7 +5,7 @@ import { testServer } from "./support/server.ts";
 import { staffMember } from "./support/staff.ts";
 
 const server = await testServer();
-const { call, person, context } = server;
+const { call, context } = server;
 const limited = await testServer({ rateLimits: true });
 
 type Token = string | undefined;

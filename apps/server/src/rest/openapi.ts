@@ -72,7 +72,7 @@ const securityOf = (access: Access, scopes: readonly string[]): Schema[] => {
 
 function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
   const { procedure } = calledBy(row);
-  const { input, output, access, token = "never", readScope } = procedure;
+  const { input, access, token = "never", readScope } = procedure;
   const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const hasBody = hasFields(row);
   const fields = input ? wireSchema(input, "input", named) : {};

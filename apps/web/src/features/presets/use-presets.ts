@@ -24,7 +24,8 @@ interface Failure {
 type Listed = Pick<PresetEntry, "id" | "updatedAt">;
 type Changes = Pick<Preset, "name" | "settings">;
 
-const inOrder = (settings: object): string => JSON.stringify(Object.entries(settings).toSorted());
+const inOrder = (settings: object): string =>
+  JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Whether a preset is what a change would make of it. */
 const holds = (preset: Preset, { name, settings }: Partial<Changes>): boolean =>
