@@ -38,7 +38,7 @@ let joined = 0;
 /** Somebody new in a role. */
 async function join(role: Exclude<Role, "guest">): Promise<void> {
   joined += 1;
-  const somebody = await person(`${role}${joined}`);
+  const somebody = await person(`caller${joined}`);
   await sql`update app_user set subscription_tier = ${role === "staff" ? "free" : role},
     is_staff = ${role === "staff"}, email_verified = true where id = ${somebody.id}`.execute(
     context.db,
