@@ -7,7 +7,7 @@ import { testServer } from "./support/server.ts";
 
 const redis = await startRedis();
 afterAll(() => redis?.stop());
-const { call, context } = await testServer(redis ? { redisUrl: redis.url } : {});
+const { call, clock, context } = await testServer(redis ? { redisUrl: redis.url } : {});
 const health = async () => (await call("/api/health-check")).body.data;
 
 it("knows of a worker by its heartbeat, and tells its notes", async () => {
@@ -26,6 +26,16 @@ it("knows of a worker by its heartbeat, and tells its notes", async () => {
     context.db,
   );
   expect(await health()).toMatchObject({ status: "degraded", worker: "down", notes: [] });
+});
+
+it("says that the clock of the server is not the database's, and by how much to programs", async () => {
+  await beat(context.db, { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] });
+  clock.advance(3 * 60 * 60 * 1000);
+  expect(await health()).toMatchObject({ notes: ["clock_server"] });
+  const [, skew] = /^sortes_clock_skew_seconds (\S+)$/m.exec(await context.metrics.render()) ?? [];
+  expect(Number(skew)).toBeGreaterThan(10_700);
+  clock.advance(-3 * 60 * 60 * 1000);
+  expect(await health()).toMatchObject({ status: "ok", notes: [] });
 });
 
 it.skipIf(!redis)("says that Redis may drop jobs", async () => {

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beat, countAlertsSince, countMailTroubleSince, deleteHeartbeat } from "@sortes/db";
+import {
+  beat,
+  clockSkew,
+  clockTolerance,
+  countAlertsSince,
+  countMailTroubleSince,
+  deleteHeartbeat,
+} from "@sortes/db";
 import { evictionWarning } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
 import { campaignTick } from "./campaigns/tick.ts";
@@ -94,8 +101,10 @@ async function notesOf({
   const since = new Date(clock.now().getTime() - day);
   const { givenUp, unknown } = await countMailTroubleSince(db, since);
   const alerts = await countAlertsSince(db, since);
+  const skew = await clockSkew(db, () => clock.now());
   return [
     ...(secrets.state === "foreign" ? ["app_secret"] : []),
+    ...(Math.abs(skew) > clockTolerance ? ["clock_worker"] : []),
     ...breaker.notes,
     ...sender.notes,
     ...inbound.notes,

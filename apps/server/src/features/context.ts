@@ -72,6 +72,7 @@ import { SchemaGuard } from "../schema-guard.ts";
 /** Everything a request may use. Built once; holds no state of any person. */
 export interface AppContext {
   config: Config;
+  clock: Clock;
   db: Db;
   schema: SchemaGuard;
   secrets: AppSecrets;
@@ -182,11 +183,12 @@ export function createContext(config: Config, surroundings: Surroundings): AppCo
   });
   const history = new History({ db, clock, turns });
   const campaignJobs = new CampaignJobs({ queues, log });
-  const figures = figuresOf({ db, queues, log });
+  const figures = figuresOf({ db, clock, queues, log });
   const campaignCounts = new CampaignCounts({ db });
   const payments = paymentParts(config, { db, clock, log, mail, callLimits });
   return {
     config,
+    clock,
     db,
     schema: new SchemaGuard({ db, clock, log }),
     secrets,

@@ -1,6 +1,8 @@
 import type { Health } from "@sortes/contract";
 import {
   type AppSecrets,
+  clockSkew,
+  clockTolerance,
   countWaitingPaymentEvents,
   type Db,
   findLiveProcesses,
@@ -8,6 +10,7 @@ import {
   type WriteWatch,
 } from "@sortes/db";
 import { evictionWarning, type Queues } from "@sortes/queue";
+import type { Clock } from "@sortes/process";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { SchemaGuard } from "../schema-guard.ts";
 
@@ -18,6 +21,8 @@ interface Stores {
   secrets: AppSecrets;
   writes: WriteWatch;
   queues: Queues;
+  /** The clock of this server. */
+  clock: Clock;
 }
 
 type Store = Health["stores"]["database"];
@@ -53,9 +58,10 @@ const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");
 function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health> {
   let worker: Health["worker"] = "down";
   let policyTold: string | undefined;
+  let wasOff = false;
 
   return async () => {
-    const [database, schema, secret, queue, policy, processes, payments] = await Promise.all([
+    const [database, schema, secret, queue, policy, processes, payments, skew] = await Promise.all([
       answerOf(ping(stores.db)),
       stores.schema.look(),
       stores.secrets.look(),
@@ -63,6 +69,7 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
       answerOf(stores.queues.evictionPolicy()),
       answerOf(findLiveProcesses(stores.db, "worker", heartbeatPatience)),
       answerOf(countWaitingPaymentEvents(stores.db)),
+      answerOf(clockSkew(stores.db, () => stores.clock.now())),
     ]);
     if (processes) worker = processes.value.length > 0 ? "ok" : "down";
     const evicts = policy?.value !== undefined;
@@ -71,6 +78,14 @@ function examiner(stores: Stores, log: FastifyBaseLogger): () => Promise<Health>
     const notes = new Set(processes?.value.flatMap((process) => process.notes));
     if (evicts) notes.add("queue_policy");
     if (payments && payments.value.waiting > 0) notes.add("payments_waiting");
+    const isOff = skew ? Math.abs(skew.value) > clockTolerance : wasOff;
+    if (isOff && !wasOff)
+      log.error(
+        { seconds: Math.round((skew?.value ?? 0) / 1000) },
+        "the clock of this server differs from the database's",
+      );
+    wasOff = isOff;
+    if (isOff) notes.add("clock_server");
     if (secret === "foreign") notes.add(foreignSecret);
     const { isRefused } = stores.writes;
     if (isRefused) notes.add("writes_refused");

@@ -1,6 +1,7 @@
 import { operationsLimits, type RecipientState } from "@sortes/contract";
 import {
   campaignFigures,
+  clockSkew,
   countRecipientsByState,
   countSmtpReplies,
   countUnsentMails,
@@ -11,6 +12,7 @@ import {
   findSendingFault,
   getSendingSwitch,
 } from "@sortes/db";
+import type { Clock } from "@sortes/process";
 import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
 import { keptAnswer } from "./kept-answer.ts";
@@ -24,6 +26,7 @@ const countedCampaigns = 20;
 
 interface Parts {
   db: Db;
+  clock: Clock;
   queues: Queues;
   log: FastifyBaseLogger;
 }
@@ -34,7 +37,7 @@ export type Figures = ReturnType<typeof figuresOf>;
  * What the queues, the mails and the workers are at. Each figure is asked for by itself and kept for some seconds, so
  * that what is away takes nothing else with it and watching costs the same however many watch. Undefined: not known.
  */
-export function figuresOf({ db, queues, log }: Parts) {
+export function figuresOf({ db, clock, queues, log }: Parts) {
   const kept = <T>(what: string, ask: () => Promise<T>) =>
     keptAnswer(freshFor, ask, (error) =>
       log.warn({ err: error }, `${what} could not be asked for`),
@@ -45,6 +48,7 @@ export function figuresOf({ db, queues, log }: Parts) {
     failedJobs: kept("failed jobs", () => queues.inspection.failed(operationsLimits.failedJobs)),
     mails: kept("mails", () => countUnsentMails(db, operationsLimits.mailDays)),
     payments: kept("payments", () => countWaitingPaymentEvents(db)),
+    clockSkew: kept("the clock", () => clockSkew(db, () => clock.now())),
     workers: kept("workers", () => findLiveProcesses(db, "worker", heartbeatPatience)),
     campaigns: kept("campaigns", () => campaignFigures(db)),
     sending: kept("the sending", async () => {

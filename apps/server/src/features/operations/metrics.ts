@@ -13,6 +13,7 @@ let isCollecting = false;
 /** Codes that workers say of themselves. Others would make labels without end. */
 const notes = [
   "app_secret",
+  "clock_worker",
   "mail_server",
   "mail_account",
   "mail_given_up",
@@ -47,11 +48,12 @@ export class Metrics {
 
   async #asked(): Promise<string> {
     const figures = this.#figures;
-    const [queues, mails, payments, workers, campaigns, sending, replies, recipients] =
+    const [queues, mails, payments, skew, workers, campaigns, sending, replies, recipients] =
       await Promise.all([
         figures.queues(),
         figures.mails(),
         figures.payments(),
+        figures.clockSkew(),
         figures.workers(),
         figures.campaigns(),
         figures.sending(),
@@ -68,6 +70,12 @@ export class Metrics {
     ]);
     if (queues) addQueues(scrape, queues);
     if (mails) addMails(scrape, mails);
+    if (skew !== undefined)
+      scrape.gauge(
+        "sortes_clock_skew_seconds",
+        "By how much the clock of this server is ahead of the database's.",
+        [[{}, skew / 1000]],
+      );
     if (payments)
       scrape.gauge(
         "sortes_payment_events_waiting",

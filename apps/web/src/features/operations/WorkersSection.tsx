@@ -12,6 +12,7 @@ const notes: Record<string, MessageId> = {
   mail_account: "operations.note_mail_account",
   mail_given_up: "operations.note_mail_given_up",
   mail_unknown: "operations.note_mail_unknown",
+  clock_worker: "operations.note_clock_worker",
   campaigns_held: "operations.note_campaigns_held",
   campaigns_bounce: "operations.note_campaigns_bounce",
 };
