@@ -58,7 +58,11 @@ export async function lockSubscriber(tx: Tx, id: string): Promise<SubscriberRow 
 }
 
 export async function findSubscriber(db: Db, id: string): Promise<SubscriberRow | undefined> {
-  return await db.selectFrom("subscriber").selectAll().where("id", "=", id).executeTakeFirst();
+  return await db
+    .selectFrom("subscriber")
+    .select(columns.subscriber)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function findSubscriberByAddress(
