@@ -121,7 +121,7 @@ test("a 401 that comes before the answer to the current-user call waits for that
   signIn("dead");
   let answerMe = () => {};
   const asked = new Promise<void>((resolve) => (answerMe = resolve));
-  fakeServer({
+  const calls = fakeServer({
     "users.me": async () => {
       await asked;
       return unauthenticated();
@@ -129,6 +129,8 @@ test("a 401 that comes before the answer to the current-user call waits for that
     "ads.current": unauthenticated,
   });
   const { services, router } = await openApp("/contact");
+  // in one batch with it, the other answer would wait as well
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain("users.me"));
   await act(() => services.client.ads.current.query().catch(() => {}));
   expect(services.session.token).toBe("dead");
   await act(async () => answerMe());
