@@ -68,7 +68,10 @@ export function startPulse(context: WorkerContext): Pulse {
   }
 
   function again(): void {
-    if (!stopped) timer = setTimeout(() => (running = once()), every);
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = once();
+    }, every);
   }
 
   let running = once();
