@@ -68,7 +68,7 @@ async function aSubscriber(state = "active"): Promise<{ id: string }> {
   const address = `${stored}-${++subscribers}@example.test`;
   const { rows } = await sql<{ id: string }>`
     insert into subscriber (id, address, address_key, locale, state, topics, requested_at, confirmed_at)
-    values (gen_random_uuid(), ${address}, ${address.toLowerCase()}, 'en', ${state}, '{}', now(), now())
+    values (gen_random_uuid(), ${address}, ${address.toLowerCase()}, 'en', ${state}, '{product}', now(), now())
     returning id`.execute(context.db);
   return { id: rows[0]?.id ?? "" };
 }
@@ -92,11 +92,18 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "campaigns.preview": () => ({ subject: "s", body: "<p>b</p>" }),
   "campaigns.sendTest": () => aCampaign(),
   "campaigns.resendUnknown": () => aCampaign("sent_with_issues"),
+  "campaigns.undoBounces": () => aCampaign("sent"),
   "campaigns.create": () => ({ ...letter, title: "t" }),
   "campaigns.update": async () => ({ ...(await aCampaign()), preheader: "p" }),
   "campaigns.remove": () => aCampaign(),
-  "campaigns.send": () => aCampaign(),
-  "campaigns.schedule": async () => ({ ...(await aCampaign()), scheduledTime: inAnHour() }),
+  "campaigns.send": async () => {
+    await aSubscriber();
+    return await aCampaign();
+  },
+  "campaigns.schedule": async () => {
+    await aSubscriber();
+    return { ...(await aCampaign()), scheduledTime: inAnHour() };
+  },
   "campaigns.cancel": () => aCampaign("scheduled"),
   "campaigns.pause": () => aCampaign("sending"),
   "campaigns.resume": () => aCampaign("paused"),

@@ -89,7 +89,7 @@ export const campaignMailProcedures = {
     })),
 
   undoBounces: creatingAsStaff
-    .meta({ token: ["campaigns:send", "subscribers:write"] })
+    .meta({ token: ["campaigns:send", "subscribers:write"], tellsStored: false })
     .input(campaignIdInput)
     .output(bouncesUndoneOutput)
     .mutation(({ ctx, input }) =>
