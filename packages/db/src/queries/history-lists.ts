@@ -90,7 +90,7 @@ export interface HistoryCursor {
 }
 
 /** Items read at once: at most so many, and no more than the first that reach so many bytes. */
-const readAtOnce = { items: 200, bytes: 512 * 1024 };
+const readAtOnce = { items: 200, bytes: 192 * 1024 };
 
 /**
  * Some whole items, newest first, and where to go on; no cursor after the last.

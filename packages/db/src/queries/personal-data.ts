@@ -107,7 +107,7 @@ export interface PersonalRecord {
 }
 
 /** Rows that are read at once, and the bytes that they should not have much more of: no more of an export is in memory. */
-const atOnce = { first: 4, most: 200, bytes: 512 * 1024 };
+const atOnce = { first: 4, most: 200, bytes: 192 * 1024 };
 
 /** Everything held about somebody, table by table, some rows at a time. */
 export async function* readPersonalRecords(
