@@ -18,5 +18,5 @@ export function largestItem(
 }
 
 /** `count` different names of `length` letters each. */
-export const manyNames = (count: number, length: number): string[] =>
+const manyNames = (count: number, length: number): string[] =>
   Array.from({ length: count }, (_, i) => String(i).padStart(length, "n"));

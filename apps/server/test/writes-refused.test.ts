@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { openDb } from "@sortes/db";
-import { testDatabase } from "@sortes/testing";
+import { queryDatabase, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
-import pg from "pg";
 import pino from "pino";
 import { afterAll, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -25,31 +24,25 @@ const said = (words: string) => lines.filter((line) => line.includes(words)).len
 async function onSmallDisk(): Promise<string | undefined> {
   const { url } = await testDatabase();
   const name = new URL(url).pathname.slice(1);
-  const admin = new pg.Client({ connectionString: url.replace(/\/[^/]+$/, "/postgres") });
-  await admin.connect();
+  const ask = (statement: string) => queryDatabase(url.replace(/\/[^/]+$/, "/postgres"), statement);
   try {
-    const { rows } = await admin.query<{ data_directory: string }>("show data_directory");
-    const { uid, gid } = statSync(rows[0]?.data_directory ?? "");
+    const [row] = await ask("show data_directory");
+    const { uid, gid } = statSync(String(row?.["data_directory"]));
     const disk = mkdtempSync(join(tmpdir(), "sortes-disk-"));
     const options = `size=48m,mode=0700,uid=${uid},gid=${gid}`;
     execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk], { stdio: "ignore" });
     const tablespace = `small_${name}`;
     afterAll(async () => {
-      const last = new pg.Client({ connectionString: url.replace(/\/[^/]+$/, "/postgres") });
-      await last.connect();
-      await last.query(`drop database if exists "${name}" with (force)`);
-      await last.query(`drop tablespace "${tablespace}"`);
-      await last.end();
+      await ask(`drop database if exists "${name}" with (force)`);
+      await ask(`drop tablespace "${tablespace}"`);
       execFileSync("umount", [disk]);
       rmSync(disk, { recursive: true });
     });
-    await admin.query(`create tablespace "${tablespace}" location '${disk}'`);
-    await admin.query(`alter database "${name}" set tablespace "${tablespace}"`);
+    await ask(`create tablespace "${tablespace}" location '${disk}'`);
+    await ask(`alter database "${name}" set tablespace "${tablespace}"`);
     return url;
   } catch {
     return undefined;
-  } finally {
-    await admin.end();
   }
 }
 

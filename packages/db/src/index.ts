@@ -1,4 +1,4 @@
-export { AppSecrets, type SecretState } from "./app-secrets.ts";
+export { AppSecrets } from "./app-secrets.ts";
 export { WriteWatch } from "./write-watch.ts";
 export { type Db, inTransaction, openDb, type Tx } from "./client.ts";
 export {

@@ -50,6 +50,14 @@ export class WriteWatch {
     this.#open = undefined;
   }
 
+  async #ask(db: Db): Promise<boolean> {
+    try {
+      return await takesWrites(db);
+    } finally {
+      await db.destroy();
+    }
+  }
+
   #tryLater(): void {
     this.#timer = setTimeout(() => void this.#try(), this.#parts.every ?? 2000).unref();
   }
@@ -57,7 +65,7 @@ export class WriteWatch {
   async #try(): Promise<void> {
     const db = this.#open?.();
     if (!db) return;
-    const works = await takesWrites(db).finally(() => db.destroy());
+    const works = await this.#ask(db);
     if (!this.#open) return;
     this.#refused = !works;
     if (works) this.#parts.log.info("the database takes writes again");

@@ -37,7 +37,7 @@ export {
   holdsBack,
   type SmtpStep,
 } from "./transports/classify.ts";
-export { type RefusalClass, refusalClass } from "./transports/refusal-class.ts";
+export { refusalClass } from "./transports/refusal-class.ts";
 export { openTransport } from "./transports/open-transport.ts";
 export {
   type Mail,

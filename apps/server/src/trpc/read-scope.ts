@@ -14,6 +14,6 @@ export function readScopeOf({ token, tellsStored = true }: Scoped): TokenScope |
   if (!tellsStored || token === undefined || token === "never") return undefined;
   if (token.some((scope) => scope.endsWith(":read"))) return undefined;
   const writes = token.find((scope) => /:(?:write|send)$/.test(scope));
-  const read = writes?.replace(/:.*$/, ":read");
+  const read = writes && `${writes.slice(0, writes.indexOf(":"))}:read`;
   return tokenScopes.find((scope) => scope === read);
 }

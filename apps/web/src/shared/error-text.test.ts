@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type FieldCode, type Language } from "@sortes/contract";
+import { DomainError, type ErrorCode, type Language } from "@sortes/contract";
 import { createIntl } from "react-intl";
 import { expect, test, vi } from "vitest";
 import { Refusal } from "../../test/fake-server.ts";

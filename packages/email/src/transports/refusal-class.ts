@@ -69,8 +69,9 @@ export function refusalClass(enhanced: string | undefined, words = ""): RefusalC
   // addresses may be made of any words
   const said = words
     .slice(0, longest)
-    .replaceAll(/\S*@\S*/g, " ")
-    .replaceAll(/\s+/g, " ");
+    .split(/\s+/)
+    .map((word) => (word.includes("@") ? "" : word))
+    .join(" ");
   if (crowdedWords.test(said)) return "crowded";
   if (accountWords.some((pattern) => pattern.test(said))) return "account";
   const [, subject = "", detail = ""] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(enhanced ?? "") ?? [];

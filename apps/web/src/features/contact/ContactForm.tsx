@@ -44,7 +44,7 @@ export function ContactForm({ ownEmail }: { ownEmail: string }) {
           <Alert tone="success" takesFocus>
             {formatMessage({ id: "contact.sent" }, { email: <bdi key="email">{email}</bdi> })}
           </Alert>
-          <Button tone="quiet" onClick={contact.forget}>
+          <Button tone="quiet" onClick={() => contact.forget()}>
             {formatMessage({ id: "contact.another" })}
           </Button>
         </SheetBody>

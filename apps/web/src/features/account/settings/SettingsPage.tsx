@@ -27,7 +27,7 @@ export function SettingsPage({ forms }: { forms: SettingsForms }) {
         <AddressSection AddressForm={forms.AddressForm} />
         <PasswordSection PasswordForm={forms.PasswordForm} />
         <SessionsSection />
-        <TokensSection />
+        <TokensSection NewToken={forms.NewToken} />
         <ExportSection />
         <EraseSection EraseDialog={forms.EraseDialog} onErased={() => setErased(true)} />
       </Sheet>

@@ -3,13 +3,13 @@ import { useRef } from "react";
 import { useIntl } from "react-intl";
 import { trpc } from "../../../app/trpc.ts";
 import { useFailureText } from "../../../shared/error-text.ts";
-import { NewToken } from "./NewToken.tsx";
+import type { SettingsForms } from "./forms.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 import * as styles from "./settings.css.ts";
 import { TokenRow } from "./TokenRow.tsx";
 
 /** Tokens by which programs of the person act for them: those there are, and a new one. */
-export function TokensSection() {
+export function TokensSection({ NewToken }: Pick<SettingsForms, "NewToken">) {
   const { formatMessage } = useIntl();
   return (
     <SettingsSection

@@ -12,6 +12,7 @@ import {
 import { Providers } from "../../../app/Providers.tsx";
 import { createServices } from "../../../app/services.ts";
 import { restoreSession } from "../../../app/session.ts";
+import { NewToken } from "./NewToken.tsx";
 import { TokensSection } from "./TokensSection.tsx";
 
 const backup: PersonalToken = {
@@ -44,7 +45,7 @@ async function open(handlers: Handlers = {}, { user = ana, language = "en" as "e
   await services.texts.load("shell", "tokens", "errors");
   render(
     <Providers services={services}>
-      <TokensSection />
+      <TokensSection NewToken={NewToken} />
     </Providers>,
   );
   const title = language === "en" ? "Personal tokens" : "Tokenuri personale";
