@@ -17,8 +17,6 @@ export const box = style([
   slot,
   {
     display: "block",
-    minHeight: `calc(7 * ${line} + 2 * ${inset})`,
-    padding: `${inset} .9rem ${inset} calc(${margin} + .8rem)`,
     fontSize: "1.125rem",
     lineHeight: line,
     resize: "vertical",
@@ -27,11 +25,18 @@ export const box = style([
     // each name reads in its own direction
     unicodeBidi: "plaintext",
     textAlign: "left",
-    background: [
-      `linear-gradient(${color.line}, ${color.line}) ${margin} 0 / 1px 100% no-repeat`,
-      `repeating-linear-gradient(#0000 0 calc(${line} - 1px), ${color.line} calc(${line} - 1px) ${line}) 0 ${inset} / 100% ${line} local`,
-      color.slot,
-    ].join(", "),
+    selectors: {
+      // twice, so that it is right whichever of the two sheets comes first
+      "&&": {
+        minHeight: `calc(7 * ${line} + 2 * ${inset})`,
+        padding: `${inset} .9rem ${inset} calc(${margin} + .8rem)`,
+        background: [
+          `linear-gradient(${color.line}, ${color.line}) ${margin} 0 / 1px 100% no-repeat`,
+          `repeating-linear-gradient(#0000 0 calc(${line} - 1px), ${color.line} calc(${line} - 1px) ${line}) 0 ${inset} / 100% ${line} local`,
+          color.slot,
+        ].join(", "),
+      },
+    },
   },
 ]);
 
@@ -42,11 +47,11 @@ export const mirror = style([
     position: "absolute",
     inset: "0 0 auto 0",
     height: 0,
-    minHeight: 0,
     overflow: "hidden",
     visibility: "hidden",
     whiteSpace: "pre-wrap",
     pointerEvents: "none",
+    selectors: { "&&": { minHeight: 0 } },
   },
 ]);
 
