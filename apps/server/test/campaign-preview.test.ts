@@ -123,6 +123,19 @@ describe("the preview of what staff write", () => {
     expect(shown).not.toContain("prefers-color-scheme");
   });
 
+  it("is in the language of a campaign that is kept, and its warnings are in the caller's", async () => {
+    const body = { ...draft, title: "Toamna", preheader: "", language: "ro" };
+    const { id } = (await call("/api/newsletter/campaigns/", { token, body })).body.data;
+    const kept = await call(`/api/newsletter/campaigns/${id}/preview/`, {
+      method: "POST",
+      token,
+      language: "en",
+    });
+    expect(kept.body.data.text).toMatch(/dezabonează-te/i);
+    const asked = (await preview({ language: "ro", preheader: "" }, "en")).body.data;
+    expect(kept.body.data.warnings).toEqual(asked.warnings);
+  });
+
   it("is in another language than its warnings where that is asked for", async () => {
     const { data } = (await preview({ language: "ro", preheader: "" }, "en")).body;
     expect(data.text).toMatch(/[Dd]ezabon/);
@@ -211,7 +224,8 @@ it.each([
     expect(shown).toContain("<title>Autumn news</title>");
     await sql`update app_user set email_verified = true where is_staff`.execute(context.db);
     expect((await call(`${path}${id}/test/`, { token, body: {} })).status).toBe(200);
-    expect((await call(`${path}${id}/send/`, { token, body: {} })).status).toBe(200);
+    const even = { even_to_nobody: true };
+    expect((await call(`${path}${id}/send/`, { token, body: even })).status).toBe(200);
     const { rows } = await sql<{ text: string }>`
     select subject || html || text as text from campaign_content where campaign_id = ${id}
     union all select content::text from mail_message where kind = 'campaign_test'`.execute(

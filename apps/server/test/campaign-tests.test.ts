@@ -12,7 +12,7 @@ const minute = 60 * 1000;
 let people = 0;
 /** Somebody of staff, whose address is confirmed. */
 async function staff({ verified = true } = {}) {
-  const somebody = await person(`Staff${++people}`);
+  const somebody = await person(`Sanda${++people}`);
   await sql`
     update app_user set is_staff = true, email_verified = ${verified} where id = ${somebody.id}`.execute(
     db,
@@ -69,6 +69,16 @@ describe("the test of a campaign", () => {
     expect(mail?.content.html).not.toContain("{{");
     expect(mail?.content.html).not.toContain("/newsletter/unsubscribe");
     expect(await audited(id)).toEqual([{ actor: userId, action: "campaign.test", detail: {} }]);
+  });
+
+  it("is in the language of the campaign, whoever asks in another", async () => {
+    const { token, id: userId } = await staff();
+    const id = await campaign(token, { language: "ro" });
+    expect((await test(id, token, "en")).status).toBe(200);
+    const [mail] = await waiting(userId);
+    expect(mail?.locale).toBe("ro");
+    expect(mail?.content.html).toContain('lang="ro"');
+    expect(mail?.content.html).toContain("Dezabonează-te</a>");
   });
 
   it("is of the campaign as it stands, also when campaigns are stopped", async () => {

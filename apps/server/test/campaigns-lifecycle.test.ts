@@ -107,6 +107,20 @@ describe("a refusal because of the state", () => {
 });
 
 describe("a campaign that is sent", () => {
+  it("is frozen in its own language alone, where it has one", async () => {
+    const id = await draft({ language: "ro" });
+    expect(await act(id, "send")).toMatchObject({
+      status: 200,
+      body: { data: { campaign: { language: "ro" }, warnings: [] } },
+    });
+    expect(await frozen(id)).toEqual(["1 ro"]);
+    const { rows } = await sql<{ html: string; text: string }>`
+      select html, text from campaign_content where campaign_id = ${id}`.execute(context.db);
+    expect(rows[0]?.html).toContain('lang="ro"');
+    expect(rows[0]?.html).toContain("Dezabonează-te</a>");
+    expect(rows[0]?.text).toMatch(/dezabonează-te/i);
+  });
+
   it("is frozen in both languages, and a worker is told", async () => {
     const id = await draft();
     const reply = await act(id, "send");

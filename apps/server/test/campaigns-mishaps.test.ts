@@ -32,7 +32,7 @@ const outcomeUnknown = { name: "OutcomeUnknownError" };
 it("a campaign whose reply was lost after the commit is found by the next try", async () => {
   const { gate, far, keyed } = await behindGate();
   const { topic: _, ...written } = letter;
-  const input = { ...written, topic: null, tracking: "aggregate" as const };
+  const input = { ...written, topic: null, tracking: "aggregate" as const, language: null };
   const create = () => far.campaigns.create(actor, input, keyed("campaigns.create", input));
   const total = async () =>
     (await call("/api/newsletter/campaigns/list/", { token })).body.pagination.total;

@@ -54,6 +54,7 @@ describe("a campaign", () => {
       ...letter,
       id,
       tracking: "aggregate",
+      language: null,
       body_format: "html",
       status: "draft",
       pause_reason: null,
@@ -156,6 +157,7 @@ describe("a campaign", () => {
     ["a subject that is too long", { subject: "x".repeat(limits.campaign.subject + 1) }, "subject"],
     ["a body that is too long", { body: "x".repeat(limits.campaign.body + 1) }, "body"],
     ["an unknown topic", { topic: "weather" }, "topic"],
+    ["an unknown language", { language: "fr" }, "language"],
     ["an unknown field", { status: "sent" }, "status"],
     ["a body that is no text", { body: ["x"] }, "body"],
   ])("refuses %s, when it is made and when it is changed", async (_what, fault, field) => {
@@ -217,6 +219,7 @@ describe("a copy", () => {
       preheader: "It is cold",
       topic: "tips",
       tracking: "individual",
+      language: "ro",
       body: "<p>Snow.</p>",
     };
     for (const name of campaignFieldNames) expect(all[name]).not.toBe(emptyCampaignFields[name]);

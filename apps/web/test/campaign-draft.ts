@@ -12,6 +12,7 @@ export function draftOnServer(fields: Partial<CreateCampaignInput> = {}): Campai
     preheader: "",
     topic: null,
     tracking: "aggregate",
+    language: null,
     body: "<p>Hi</p>",
     ...fields,
     bodyFormat: "html",

@@ -45,6 +45,22 @@ describe("a campaign on its way", () => {
     expect(rows).toEqual([]);
   });
 
+  it("is in its own language for every reader, whatever theirs is", async () => {
+    const { context, sink } = await worker();
+    await subscribers(context, 2);
+    await subscribers(context, 2, { locale: "ro" });
+    const id = await campaign(context, { language: "ro" });
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect(sink.mails).toHaveLength(4);
+    for (const { raw } of sink.mails) {
+      const { subject, headers, text } = await readMail(raw);
+      expect(subject).toBe("Vești");
+      expect(headers.get("content-language")).toBe("ro");
+      expect(text).toMatch(/\/newsletter\/unsubscribe\/[\w-]{64}\?lang=ro\s/);
+    }
+  });
+
   it("goes out without named statements too", async () => {
     const { context, sink } = await worker({ prepare: false });
     const readers = await subscribers(context, 250);

@@ -39,29 +39,39 @@ interface CampaignFields {
   /** Seconds from now. */
   dueIn?: number;
   html?: string;
+  /** Of the letter, which is then frozen in it alone. */
+  language?: Language;
 }
 
-/** A campaign whose content has been frozen, in both languages; being sent unless it is said otherwise. */
+/** A campaign whose content has been frozen, in both languages unless it has one; being sent unless it is said otherwise. */
 export async function campaign(
   { db }: Situation,
-  { status = "sending", topic, dueIn, html = "<p>Hello {{email}}</p>" }: CampaignFields = {},
+  {
+    status = "sending",
+    topic,
+    dueIn,
+    html = "<p>Hello {{email}}</p>",
+    language,
+  }: CampaignFields = {},
 ): Promise<string> {
   const id = newId(new Date());
   await sql`
     insert into campaign
-      (id, title, subject, preheader, topic, body, status, run, scheduled_time, started_at, pause_reason)
-    values (${id}, 'News', 'News', '', ${topic ?? null}, ${html}, ${status}, 1,
+      (id, title, subject, preheader, topic, language, body, status, run, scheduled_time, started_at, pause_reason)
+    values (${id}, 'News', 'News', '', ${topic ?? null}, ${language ?? null}, ${html}, ${status}, 1,
       now() + make_interval(secs => ${dueIn ?? null}::float8), now(),
       ${status === "paused" ? "staff" : null})
   `.execute(db);
   for (const [locale, subject] of [
     ["en", "News"],
     ["ro", "Vești"],
-  ])
+  ]) {
+    if (language && language !== locale) continue;
     await sql`
       insert into campaign_content (campaign_id, run, locale, subject, html, text)
       values (${id}, 1, ${locale}, ${subject}, ${html}, 'Hello {{email}} {{unsubscribe_url}}')
     `.execute(db);
+  }
   return id;
 }
 

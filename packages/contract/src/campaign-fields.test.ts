@@ -15,6 +15,7 @@ const written: CampaignFields = {
   preheader: "It is cold",
   topic: "tips",
   tracking: "individual",
+  language: "ro",
   body: "<p>Snow.</p>",
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits, newsletterTopics, trackingModes } from "./constants.ts";
+import { languages, limits, newsletterTopics, trackingModes } from "./constants.ts";
 import type { PlainCode } from "./domain-error.ts";
 import { choice, line, paragraph, refusal } from "./fields.ts";
 
@@ -48,6 +48,12 @@ const fields = {
     shown: z.enum(trackingModes),
     empty: "aggregate",
   }),
+  /** Of the letter: its footer, its headers and the pages that it links to. Null: each reader gets it in their own. */
+  language: field({
+    input: choice(languages).nullable(),
+    shown: z.enum(languages).nullable(),
+    empty: null,
+  }),
   /** HTML, which is placed in our layout, or MJML, which is the whole mail. */
   body: field({
     input: paragraph(limits.campaign.body),
@@ -62,8 +68,11 @@ type Name = keyof Fields;
 export type CampaignFields = { [N in Name]: z.output<Fields[N]["shown"]> };
 export const campaignFieldNames = Object.keys(fields) as readonly Name[];
 
-/** Fields without which a preview looks the same, so that it does not take them. */
-const unseen = ["tracking"] as const satisfies readonly Name[];
+/**
+ * Fields that are no part of a preview's input: tracking changes nothing that is seen, and a preview has a language of its
+ * own, in which another frame can be looked at.
+ */
+const unseen = ["tracking", "language"] as const satisfies readonly Name[];
 type PreviewName = Exclude<Name, (typeof unseen)[number]>;
 export type CampaignPreviewFields = Pick<CampaignFields, PreviewName>;
 const previewNames = campaignFieldNames.filter((name): name is PreviewName =>

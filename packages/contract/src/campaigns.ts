@@ -39,7 +39,7 @@ export type ColorScheme = (typeof colorSchemes)[number];
 
 /**
  * What is to be looked at. It may be unfinished: only the body is needed.
- * `language`: of the frame around the body; that of the call where none is given.
+ * `language`: of the frame around the body, whatever the campaign's is; that of the call where none is given.
  * `scheme`: as on a device with these colours; on the one that shows it where none is given.
  */
 export const previewCampaignInput = form({

@@ -309,6 +309,8 @@ export interface CampaignTable {
   /** Null: for everybody, whatever topics they chose. */
   topic: NewsletterTopic | null;
   tracking: Generated<TrackingMode>;
+  /** Of the letter, whoever reads it. Null: each reader gets it in their own. */
+  language: Language | null;
   body: string;
   status: Generated<CampaignStatus>;
   pauseReason: PauseReason | null;
@@ -328,7 +330,7 @@ export interface CampaignTable {
   updatedAt: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** A campaign as it was when it was frozen, in one language, with its merge fields still in it. */
+/** A campaign as it was when it was frozen, in its language or in one of all, with its merge fields still in it. */
 export interface CampaignContentTable {
   campaignId: string;
   run: number;

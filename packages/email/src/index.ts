@@ -3,7 +3,6 @@ export type {
   CampaignDraft,
   CampaignFinding,
   RenderCampaign,
-  RenderedCampaign,
 } from "./campaign/campaign-mail.ts";
 export { CampaignMarkupError } from "./campaign/markup-error.ts";
 export { fillFields } from "./campaign/merge-fields.ts";

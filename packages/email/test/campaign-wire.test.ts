@@ -44,7 +44,7 @@ const withContent = (over: Partial<CampaignOptions["content"]>) => ({
 describe("a prepared campaign mail", () => {
   it("reads as what was written, in text and HTML, with the fields of its reader", async () => {
     const { html, text, ...mail } = await readMail(mailOf().raw);
-    const page = `https://sortes.example/newsletter/unsubscribe/${token}`;
+    const page = `https://sortes.example/newsletter/unsubscribe/${token}?lang=ro`;
     expect(mail).toMatchObject({
       to: ["ana+o'b@example.test"],
       from: "hello@sortes.example",
@@ -54,7 +54,7 @@ describe("a prepared campaign mail", () => {
       `<p>Bună, ana+o&#39;b@example.test!</p><a href="${page}">x</a><a href="mailto:ana%2Bo&#39;b%40example.test">y</a>`,
     );
     expect(text.trimEnd()).toBe(
-      `Bună, ana+o'b@example.test!\n\n${page} https://sortes.example/newsletter/preferences/${choices} https://sortes.example`,
+      `Bună, ana+o'b@example.test!\n\n${page} https://sortes.example/newsletter/preferences/${choices}?lang=ro https://sortes.example`,
     );
   });
 
@@ -221,8 +221,8 @@ describe("the body", () => {
         const written = parts.join("");
         const values = {
           email: reader.address,
-          unsubscribeUrl: `https://sortes.example/newsletter/unsubscribe/${token}`,
-          preferencesUrl: `https://sortes.example/newsletter/preferences/${choices}`,
+          unsubscribeUrl: `https://sortes.example/newsletter/unsubscribe/${token}?lang=ro`,
+          preferencesUrl: `https://sortes.example/newsletter/preferences/${choices}?lang=ro`,
           siteUrl: "https://sortes.example",
         };
         const expected = (kind: "text" | "html") =>

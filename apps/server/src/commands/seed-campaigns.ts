@@ -261,6 +261,7 @@ export async function seedCampaigns(
     const startedAt = at(started);
     const campaign = {
       tracking: "aggregate" as const,
+      language: null,
       ...sketch,
       id,
       createdBy,

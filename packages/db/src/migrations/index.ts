@@ -33,6 +33,7 @@ import * as appSecret from "./0028-app-secret.ts";
 import * as sendingHolds from "./0029-sending-holds.ts";
 import * as newsletterSettings from "./0030-newsletter-settings.ts";
 import * as consentDetail from "./0030b-consent-detail.ts";
+import * as campaignLanguage from "./0030c-campaign-language.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "0029-sending-holds": sendingHolds,
   "0030-newsletter-settings": newsletterSettings,
   "0030b-consent-detail": consentDetail,
+  "0030c-campaign-language": campaignLanguage,
 };

@@ -12,6 +12,9 @@ export interface FrozenContent {
   text: string;
 }
 
+/** A campaign in its language, or in each where it has none. */
+export type FrozenContents = Readonly<Partial<Record<Language, FrozenContent>>>;
+
 /**
  * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up.
  * @param frozen.links where its links lead that are tracked
@@ -21,7 +24,7 @@ export interface FrozenContent {
 export async function freezeCampaign(
   tx: Tx,
   { id, version }: { id: string; version: number },
-  frozen: { contents: Readonly<Record<Language, FrozenContent>>; links: readonly string[] },
+  frozen: { contents: FrozenContents; links: readonly string[] },
   scheduledTime?: Date,
 ): Promise<CampaignRow | undefined> {
   const row = await tx

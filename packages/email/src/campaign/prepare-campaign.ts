@@ -29,7 +29,7 @@ interface Slot extends FieldToken {
  * @throws Error where a header would hold a control character, or a sender is no address.
  */
 export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
-  const { content, secret, links } = options;
+  const { content, secret, links, locale } = options;
   const sender = senderAddress(options.from);
   const bounce = options.bounceAddress && senderAddress(options.bounceAddress);
   if (bounce !== undefined) assertRoomForVerp(bounce);
@@ -42,6 +42,8 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
     messageDomain: domainOf(sender),
     unsubscribeAddress: encodeURIComponent(bounce ?? replyTo).replace("%40", "@"),
   };
+  // the pages speak the language of the letter
+  const inItsLanguage = `?lang=${locale}`;
   const subjectOf = subjectHeader(content.subject);
   const template = templateOf(options, shared);
 
@@ -51,8 +53,8 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
     const values = {
       ...shared,
       email: to,
-      unsubscribeUrl: `${publicUrl}${unsubscribePage}/${unsubscribe}`,
-      preferencesUrl: `${publicUrl}${preferencesPage}/${preferences}`,
+      unsubscribeUrl: `${publicUrl}${unsubscribePage}/${unsubscribe}${inItsLanguage}`,
+      preferencesUrl: `${publicUrl}${preferencesPage}/${preferences}${inItsLanguage}`,
       ...(links && { trackingMark: trackingMark(secret, reader.recipientId) }),
     };
     const headers = [...ownHeaders(reader, to, date, own), subjectOf(values)];

@@ -10,24 +10,24 @@ import {
   type Db,
   findCampaign,
   type FrozenContent,
+  type FrozenContents,
   getNewsletterSettings,
 } from "@sortes/db";
 import {
   type CampaignFinding,
   CampaignMarkupError,
   type RenderCampaign,
-  type RenderedCampaign,
   RenderingBusyError,
   trackableLinks,
 } from "@sortes/email";
 import { requireAddress } from "./campaign-refusals.ts";
 
-/** A draft as it would be sent, in every language. */
+/** A draft as it would be sent: in its language, or in every language where it has none. */
 export interface ReadyCampaign {
   /** Of the draft that was rendered. */
   version: number;
   topic: NewsletterTopic | null;
-  contents: Record<Language, FrozenContent>;
+  contents: FrozenContents;
   /** Where its links lead that are tracked, each once; none where nothing is. */
   links: readonly string[];
   findings: readonly CampaignFinding[];
@@ -71,18 +71,20 @@ export class CampaignRendering {
 
   async #render(draft: CampaignRow, version: number): Promise<ReadyCampaign> {
     const { render } = this.#parts;
-    const { subject, preheader, body, tracking, topic } = draft;
-    const rendered = {} as Record<Language, RenderedCampaign>;
-    for (const locale of languages)
-      rendered[locale] = await render({ subject, preheader, body }, locale).catch(refuse);
-    const contents = Object.fromEntries(
-      languages.map((locale) => [locale, rendered[locale].content]),
-    ) as Record<Language, FrozenContent>;
-    const targets = Object.values(contents).flatMap(({ html }) => trackableLinks(html));
+    const { subject, preheader, body, tracking, topic, language } = draft;
+    const contents: Partial<Record<Language, FrozenContent>> = {};
+    const targets: string[] = [];
+    let findings: readonly CampaignFinding[] = [];
+    for (const locale of language ? [language] : languages) {
+      const rendered = await render({ subject, preheader, body }, locale).catch(refuse);
+      contents[locale] = rendered.content;
+      targets.push(...trackableLinks(rendered.content.html));
+      // the body is the same in all of them, and so is what there is to say of it
+      findings = rendered.findings;
+    }
     const links =
       tracking === "off" ? [] : [...new Set(targets)].slice(0, limits.trackedLinks.count);
-    // the body is the same in all of them, and so is what there is to say of it
-    return { version, topic, contents, links, findings: rendered[languages[0]].findings };
+    return { version, topic, contents, links, findings };
   }
 }
 

@@ -31,11 +31,12 @@ export class CampaignTests {
    * @returns the address that it goes to.
    * @throws DomainError NOT_FOUND, EMAIL_UNVERIFIED, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
-  async send(campaignId: string, person: UserRow, { locale }: Caller): Promise<string> {
+  async send(campaignId: string, person: UserRow, caller: Caller): Promise<string> {
     const { db, clock, mail, callLimits, previews } = this.#parts;
     const campaign = await findCampaign(db, campaignId);
     if (!campaign) throw new DomainError("NOT_FOUND");
     if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+    const locale = campaign.language ?? caller.locale;
     const { content } = await previews.rendered(campaign, person, locale);
     const { id: userId } = person;
     const mailId = await inTransaction(db, async (tx) => {

@@ -74,11 +74,14 @@ export class CampaignPreviews {
     };
   }
 
-  /** The same of a campaign that is kept. @throws DomainError NOT_FOUND, and what `show` throws. */
+  /** The same of a campaign that is kept, in its language or else in the reader's. @throws DomainError NOT_FOUND, and what `show` throws. */
   async showKept(id: string, reader: Reader, locale: Language) {
     const campaign = await findCampaign(this.#parts.db, id);
     if (!campaign) throw new DomainError("NOT_FOUND");
-    return await this.show(campaign, reader, { locale, words: locale });
+    return await this.show(campaign, reader, {
+      locale: campaign.language ?? locale,
+      words: locale,
+    });
   }
 
   /**

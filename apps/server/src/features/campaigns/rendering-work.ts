@@ -13,6 +13,6 @@ export async function workOfKept(db: Db, id: string): Promise<number> {
   return Math.floor((await findCampaignBytes(db, id)) / bytesPerUnit);
 }
 
-/** The same for what freezing one costs, which renders it in each language. */
+/** The same for what freezing one costs, which may render it in each language. */
 export const workOfFreezing = async (db: Db, id: string): Promise<number> =>
   languages.length * (await workOfKept(db, id));

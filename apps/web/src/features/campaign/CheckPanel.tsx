@@ -17,7 +17,7 @@ interface CheckPanelProps {
 /** What there is to look at before a draft is left: who sends it, who gets it, and who does not. */
 export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanelProps) {
   const { formatMessage } = useIntl();
-  const { title, subject, topic, tracking } = view;
+  const { title, subject, topic, tracking, language } = view;
   return (
     <Sheet>
       <SheetBody>
@@ -36,6 +36,8 @@ export function CheckPanel({ view, isBusy, failure, onBack, onSave }: CheckPanel
           <dd>{formatMessage({ id: `campaign.topic_${topic ?? "all"}` })}</dd>
           <dt>{formatMessage({ id: "campaign.tracking" })}</dt>
           <dd>{formatMessage({ id: `campaign.tracking_${tracking}` })}</dd>
+          <dt>{formatMessage({ id: "campaign.language" })}</dt>
+          <dd>{formatMessage({ id: `campaign.language_${language ?? "readers"}` })}</dd>
         </dl>
         <Audience topic={topic} />
         <p>{formatMessage({ id: "campaign.draftOnly" })}</p>

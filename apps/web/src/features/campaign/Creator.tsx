@@ -45,9 +45,10 @@ interface CreatorProps {
 export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) {
   const { formatMessage } = useIntl();
   const [pageLanguage] = useLanguage();
-  const [language, setLanguage] = useState(pageLanguage);
+  const [readersLanguage, setReadersLanguage] = useState(pageLanguage);
   const creator = useCreator(keeper);
   const { view, body, attempt } = creator;
+  const language = view.language ?? readersLanguage;
   const [look, setLook] = useState<PreviewLook>("wide");
   const preview = usePreview(keeper, language, look === "dark" ? "dark" : "light");
   const { findings } = useFindings(preview);
@@ -178,7 +179,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
           look={look}
           onLook={setLook}
           language={language}
-          onLanguage={setLanguage}
+          onLanguage={view.language === null ? setReadersLanguage : undefined}
           onGoTo={goTo}
         />
       </div>
@@ -188,12 +189,13 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
             language={language}
             isWritten={keeper.fields.body.trim() !== ""}
             onClose={() => setChoosing(false)}
-            onChoose={({ body: text, subject, preheader }) => {
+            onChoose={({ body: text, subject, preheader }, of) => {
               const { fields } = keeper;
               const isWritten = fields.body.trim() !== "";
               const next = {
                 ...fields,
                 body: text,
+                language: of,
                 subject: fields.subject.trim() === "" ? subject : fields.subject,
                 preheader: fields.preheader.trim() === "" ? preheader : fields.preheader,
               };

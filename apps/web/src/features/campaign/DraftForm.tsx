@@ -1,5 +1,6 @@
 import {
   isLongerThan,
+  languages,
   limits,
   type Message,
   newsletterTopics,
@@ -116,6 +117,28 @@ export function DraftForm({ keeper, view, problems, findings, body }: DraftFormP
             {trackingModes.map((mode) => (
               <option key={mode} value={mode}>
                 {formatMessage({ id: `campaign.tracking_${mode}` })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={formatMessage({ id: "campaign.language" })}
+          hint={formatMessage({ id: "campaign.languageHint" })}
+        >
+          <Select
+            value={view.language ?? ""}
+            onChange={({ target }) =>
+              keeper.change({
+                language: languages.find((each) => each === target.value) ?? view.language,
+              })
+            }
+          >
+            {view.language === null && (
+              <option value="">{formatMessage({ id: "campaign.language_readers" })}</option>
+            )}
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {formatMessage({ id: `campaign.language_${each}` })}
               </option>
             ))}
           </Select>

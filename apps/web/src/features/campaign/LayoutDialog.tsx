@@ -10,7 +10,7 @@ interface LayoutDialogProps {
   language: Language;
   /** Something is written that a layout would replace. */
   isWritten: boolean;
-  onChoose: (chosen: LayoutText) => void;
+  onChoose: (chosen: LayoutText, language: Language) => void;
   onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ export default function LayoutDialog(props: LayoutDialogProps) {
             <Button tone="quiet" onClick={onClose}>
               {formatMessage({ id: "campaign.keepText" })}
             </Button>
-            <Button onClick={() => onChoose(chosen)}>
+            <Button onClick={() => onChoose(chosen, of)}>
               {formatMessage({ id: "campaign.replaceText" })}
             </Button>
           </>
@@ -68,7 +68,7 @@ export default function LayoutDialog(props: LayoutDialogProps) {
               <button
                 type="button"
                 className={styles.layoutCard}
-                onClick={() => (isWritten ? setChosen(one[of]) : onChoose(one[of]))}
+                onClick={() => (isWritten ? setChosen(one[of]) : onChoose(one[of], of))}
               >
                 <b>{formatMessage({ id: `campaign.layout_${one.id}` })}</b>
                 <span className={text.muted}>

@@ -12,7 +12,8 @@ interface PreviewPanelProps {
   look: PreviewLook;
   onLook: (look: PreviewLook) => void;
   language: Language;
-  onLanguage: (language: Language) => void;
+  /** Shows it to readers of another language; where all get the same, there is nothing to choose. */
+  onLanguage: ((language: Language) => void) | undefined;
   /** Leads to a place in the body. */
   onGoTo: (line: number, column: number) => void;
 }
@@ -27,16 +28,18 @@ export function PreviewPanel(props: PreviewPanelProps) {
     <section className={layout.stack} aria-label={formatMessage({ id: "campaign.preview" })}>
       <div className={layout.bar}>
         <h2 className={text.h3}>{formatMessage({ id: "campaign.preview" })}</h2>
-        <Segment
-          label={formatMessage({ id: "campaign.frameLanguage" })}
-          options={languages.map((value) => ({
-            value,
-            label: value.toUpperCase(),
-            name: `${value.toUpperCase()}, ${formatMessage({ id: `campaign.language_${value}` })}`,
-          }))}
-          value={language}
-          onChange={onLanguage}
-        />
+        {onLanguage && (
+          <Segment
+            label={formatMessage({ id: "campaign.frameLanguage" })}
+            options={languages.map((value) => ({
+              value,
+              label: value.toUpperCase(),
+              name: `${value.toUpperCase()}, ${formatMessage({ id: `campaign.language_${value}` })}`,
+            }))}
+            value={language}
+            onChange={onLanguage}
+          />
+        )}
       </div>
       <SegmentedRadios
         legend={formatMessage({ id: "campaign.look" })}

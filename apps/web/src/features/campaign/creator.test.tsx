@@ -7,6 +7,7 @@ import { openApp } from "../../../test/open-app.tsx";
 
 const page = () => within(screen.getByRole("main"));
 const staff = { ...ana, emailVerified: true, isStaff: true };
+const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
 const running = { stopped: false, changedAt: null, fault: null };
 
 function keep(more: Handlers = {}) {
@@ -29,6 +30,7 @@ function keep(more: Handlers = {}) {
       warnings: [],
     }),
     "sending.state": () => running,
+    "newsletterSettings.get": () => settings,
     ...more,
   });
   return { state, calls };
@@ -57,6 +59,65 @@ describe("the creator", () => {
     expect(judged.length).toBeGreaterThan(0);
     expect(judged.filter(Boolean)).toEqual([]);
     expect(page().queryByText(/^All sending is stopped/)).toBeNull();
+  });
+
+  test("writes a new letter in the writer's language, and saves another that is chosen", async () => {
+    localStorage.setItem("language", "ro");
+    const made: unknown[] = [];
+    const { calls } = keep({
+      "campaigns.create": ({ input }) => {
+        made.push(input["language"]);
+        return draftOnServer(input);
+      },
+    });
+    await openApp("/mail-campaign");
+    const language = await page().findByLabelText<HTMLSelectElement>("Limba scrisorii");
+    expect(language.value).toBe("ro");
+    expect([...language.options].map(({ value }) => value)).toEqual(["en", "ro"]);
+    for (const [label, value] of [
+      ["Titlu", "Iarna"],
+      ["Subiect", "Zăpadă"],
+    ] as const)
+      await act(async () => fireEvent.change(page().getByLabelText(label), { target: { value } }));
+    await act(async () => page().getByRole("button", { name: "Pornește de la un model" }).click());
+    const card = await screen.findByRole("button", { name: /^Scrisoare/ });
+    await act(async () => card.click());
+    await waitFor(() => expect(made).toEqual(["ro"]), { timeout: 5000 });
+    await act(async () => fireEvent.change(language, { target: { value: "en" } }));
+    const changed = () => calls.filter(({ path }) => path === "campaigns.update").at(-1)?.input;
+    await waitFor(() => expect(changed()).toMatchObject({ language: "en" }), { timeout: 5000 });
+    const previewed = () => calls.filter(({ path }) => path === "campaigns.preview").at(-1)?.input;
+    await waitFor(() => expect(previewed()).toMatchObject({ language: "en" }), { timeout: 5000 });
+  });
+
+  test("keeps a draft without a language as it is until one is chosen", async () => {
+    const { state } = keep();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const language = await page().findByLabelText<HTMLSelectElement>("Language of the letter");
+    expect(language.selectedOptions[0]?.text).toBe("Each reader’s own");
+    expect(page().getByRole("group", { name: "Language of the frame" })).toBeTruthy();
+    await act(async () => fireEvent.change(language, { target: { value: "ro" } }));
+    expect(page().queryByRole("group", { name: "Language of the frame" })).toBeNull();
+    await waitFor(() => expect(state.draft.language).toBe("ro"), { timeout: 5000 });
+  });
+
+  test("takes the language of a layout that is chosen", async () => {
+    const { state } = keep();
+    state.draft = draftOnServer({ language: "en", body: "" });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const choose = await page().findByRole("button", { name: "Start from a layout" });
+    await act(async () => choose.click());
+    const dialog = () => within(screen.getByRole("dialog"));
+    await act(async () => (await dialog().findByRole("button", { name: /^RO/ })).click());
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: /^Letter/ })
+        .click(),
+    );
+    const language = page().getByLabelText<HTMLSelectElement>("Language of the letter");
+    expect(language.value).toBe("ro");
+    await waitFor(() => expect(state.draft).toMatchObject({ language: "ro" }), { timeout: 5000 });
+    expect(state.draft.body).not.toBe("");
   });
 
   test("leaves no list of campaigns as it was before", async () => {

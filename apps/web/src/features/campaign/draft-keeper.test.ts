@@ -14,6 +14,7 @@ const written: DraftFields = {
   preheader: "",
   topic: null,
   tracking: "individual",
+  language: "ro",
   body: "<p>Hi</p>",
 };
 

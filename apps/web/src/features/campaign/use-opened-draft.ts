@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { trpc } from "../../app/trpc.ts";
-import { useServices, useSession } from "../../app/services.ts";
+import { useLanguage, useServices, useSession } from "../../app/services.ts";
 import { isRecord, isText } from "../../shared/shapes.ts";
 import { wasAnswered } from "../../shared/errors.ts";
 import { readStoredJson, writeStored } from "../../shared/storage.ts";
-import type { DraftFields } from "./draft-fields.ts";
+import { type DraftFields, emptyFields } from "./draft-fields.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
 import { draftServer } from "./draft-server.ts";
 import { keptDraftsOf, type KeptDraft } from "./kept-drafts.ts";
@@ -23,6 +23,7 @@ const keyOfTab = (): string | undefined => {
  */
 export function useOpenedDraft(id: string | undefined) {
   const services = useServices();
+  const [language] = useLanguage();
   const known = useSession().user?.id;
   // what is stored of a session may not say who it is
   const me = trpc.users.me.useQuery(undefined, { enabled: known === undefined });
@@ -47,12 +48,16 @@ export function useOpenedDraft(id: string | undefined) {
     return keeper;
   };
 
+  /** What is kept, or a new draft; that is in the language of who writes it until another is chosen. */
+  const begin = (known?: KeptDraft) =>
+    void start(known ? { kept: known } : { fields: { ...emptyFields, language } });
+
   if (!isKnown) {
     // nothing is opened for nobody
   } else if (isOpen) {
     if (opened.asked !== id) setOpened({ ...opened, asked: id });
   } else if (id === undefined) {
-    start({ kept: kept().find((draft) => draft.id === null && draft.key === keyOfTab()) });
+    begin(kept().find((draft) => draft.id === null && draft.key === keyOfTab()));
   } else if (call.data && !call.isFetching) {
     start({ campaign: call.data, kept: kept().find((draft) => draft.id === id) });
   }
@@ -76,7 +81,7 @@ export function useOpenedDraft(id: string | undefined) {
         : [],
     continueWith: (draft: KeptDraft) => void start({ kept: draft }),
     /** Begins another one with these fields. */
-    startWith: (fields: DraftFields | undefined) => void start({ fields }),
+    startWith: (fields: DraftFields | undefined) => (fields ? void start({ fields }) : begin()),
     reread: () => setKeptCount((count) => count + 1),
   };
 }

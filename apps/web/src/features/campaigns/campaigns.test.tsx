@@ -30,6 +30,7 @@ function campaign(status: CampaignStatus, fields: Partial<Campaign> = {}): Campa
     preheader: "",
     topic: null,
     tracking: "aggregate",
+    language: null,
     body: "<p>Hi</p>",
     bodyFormat: "html",
     status,
