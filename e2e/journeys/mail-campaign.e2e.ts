@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setPostalAddress } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
 import type { Member } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -201,6 +202,7 @@ test("each layout is rendered without a warning, in both languages", async ({
   staff,
 }) => {
   test.slow();
+  await setPostalAddress(staff);
   const creator = new Creator(page, t);
   await open("/mail-campaign", { as: staff });
   for (const language of ["EN", "RO"])

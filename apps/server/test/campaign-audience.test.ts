@@ -196,6 +196,8 @@ describe("a campaign that would reach nobody", () => {
       const another = await staff.draft({ topic: "tips" });
       expect((await send(another, { even_to_nobody: true })).status).toBe(200);
     },
+    // the first rendering loads MJML
+    60_000,
   );
 
   it("goes out without a question where it reaches one", async () => {
