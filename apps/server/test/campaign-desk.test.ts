@@ -144,7 +144,7 @@ describe("the file of recipients", () => {
     const [head, row, ...rest] = (body as string).split("\r\n");
     expect(head).toBe("\ufeffemail,state,reason,attempts,last_error,sent_at,id");
     expect(row).toContain(`${email},failed,,0,'=550 nobody,,`);
-    expect(rest).toEqual([""]);
+    expect(rest).toEqual(["# complete (1),,,,,,", ""]);
   });
 
   it("has each once, however many there are and whatever happens to them meanwhile", async () => {

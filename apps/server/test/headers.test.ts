@@ -101,7 +101,7 @@ const kinds: readonly Kind[] = [
     headers: { "content-type": "application/x-www-form-urlencoded" },
   }),
   asked("a fault", 500, "/fault/"),
-  asked("an address that cannot be read", 400, "/api/%E0%A4%A"),
+  asked("an address that cannot be read", 400, "/trpc/%E0%A4%A"),
   asked("a page that cannot be read", 303, "/%E0%A4%A"),
   asked("the document", 200, "/api/openapi.json"),
   asked("the page of the document", 200, "/api/docs"),

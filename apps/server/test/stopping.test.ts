@@ -30,7 +30,7 @@ async function staffAt(url: string): Promise<string> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      username: "Staff",
+      username: "Ana",
       email: "staff@example.test",
       password: "secret1",
       password_confirm: "secret1",
