@@ -41,7 +41,8 @@ server.get("/", (request, reply) =>
 
 /** A file that ends, fails, or turns out to be a part, after its first entries. */
 async function* begun(failure?: Error) {
-  yield [{ value: "first" }];
+  // more than is put together before it is sent
+  yield [{ value: "first" }, { value: "x".repeat(100_000) }];
   // it has left before what follows
   await new Promise((resolve) => setTimeout(resolve, 20));
   if (failure) throw failure;
@@ -81,7 +82,7 @@ describe.each(["HTTP/1.0", "HTTP/1.1"])("by %s", (protocol) => {
     const csv = await read("/ends/csv", protocol);
     expect(csv.isBroken).toBe(false);
     expect(csv.text).toContain("first\r\n");
-    expect(csv.text).toContain("# complete (2)\r\n");
+    expect(csv.text).toContain("# complete (3)\r\n");
   });
 
   it.each(["fails", "erased"])("a file that %s is broken off, and does not say so", async (how) => {

@@ -1,7 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type MailKindRecord, mailKinds, previewAddress, unsubscribePage } from "@sortes/contract";
+import {
+  type MailKindRecord,
+  mailKinds,
+  preferencesPage,
+  previewAddress,
+  unsubscribePage,
+} from "@sortes/contract";
 import { afterAll, expect, it } from "vitest";
 import { createLog } from "../src/http/log.ts";
 import { restTable } from "../src/rest/table.ts";
@@ -21,7 +27,8 @@ const real = Object.values<MailKindRecord>(mailKinds).flatMap((kind) =>
 Object.assign(mailKinds, {
   planted: { page: "/account/planted", hours: 2, atMost: [], template: "action" },
 });
-const pages = [...real, unsubscribePage, "/account/planted"];
+const ofLetters = [unsubscribePage, preferencesPage];
+const pages = [...real, ...ofLetters, "/account/planted"];
 
 it.each(pages)("a browser tells nobody the address of %s", async (page) => {
   expect((await call(`${page}/abc-DEF_1`)).headers["referrer-policy"]).toBe("no-referrer");
@@ -46,5 +53,5 @@ it("a REST path that holds the token of a mail has the page in it, by which logs
   const paths = restTable.map(({ path }) => path).filter((path) => path.includes("{token}"));
   expect(paths).not.toEqual([]);
   for (const path of paths)
-    expect([...real, unsubscribePage].some((page) => path.includes(`${page}/{token}`))).toBe(true);
+    expect([...real, ...ofLetters].some((page) => path.includes(`${page}/{token}`))).toBe(true);
 });
