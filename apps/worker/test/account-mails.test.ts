@@ -215,7 +215,7 @@ describe("a notice", () => {
     ["ro", "Ai plătit de două ori: îți returnăm a doua plată"],
   ] as const)("about a second payment leads to the tiers (%s)", async (locale, subject) => {
     const { context, sink } = await worker();
-    const { userId, email } = await registered(context);
+    const { userId, email } = await confirmed(context);
     const kind = "second_payment";
     await sendMail(context, { mailId: await waiting(context, { kind, userId, locale }) });
     const mail = await readMail(sink.mails[0]?.raw ?? "");
