@@ -35,7 +35,7 @@ const report = (shareId: string, from = "192.0.2.1", text = "It names my child."
 
 let staff: string;
 beforeAll(async () => {
-  staff = (await staffMember(server, "Moderator")).token;
+  staff = (await staffMember(server, "Monica")).token;
 });
 const reported = async (state = "open") =>
   (await call(`/api/reported-generators/?state=${state}`, { token: staff })).body.data.generators;

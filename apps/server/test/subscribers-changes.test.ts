@@ -7,7 +7,7 @@ import { subscribersOf } from "./support/subscribers.ts";
 const server = await testServer();
 const { call, context, clock } = server;
 const { staff, known, suppress, find, said, audited, importList } = subscribersOf(server);
-const { token, id: staffId } = await staff("Staff");
+const { token, id: staffId } = await staff("Stela");
 
 const path = "/api/newsletter/subscribers/";
 const nobody = "01900000-0000-7000-8000-000000000000";

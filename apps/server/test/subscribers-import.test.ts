@@ -14,7 +14,7 @@ const { app, call, person, context, clock } = server;
 const { staff, known, suppress, find, said, audited, importList } = subscribersOf(server);
 await app.listen({ host: "127.0.0.1", port: 0 });
 const { port } = app.server.address() as { port: number };
-const { token, id: staffId } = await staff("Staff");
+const { token, id: staffId } = await staff("Stela");
 
 const nothing = { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 };
 const stored = { unsubscribed: 0, suppressed: 0, pending: 0 };

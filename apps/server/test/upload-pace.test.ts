@@ -29,7 +29,7 @@ async function listening(uploadWithin: number) {
   await server.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.app.server.address() as { port: number };
   const { staff, audited } = subscribersOf(server);
-  const { token } = await staff("Staff");
+  const { token } = await staff("Stela");
   /** A list on its way, of which nothing has been sent. */
   const list = async (length: number, path = "/api/newsletter/subscribers/import/") => {
     const socket = await rawSocket(port);
