@@ -14,11 +14,12 @@ export const workerHeap = [
 
 /**
  * Options of V8 for the server. By itself V8 gives a busy process two young spaces of 32 MB and more and lets garbage pile
- * up, so that imports of lists took more memory than all else that the server holds.
+ * up, so that imports of lists and exports of large histories took more memory than all else that the server holds (`npm run
+ * test:load -- exports`: 110 to 130 MB with spaces of 16 MB and 60 per cent, 70 to 95 MB with these).
  */
 export const serverHeap = [
   // two young spaces of this size each
-  "--max-semi-space-size=16",
+  "--max-semi-space-size=8",
   // all of the heap is looked through when it has grown by so many per cent
-  "--heap-growing-percent=60",
+  "--heap-growing-percent=30",
 ] as const;
