@@ -159,6 +159,7 @@ describe("an event of Stripe", () => {
     expect(await tierOf(token)).toMatchObject({
       tier: "premium",
       has_portal: true,
+      refunded_at: null,
       subscription: { status: "active", renews_at: expect.any(String) },
     });
   });

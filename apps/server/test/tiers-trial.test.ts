@@ -36,6 +36,7 @@ it("tells a new account that it is free", async () => {
     history_limit: 100,
     subscription: null,
     has_portal: false,
+    refunded_at: null,
   });
 });
 
@@ -70,6 +71,7 @@ describe("a trial", () => {
         grace_until: null,
       },
       has_portal: false,
+      refunded_at: null,
     });
   });
 

@@ -112,19 +112,19 @@ it("another page is refused to somebody who has just paid on the one before", as
   expect(await tierOf(paid, token)).toBe("medium");
 });
 
-describe("a second payment", () => {
-  /** Somebody who has paid on two pages, since the first could not be closed. */
-  async function payTwice(name: string) {
-    const person = await paid.person(name);
-    const first = (await upgrade(paid, person.token, "medium")).body.data.session_id;
-    stripe.failing = /expire$/;
-    const second = (await upgrade(paid, person.token, "premium")).body.data.session_id;
-    stripe.failing = undefined;
-    const [one, two] = [stripe.pay(first), stripe.pay(second)];
-    if (!one || !two) throw new Error("a page could not be paid on");
-    return { ...person, one: one.id, two: two.id };
-  }
+/** Somebody who has paid on two pages, since the first could not be closed. */
+async function payTwice(name: string) {
+  const person = await paid.person(name);
+  const first = (await upgrade(paid, person.token, "medium")).body.data.session_id;
+  stripe.failing = /expire$/;
+  const second = (await upgrade(paid, person.token, "premium")).body.data.session_id;
+  stripe.failing = undefined;
+  const [one, two] = [stripe.pay(first), stripe.pay(second)];
+  if (!one || !two) throw new Error("a page could not be paid on");
+  return { ...person, one: one.id, two: two.id };
+}
 
+describe("a second payment", () => {
   it("is refunded and its subscription ended, and the person and the audit log learn of it", async () => {
     const { token, id, one, two } = await payTwice("Second");
     expect((await tell(one)).body.data).toEqual({ outcome: "applied" });
@@ -216,4 +216,25 @@ it("a page that was paid on while its owner erases the account is ended too", as
   const body = { current_password: "secret1" };
   expect((await paid.call("/api/users/me/", { method: "DELETE", token, body })).status).toBe(204);
   expect(stripe.subscriptions.get(made?.id ?? "")?.cancel_at_period_end).toBe(true);
+});
+
+// the last one, since it moves the clock by a month
+it("a second payment that was refunded is mentioned beside the tier for 30 days, also before the address is confirmed", async () => {
+  const { email, one, two } = await payTwice("Reminded");
+  await tell(one);
+  const refundedAt = async () => {
+    const login = { body: { email, password: "secret1" } };
+    const { token } = (await paid.call("/api/users/login/", login)).body.data;
+    return (await paid.call("/api/users/tier/", { token })).body.data.refunded_at;
+  };
+  expect(await refundedAt()).toBeNull();
+  await tell(two);
+  const day = 24 * 3_600_000;
+  const age = paid.clock.now().getTime() - Date.parse(await refundedAt());
+  expect(age).toBeGreaterThanOrEqual(0);
+  expect(age).toBeLessThan(1000);
+  paid.clock.advance(30 * day - 60_000);
+  expect(await refundedAt()).not.toBeNull();
+  paid.clock.advance(60_000);
+  expect(await refundedAt()).toBeNull();
 });

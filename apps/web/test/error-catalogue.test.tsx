@@ -89,6 +89,7 @@ const tiers: Handlers = {
     historyLimit: 100,
     subscription: null,
     hasPortal: false,
+    refundedAt: null,
   }),
 };
 const cut = { ...teamItem({ name: "Class 6B" }), truncated: true, entries: 5 } as const;

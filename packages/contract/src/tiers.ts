@@ -51,6 +51,8 @@ export const tierOutput = z.object({
   subscription: tierSubscription.nullable(),
   /** Whether the payment provider has a page on which the person manages how they pay. */
   hasPortal: z.boolean(),
+  /** When a second payment was refunded, for 30 days; null where none was. */
+  refundedAt: z.iso.datetime().nullable(),
 });
 export type TierOutput = z.infer<typeof tierOutput>;
 

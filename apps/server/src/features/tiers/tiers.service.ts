@@ -66,13 +66,15 @@ export class Tiers {
     const { db, clock, provider } = this.#parts;
     const tier = user.subscriptionTier;
     const now = clock.now();
-    const leading = leadingSubscription(await findSubscriptions(db, user.id), now);
+    const all = await findSubscriptions(db, user.id);
+    const leading = leadingSubscription(all, now);
     return {
       tier,
       features: [...featuresOf(tier)],
       historyLimit: historyLimitOf(tier),
       subscription: leading ? shownOf(leading, now) : null,
       hasPortal: provider?.openPortal !== undefined && leading?.provider === provider.name,
+      refundedAt: lastRefund(all, now)?.toISOString() ?? null,
     };
   }
 
@@ -233,3 +235,14 @@ function shownOf(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subsc
     graceUntil: graceUntil?.toISOString() ?? null,
   };
 }
+
+/** Milliseconds for which somebody is reminded of a refund: until a bank has shown it. */
+const refundShown = 30 * 24 * 60 * 60 * 1000;
+
+/** When the latest of the refunds was made that somebody is still reminded of. */
+const lastRefund = (rows: readonly SubscriptionRow[], now: Date): Date | undefined =>
+  rows
+    .flatMap(({ refundedAt }) => refundedAt ?? [])
+    .filter((at) => now.getTime() - at.getTime() < refundShown)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(-1);

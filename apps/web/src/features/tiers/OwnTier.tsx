@@ -10,8 +10,8 @@ import { tierNames } from "./tier-rows.ts";
 
 /** The tier that somebody has, how long it goes on, and how it is ended. */
 export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentKind }) {
-  const { formatMessage } = useIntl();
-  const { tier, subscription, hasPortal } = own;
+  const { formatMessage, formatDate } = useIntl();
+  const { tier, subscription, hasPortal, refundedAt } = own;
   return (
     <Sheet>
       <SheetBody>
@@ -22,6 +22,14 @@ export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentK
           <Standing subscription={subscription} />
         ) : (
           <p>{formatMessage({ id: tier === "free" ? "tiers.haveFree" : "tiers.haveGiven" })}</p>
+        )}
+        {refundedAt && (
+          <Alert tone="info">
+            {formatMessage(
+              { id: "tiers.refunded" },
+              { day: formatDate(refundedAt, { dateStyle: "long" }) },
+            )}
+          </Alert>
         )}
         {subscription && payments !== "off" && (
           <Ending isEnding={subscription.endsAt !== null} hasPortal={hasPortal} />

@@ -18,6 +18,7 @@ const free: TierOutput = {
   historyLimit: 100,
   subscription: null,
   hasPortal: false,
+  refundedAt: null,
 };
 const premium: TierOutput = {
   ...free,
@@ -190,6 +191,14 @@ describe("a paid tier", () => {
     expect(
       page().getByText(/payment failed\. You keep Premium until 5 December 2026/),
     ).toBeTruthy();
+  });
+
+  test("beside a second payment says that this one was refunded", async () => {
+    signIn();
+    serve({ ...premium, refundedAt: "2026-11-20T10:00:00.000Z" });
+    await openApp("/tiers");
+    const words = /second payment was refunded in full on 20 November 2026/;
+    expect(await page().findByText(words)).toBeTruthy();
   });
 
   test("has the cards and invoices of the payment provider, where there are any", async () => {
