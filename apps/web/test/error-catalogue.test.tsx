@@ -10,6 +10,7 @@ import {
 import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { initialDraft as numbers, isNumberDraft } from "../src/features/numbers/number-draft.ts";
+import type { MessageId } from "../src/app/catalogues.ts";
 import { emptyDraft, usePackDraft } from "../src/features/packs/pack-draft.ts";
 import { initialDraft as pets, isPetDraft } from "../src/features/pet-names/pet-draft.ts";
 import { initialDraft as teams, isTeamDraft } from "../src/features/teams/team-draft.ts";
@@ -17,23 +18,24 @@ import { initialDraft as winners, isWinnerDraft } from "../src/features/winners/
 import { useStoredState } from "../src/shared/stored-state.ts";
 import { ana, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
+import { words } from "./words.ts";
 
-/** In English and in Romanian. */
-type Words = readonly [en: string, ro: string];
+/** A text by its key, with what it mentions, or made of several. */
+type Name = MessageId | readonly [MessageId, Readonly<Record<string, string>>] | (() => string);
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
 /** A message, what has to be done on the real screen until it is said, and what the server answers. */
 interface Row {
-  says: Words;
+  says: MessageId;
   at: string;
   /** Whether somebody is signed in. */
   member?: true;
   server?: Handlers;
   /** Fields by their label, and what is typed into them. */
-  fill?: readonly (readonly [label: Words, value: string])[];
+  fill?: readonly (readonly [label: MessageId, value: string])[];
   /** Buttons to press, one after the other. */
-  press?: readonly Words[];
+  press?: readonly Name[];
   /** What happens to the machine or to the network before the last press. */
   before?: () => void;
   /** What is done after it. */
@@ -41,7 +43,10 @@ interface Row {
 }
 
 const languages: readonly Language[] = ["en", "ro"];
-let words: (said: Words) => string;
+const wordsOf = (name: Name): string => {
+  if (typeof name === "function") return name();
+  return typeof name === "string" ? words(name) : words(...name);
+};
 
 const page = () => within(screen.getByRole("main"));
 const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
@@ -61,19 +66,8 @@ const breakRandomness = () =>
 const hidePage = () => window.dispatchEvent(new Event("pagehide"));
 const leavePage = ({ router }: App) => router.navigate({ to: "/how-it-works" });
 
-const email: Words = ["Email", "Email"];
-const password: Words = ["Password", "Parolă"];
-const again: Words = ["Confirm password", "Confirmă parola"];
-const generateTeams: Words = ["Generate Teams", "Generează echipele"];
-const generateNumbers: Words = ["Generate Numbers", "Generează numerele"];
-const generateName: Words = ["Generate Name", "Generează un nume"];
-const draw: Words = ["Draw Winners", "Extrage câștigătorii"];
-const save: Words = ["Save", "Salvează"];
-const saveTeams: Words = ["Save Teams", "Salvează echipele"];
-const saveName: Words = ["Save Name", "Salvează numele"];
-const saveWinners: Words = ["Save Winners", "Salvează câștigătorii"];
-const names = [[["Names", "Nume"], "Ana\nIon"]] as const;
-const participants = [[["Participants", "Participanți"], "Ana\nIon"]] as const;
+const names = [["teams.names", "Ana\nIon"]] as const;
+const participants = [["winners.participants", "Ana\nIon"]] as const;
 
 const drawn: Handlers = {
   "generators.number": () => ({ numbers: [7], saved: false, saveName: null }),
@@ -95,169 +89,148 @@ const tiers: Handlers = {
 const cut = { ...teamItem({ name: "Class 6B" }), truncated: true, entries: 5 } as const;
 const history: Handlers = { "history.list": () => historyPage([cut]) };
 const newPack = [
-  [["Name", "Nume"], "7C"],
-  [["Description", "Descriere"], "All of them"],
-  [["Lines", "Rânduri"], "Ana"],
+  ["packs.name", "7C"],
+  ["packs.description", "All of them"],
+  ["packs.content", "Ana"],
 ] as const;
-const makePack: readonly Words[] = [
-  ["Team Generator", "Generator de echipe"],
-  ["Create pack", "Creează pachetul"],
-];
-const remove: Words = ["Delete Class 6B", "Șterge Class 6B"];
+const makePack: readonly Name[] = ["shell.teamGenerator", "packs.create"];
+const remove: Name = ["history.delete", { name: "Class 6B" }];
 
 const failures: readonly Row[] = [
   {
-    says: [
-      "Login failed. Please check your credentials.",
-      "Autentificarea nu a reușit. Verifică adresa de email și parola.",
-    ],
+    says: "account.loginFailed",
     at: "/login",
     fill: [
-      [email, "ana@example.ro"],
-      [password, "123456"],
+      ["account.email", "ana@example.ro"],
+      ["account.password", "123456"],
     ],
-    press: [["Log In", "Autentificare"]],
+    press: ["account.logIn"],
   },
   {
-    says: [
-      "Registration failed. Please try again.",
-      "Înregistrarea nu a reușit. Încearcă din nou.",
-    ],
+    says: "account.registerFailed",
     at: "/register",
     fill: [
-      [["Name", "Nume"], "Ana"],
-      [email, "ana@example.ro"],
-      [password, "123456"],
-      [again, "123456"],
+      ["account.name", "Ana"],
+      ["account.email", "ana@example.ro"],
+      ["account.password", "123456"],
+      ["account.passwordConfirm", "123456"],
     ],
-    press: [["Register", "Creează contul"]],
+    press: ["account.register"],
   },
   {
-    says: ["Logout failed", "Deconectarea nu a reușit"],
+    says: "shell.signOutFailed",
     at: "/",
     member: true,
-    press: [["Sign Out", "Deconectare"]],
+    press: ["shell.signOut"],
   },
   {
-    says: ["Failed to get user data", "Datele contului nu au putut fi încărcate"],
+    says: "shell.userFailed",
     at: "/",
     member: true,
     server: { "users.me": () => refuse(500, "INTERNAL") },
   },
   {
-    says: ["Failed to send reset email", "Mesajul pentru resetarea parolei nu a putut fi trimis"],
+    says: "account.forgotFailed",
     at: "/forgot-password",
-    fill: [[email, "ana@example.ro"]],
-    press: [["Send Link", "Trimite linkul"]],
+    fill: [["account.email", "ana@example.ro"]],
+    press: ["account.forgot"],
   },
   {
-    says: ["Failed to reset password", "Parola nu a putut fi schimbată"],
+    says: "account.resetFailed",
     at: "/reset-password/abc",
     fill: [
-      [["New password", "Parola nouă"], "123456"],
-      [again, "123456"],
+      ["account.newPassword", "123456"],
+      ["account.passwordConfirm", "123456"],
     ],
-    press: [["Change Password", "Schimbă parola"]],
+    press: ["account.reset"],
   },
   {
-    says: ["Failed to get user tier", "Nivelul contului nu a putut fi încărcat"],
+    says: "tiers.failed",
     at: "/tiers",
     member: true,
     server: { ...tiers, "tiers.mine": () => refuse(400, "INVALID_INPUT") },
   },
   {
-    says: ["Failed to upgrade tier", "Nivelul nu a putut fi schimbat"],
+    says: "tiers.upgradeFailed",
     at: "/tiers",
     member: true,
     server: tiers,
     before: lose,
-    press: [["Choose Premium", "Alege Premium"]],
+    press: [() => `${words("tiers.choose")} ${words("tiers.premium")}`],
   },
   {
-    says: ["Failed to subscribe", "Abonarea nu a reușit"],
+    says: "newsletter.subscribeFailed",
     at: "/mail",
-    fill: [[email, "ana@example.ro"]],
-    press: [["Subscribe", "Abonează-mă"]],
+    fill: [["account.email", "ana@example.ro"]],
+    press: ["newsletter.subscribe"],
   },
   {
-    says: ["Email is required", "Adresa de email este obligatorie"],
+    says: "EMAIL_REQUIRED",
     at: "/mail",
-    press: [["Subscribe", "Abonează-mă"]],
+    press: ["newsletter.subscribe"],
   },
   {
-    says: ["Failed to generate teams", "Generarea echipelor nu a reușit"],
+    says: "teams.failed",
     at: "/team-generator",
     fill: names,
     before: breakRandomness,
-    press: [generateTeams],
+    press: ["teams.generate"],
   },
   {
-    says: ["Failed to generate number(s)", "Generarea numerelor nu a reușit"],
+    says: "numbers.failed",
     at: "/number-generator",
     before: breakGateway,
-    press: [generateNumbers],
+    press: ["numbers.generate"],
   },
   {
-    says: [
-      "Something went wrong while generating the name.",
-      "Ceva nu a mers la generarea numelui.",
-    ],
+    says: "pet-names.failed",
     at: "/pet-name-generator",
     before: breakGateway,
-    press: [generateName],
+    press: ["pet-names.generate"],
   },
   {
-    says: ["Failed to select winners", "Alegerea câștigătorilor nu a reușit"],
+    says: "winners.failed",
     at: "/lucky-winner",
     fill: participants,
     before: breakRandomness,
-    press: [draw],
+    press: ["winners.draw"],
   },
   {
-    says: [
-      "The teams could not be saved. Try again in a moment.",
-      "Echipele nu au putut fi salvate. Încearcă din nou peste câteva clipe.",
-    ],
+    says: "teams.saveFailed",
     at: "/team-generator",
     member: true,
     fill: names,
-    press: [generateTeams, saveTeams],
+    press: ["teams.generate", "teams.save"],
   },
   {
-    says: ["Failed to save numbers.", "Numerele nu au putut fi salvate."],
+    says: "numbers.saveFailed",
     at: "/number-generator",
     member: true,
     server: drawn,
-    press: [generateNumbers, save],
+    press: ["numbers.generate", "numbers.save"],
   },
   {
-    says: ["Failed to save name.", "Numele nu a putut fi salvat."],
+    says: "pet-names.saveFailed",
     at: "/pet-name-generator",
     member: true,
     server: drawn,
-    press: [generateName, saveName],
+    press: ["pet-names.generate", "pet-names.save"],
   },
   {
-    says: ["Error while saving winners.", "Eroare la salvarea câștigătorilor."],
+    says: "winners.saveFailed",
     at: "/lucky-winner",
     member: true,
     fill: participants,
-    press: [draw, saveWinners],
+    press: ["winners.draw", "winners.save"],
   },
   {
-    says: [
-      "Failed to load packs. Please try again later.",
-      "Pachetele nu au putut fi încărcate. Încearcă din nou mai târziu.",
-    ],
+    says: "packs.failed",
     at: "/packs",
     member: true,
     server: { ...packs, "packs.own": () => refuse(403, "FORBIDDEN") },
   },
   {
-    says: [
-      "Error saving pack. Please try again.",
-      "Pachetul nu a putut fi salvat. Încearcă din nou.",
-    ],
+    says: "packs.saveFailed",
     at: "/packs?view=new",
     member: true,
     server: packs,
@@ -266,60 +239,54 @@ const failures: readonly Row[] = [
     press: makePack,
   },
   {
-    says: ["Failed to delete the pack.", "Pachetul nu a putut fi șters."],
+    says: "packs.deleteFailed",
     at: `/packs?pack=${mine.id}`,
     member: true,
     server: packs,
-    press: [["Delete pack", "Șterge pachetul"]],
+    press: ["packs.delete"],
     after: hidePage,
   },
   {
-    says: [
-      "Cannot delete: pack ID is missing.",
-      "Nu se poate șterge: lipsește identificatorul pachetului.",
-    ],
+    says: "PACK_ID_MISSING",
     at: `/packs?pack=${mine.id}`,
     member: true,
     server: {
       ...packs,
       "packs.remove": () => refuse(400, "INVALID_INPUT", { form: [{ code: "PACK_ID_MISSING" }] }),
     },
-    press: [["Delete pack", "Șterge pachetul"]],
+    press: ["packs.delete"],
     after: hidePage,
   },
   {
-    says: [
-      "Failed to load pack. Please try again.",
-      "Pachetul nu a putut fi încărcat. Încearcă din nou.",
-    ],
+    says: "packs.loadOneFailed",
     at: `/packs?pack=${mine.id}`,
     member: true,
     server: packs,
     before: lose,
-    press: [["Use this pack", "Folosește pachetul"]],
+    press: ["packs.use"],
   },
   {
-    says: ["Please fill in all required fields.", "Completează toate câmpurile obligatorii."],
+    says: "PACK_FIELDS_REQUIRED",
     at: "/packs?view=new",
     member: true,
     server: packs,
-    press: [["Create pack", "Creează pachetul"]],
+    press: ["packs.create"],
   },
   {
-    says: ["Failed to fetch history", "Istoricul nu a putut fi încărcat"],
+    says: "history.failed",
     at: "/my-history",
     member: true,
     server: { "history.list": () => refuse(400, "INVALID_INPUT") },
   },
   {
-    says: ["Failed to fetch history item", "Acest rezultat nu a putut fi încărcat"],
+    says: "history.itemFailed",
     at: "/my-history",
     member: true,
     server: { ...history, "history.get": () => refuse(400, "INVALID_INPUT") },
-    press: [["Show Teams", "Arată echipele"]],
+    press: ["teams.show"],
   },
   {
-    says: ["Failed to delete history item", "Rezultatul nu a putut fi șters din istoric"],
+    says: "history.deleteFailed",
     at: "/dashboard",
     member: true,
     server: history,
@@ -327,57 +294,54 @@ const failures: readonly Row[] = [
     after: leavePage,
   },
   {
-    says: ["Failed to toggle favorite status", "Favoritul nu a putut fi schimbat"],
+    says: "history.favoriteFailed",
     at: "/dashboard",
     member: true,
     server: history,
-    press: [["Favorite: Class 6B", "Favorit: Class 6B"]],
+    press: [["history.favorite", { name: "Class 6B" }]],
   },
   {
-    says: ["Failed to clear history", "Istoricul nu a putut fi golit"],
+    says: "dashboard.clearFailed",
     at: "/dashboard",
     member: true,
     server: history,
-    press: [
-      ["Clear History", "Golește istoricul"],
-      ["Clear History", "Golește istoricul"],
-    ],
+    press: ["dashboard.clear", "dashboard.clear"],
   },
 ];
 
 const successes: readonly Row[] = [
   {
-    says: ["Teams saved to your history!", "Echipele au fost salvate în istoric!"],
+    says: "teams.saved",
     at: "/team-generator",
     member: true,
     server: { "history.saveTeams": () => teamItem() },
     fill: names,
-    press: [generateTeams, saveTeams],
+    press: ["teams.generate", "teams.save"],
   },
   {
-    says: ["Numbers saved to your history!", "Numerele au fost salvate în istoric!"],
+    says: "numbers.saved",
     at: "/number-generator",
     member: true,
     server: { ...drawn, "history.saveNumbers": () => numberItem() },
-    press: [generateNumbers, save],
+    press: ["numbers.generate", "numbers.save"],
   },
   {
-    says: ["Name saved to your history!", "Numele a fost salvat în istoric!"],
+    says: "pet-names.saved",
     at: "/pet-name-generator",
     member: true,
     server: { ...drawn, "history.savePetName": () => petNameItem() },
-    press: [generateName, saveName],
+    press: ["pet-names.generate", "pet-names.save"],
   },
   {
-    says: ["Winners saved to your history!", "Câștigătorii au fost salvați în istoric!"],
+    says: "winners.saved",
     at: "/lucky-winner",
     member: true,
     server: { "history.saveWinners": () => winnerItem() },
     fill: participants,
-    press: [draw, saveWinners],
+    press: ["winners.draw", "winners.save"],
   },
   {
-    says: ["Pack created successfully!", "Pachetul a fost creat!"],
+    says: "packs.created",
     at: "/packs?view=new",
     member: true,
     server: { ...packs, "packs.create": () => mine },
@@ -385,11 +349,11 @@ const successes: readonly Row[] = [
     press: makePack,
   },
   {
-    says: ["Pack deleted successfully!", "Pachetul a fost șters!"],
+    says: "packs.deletedForGood",
     at: `/packs?pack=${mine.id}`,
     member: true,
     server: { ...packs, "packs.remove": () => {} },
-    press: [["Delete pack", "Șterge pachetul"]],
+    press: ["packs.delete"],
     after: hidePage,
   },
 ];
@@ -420,7 +384,7 @@ async function provoke({ at, member, server, fill = [], press = [], before, afte
   }
   for (const [i, button] of press.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
-    const control = await findControl(words(button));
+    const control = await findControl(wordsOf(button));
     if (i === press.length - 1) before?.();
     // oxlint-disable-next-line no-await-in-loop
     await act(async () => control.click());
@@ -428,13 +392,14 @@ async function provoke({ at, member, server, fill = [], press = [], before, afte
   await act(async () => void (await after?.(app)));
 }
 
-/** The message as it stands, alone or with a reason after it. */
-const isSaid = (message: string) => (text: string) =>
-  text.startsWith(message) && /^(?:$|[.: ])/.test(text.slice(message.length));
+/** Finds a message that is alone, or has a reason after it in place of its full stop. */
+const isSaid = (id: MessageId) => (text: string) => {
+  const message = words(id).replace(/\.$/, "");
+  return text.startsWith(message) && /^(?:$|[.: ])/.test(text.slice(message.length));
+};
 
 describe.each(languages)("the catalogue of messages (%s)", (language) => {
   beforeEach(() => {
-    words = ([en, ro]) => (language === "ro" ? ro : en);
     localStorage.setItem("language", language);
     // jsdom has no layout
     HTMLElement.prototype.scrollIntoView = () => {};
@@ -466,12 +431,12 @@ describe.each(languages)("the catalogue of messages (%s)", (language) => {
     });
   });
 
-  test.each(failures)("what failed is said: $says.0", async (row) => {
+  test.each(failures)("what failed is said: $says", async (row) => {
     await provoke(row);
-    expect(await screen.findByText(isSaid(words(row.says)), {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText(isSaid(row.says), {}, { timeout: 5000 })).toBeTruthy();
   });
 
-  test.each(successes)("what was done is said: $says.0", async (row) => {
+  test.each(successes)("what was done is said: $says", async (row) => {
     await provoke(row);
     expect(await screen.findByText(words(row.says), {}, { timeout: 5000 })).toBeTruthy();
   });
