@@ -25,9 +25,22 @@ test.each([
   expect(localStorage.getItem("cookieConsent")).toBe(stored);
   expect(document.activeElement).toBe(screen.getByRole("main"));
   unmount();
-  await openApp("/");
+  // nothing but the stored choice answers for the visitor
+  await openApp("/", { isFirstVisit: true });
   await screen.findByRole("heading", { level: 1 });
   await noBanner();
+});
+
+test("the question comes back with each visit and on each page until it is answered", async () => {
+  fakeServer({});
+  const first = await openApp("/", { isFirstVisit: true });
+  await banner();
+  await act(() => first.router.navigate({ to: "/how-it-works" }));
+  expect(await banner()).toBeTruthy();
+  first.unmount();
+  await openApp("/", { isFirstVisit: true });
+  expect(await banner()).toBeTruthy();
+  expect(localStorage.getItem("cookieConsent")).toBeNull();
 });
 
 test("the question does not stop anything, and stands before the header for the keyboard", async () => {

@@ -87,16 +87,27 @@ test("a 401 to any other call clears the session and goes to /login", async () =
   expect(Object.keys(localStorage)).toEqual(["cookieConsent"]);
 });
 
-test("a 401 to a wish for a new password is an answer, and signs nobody out", async () => {
-  signIn();
-  fakeServer({ "users.me": () => ana, "users.forgotPassword": unauthenticated });
-  const { services, router } = await openApp("/");
-  await act(() =>
-    services.client.users.forgotPassword.mutate({ email: "a@b.test" }).catch(() => {}),
-  );
-  expect(services.session.token).toBe("t1");
-  expect(router.state.location.pathname).toBe("/");
-});
+test.each(["login", "register", "forgotPassword"] as const)(
+  "a 401 to users.%s is an answer: it leads a guest nowhere, and signs nobody out",
+  async (name) => {
+    fakeServer({ "users.me": () => ana, [`users.${name}`]: unauthenticated });
+    const { services, router } = await openApp("/register");
+    const ask = () =>
+      act(() =>
+        services.client.users[name].mutate({} as never).then(
+          () => {},
+          () => {},
+        ),
+      );
+    await ask();
+    expect(router.state.location.pathname).toBe("/register");
+    services.session.open("t1", ana);
+    await act(() => router.navigate({ to: "/" }));
+    await ask();
+    expect(services.session.token).toBe("t1");
+    expect(router.state.location.pathname).toBe("/");
+  },
+);
 
 test.each(["/", "/packs", "/contact", "/number-generator"])(
   "%s that opens with a session that has ended stays what it is for a guest",

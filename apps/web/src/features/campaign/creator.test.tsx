@@ -4,10 +4,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { draftOnServer } from "../../../test/campaign-draft.ts";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const staff = { ...ana, emailVerified: true, isStaff: true };
 const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
+const audience = {
+  total: 1,
+  recipients: 1,
+  leftOut: { pending: 0, unsubscribed: 0, suppressed: 0, topic: 0, monthly: 0 },
+  from: "Sortes <news@sortes.test>",
+};
 const running = { stopped: false, changedAt: null, fault: null };
 
 function keep(more: Handlers = {}) {
@@ -153,6 +160,21 @@ describe("the creator", () => {
     expect(link.pathname).toBe("/mail-campaigns");
   });
 
+  test("asks for a last look, then says that the campaign is saved as a draft", async () => {
+    const { state, calls } = keep({ "campaigns.audience": () => audience });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const press = async (id: "campaign.toPreview" | "campaign.saveDraft") => {
+      const button = await page().findByRole("button", { name: words(id) });
+      await act(async () => button.click());
+    };
+    await press("campaign.toPreview");
+    await page().findByRole("heading", { name: words("campaign.check") });
+    await press("campaign.saveDraft");
+    expect(await page().findByRole("heading", { name: words("campaign.created") })).toBeTruthy();
+    expect(page().getByText(words("campaign.createdLead", { title: "Winter" }))).toBeTruthy();
+    expect(calls.map(({ path }) => path)).not.toContain("campaigns.send");
+  });
+
   test("says that a draft could not be made, and keeps what was written", async () => {
     const { title, subject, preheader, topic, tracking, body } = draftOnServer();
     const fields = { title, subject, preheader, topic, tracking, body };
@@ -164,12 +186,7 @@ describe("the creator", () => {
       "campaigns.create": () => {
         throw new Refusal(500, "INTERNAL");
       },
-      "campaigns.audience": () => ({
-        total: 1,
-        recipients: 1,
-        leftOut: { pending: 0, unsubscribed: 0, suppressed: 0, topic: 0, monthly: 0 },
-        from: "Sortes <news@sortes.test>",
-      }),
+      "campaigns.audience": () => audience,
     });
     await openApp("/mail-campaign");
     await act(async () => (await page().findByRole("button", { name: "Preview" })).click());

@@ -10,6 +10,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, type AnyCall, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const empty = "No history yet. Try generating something first!";
 
@@ -190,14 +191,34 @@ describe("Reuse Parameters", () => {
     expect(page().getByLabelText<HTMLSelectElement>("Number of teams").value).toBe("4");
   });
 
-  test("opens the generator with the rules of the numbers", async () => {
-    keep(numbers({ minValue: 5, maxValue: 50 }));
+  test("opens the generator with every rule of the numbers", async () => {
+    keep(
+      numbers({
+        minValue: -5,
+        maxValue: 1200,
+        count: 4,
+        numberType: "odd",
+        divisor: 3,
+        unique: true,
+        sort: "desc",
+        exclude: [9, -3],
+      }),
+    );
     await openHistory("?type=number");
-    await press("Reuse Parameters");
-    const field = (label: string) => page().findByLabelText<HTMLInputElement>(label);
-    expect((await field("Minimum")).value).toBe("5");
-    expect((await field("Maximum")).value).toBe("50");
-    expect((await field("How many")).value).toBe("3");
+    await press(words("history.reuse"));
+    await page().findByRole("heading", { level: 1, name: words("numbers.title") });
+    const form = page().getByLabelText<HTMLInputElement>(words("numbers.min")).form!;
+    expect(Object.fromEntries(new FormData(form))).toEqual({
+      min: "-5",
+      max: "1200",
+      count: "4",
+      divisor: "3",
+      numberType: "odd",
+      unique: "on",
+      sort: "desc",
+      exclude: "9, -3",
+      saveName: "",
+    });
   });
 
   test("opens the generator with the pet and its gender", async () => {
