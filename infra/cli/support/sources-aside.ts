@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 
@@ -27,6 +27,7 @@ export async function withSourcesAside<T>(
       await cp(join(root, source), join(aside, source), { recursive: true, filter }).catch(
         unlessMissing,
       );
+    await makeFoldersWritable(aside);
     await linkPackages(join(root, "node_modules"), join(aside, "node_modules"));
     for (const source of sources.filter((path) => dirname(path) === "packages"))
       await symlink(join(aside, source), join(aside, "node_modules/@sortes", basename(source)));
@@ -34,6 +35,14 @@ export async function withSourcesAside<T>(
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+}
+
+/** A copy has the modes of its sources, and a checkout may be read-only. */
+async function makeFoldersWritable(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries)
+    if (entry.isDirectory()) await makeFoldersWritable(join(folder, entry.name));
 }
 
 /** Links each package, but none of our own. */
