@@ -432,7 +432,7 @@ describe("a schedule", () => {
       "that the clock repeats",
       "scheduled_time",
       { scheduled_time: "2027-10-31T03:30", time_zone: "Europe/Bucharest" },
-      ["This time comes twice there", "Ora aceasta vine de două ori acolo"],
+      ["This time comes twice there", "Ora aceasta apare de două ori acolo"],
     ],
     [
       "in a zone that is none",

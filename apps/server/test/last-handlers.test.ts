@@ -36,7 +36,7 @@ const misspelt = { code: "NOT_ENOUGH_NAMES", params: { cuont: 3 } } as unknown a
 
 describe.each([
   ["en", "Something went wrong on our side. Please try again."],
-  ["ro", "Ceva nu a mers la noi. Te rugăm să încerci din nou."],
+  ["ro", "A apărut o problemă la noi. Încearcă din nou."],
 ])("a message that cannot be filled in, in %s", (language, safe) => {
   it("is told by safe words, with its own code and status, and is written to the log", async () => {
     failing(DomainError.of(misspelt as Parameters<typeof DomainError.of>[0]));

@@ -39,7 +39,7 @@ describe("wordMessage", () => {
 
   it.each([
     ["en", "Something went wrong on our side. Please try again."],
-    ["ro", "Ceva nu a mers la noi. Te rugăm să încerci din nou."],
+    ["ro", "A apărut o problemă la noi. Încearcă din nou."],
   ] as const)(
     "says something safe in %s where a value is missing, and tells which",
     (language, text) => {

@@ -122,7 +122,7 @@ test("without an answer it says why, where that is known", async () => {
 
 test.each([
   ["en", "Something went wrong on our side. Please try again."],
-  ["ro", "Ceva nu a mers la noi. Te rugăm să încerci din nou."],
+  ["ro", "A apărut o problemă la noi. Încearcă din nou."],
 ] as const)("a message that cannot be filled in is worded safely in %s", async (language, safe) => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const refusal = new Refusal(403, "HISTORY_LIMIT", undefined, { most: 3 });
