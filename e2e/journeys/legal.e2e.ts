@@ -9,7 +9,7 @@ const pages = [
   {
     path: "/terms-of-service",
     en: ["Terms of Service", "Acceptable use"],
-    ro: ["Termenii serviciului", "Folosire permisă"],
+    ro: ["Termeni și condiții", "Folosire permisă"],
   },
 ] as const;
 

@@ -30,7 +30,7 @@ ${button("Try it now")}
   <li>De când îl pot folosi</li>
 </ul>
 ${button("Încearcă acum")}
-<p>Ai întrebări? Răspunde la acest mesaj.</p>
+<p>Ai întrebări? Răspunde la acest email.</p>
 `,
   },
 };

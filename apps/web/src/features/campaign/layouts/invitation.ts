@@ -78,7 +78,7 @@ export const invitation: LayoutTexts = {
       when: "Data, ora și locul",
       prize: "Scrie aici ce se poate câștiga și cum află câștigătorii.",
       button: "Vezi cum funcționează",
-      why: "Primești acest mesaj pentru că {{email}} este abonată la noutățile noastre.",
+      why: "Primești acest email pentru că te-ai abonat la noutățile noastre cu adresa {{email}}.",
       leave: "Dezabonează-te",
     }),
   },

@@ -11,7 +11,7 @@ export const text: LegalText = {
           list: [
             "Generatoarele și articolele merg fără cont.",
             "Numele pe care le scrii și rezultatele pe care le tragi la sorți rămân în browserul tău până când le salvezi sau le trimiți undeva.",
-            "Ce salvezi în cont vezi doar tu și se păstrează până când ștergi.",
+            "Ce salvezi în cont vezi doar tu și se păstrează până când îl ștergi.",
             "Nu se încarcă niciun script publicitar, de analiză sau al altcuiva.",
             "Nu vindem date și nu întocmim profiluri ale vizitatorilor.",
           ],
@@ -31,8 +31,8 @@ export const text: LegalText = {
         },
         {
           p: [
-            "Politica privește acest site și mesajele pe care le trimite. Ce accepți când folosești site-ul găsești în ",
-            { to: "/terms-of-service", text: "Termenii serviciului" },
+            "Politica privește acest site și emailurile pe care le trimite. Ce accepți când folosești site-ul găsești la ",
+            { to: "/terms-of-service", text: "Termeni și condiții" },
             ".",
           ],
         },
@@ -49,7 +49,7 @@ export const text: LegalText = {
           facts: [
             [
               "Contul",
-              "Numele, adresa de email, dacă adresa e confirmată, limba, nivelul, ziua în care a fost făcut și parola ca amprentă argon2id, din care nu poate fi citită. O adresă pe care o vrei în locul ei așteaptă cel mult două zile să fie confirmată. Se păstrează până la ștergerea contului, ca să te poți autentifica.",
+              "Numele, adresa de email, dacă adresa e confirmată, limba, abonamentul, ziua în care a fost creat și parola ca amprentă argon2id, din care nu poate fi citită. O adresă cu care vrei să o înlocuiești pe cea de acum așteaptă cel mult două zile să fie confirmată. Se păstrează până la ștergerea contului, ca să te poți autentifica.",
             ],
             [
               "Sesiunile",
@@ -64,12 +64,12 @@ export const text: LegalText = {
               "Ce spune cine semnalează pagina unui generator distribuit și o amprentă cu cheie (HMAC) a rețelei. Se păstrează până când ne-am ocupat de semnalare sau până la ștergerea generatorului ori a contului.",
             ],
             [
-              "Linkurile din mesaje",
-              "O amprentă a linkului, niciodată linkul însuși. Linkul care confirmă adresa unui cont sau alta pentru el e valabil 24 de ore, cel pentru resetarea parolei 1 oră, cel care confirmă abonarea la newsletter 48 de ore. Amprenta se șterge la 7 zile după aceea.",
+              "Linkurile din emailuri",
+              "O amprentă a linkului, niciodată linkul însuși. Linkul care confirmă adresa unui cont, sau una nouă pentru el, e valabil 24 de ore, cel pentru resetarea parolei 1 oră, cel care confirmă abonarea la newsletter 48 de ore. Amprenta se șterge la 7 zile după aceea.",
             ],
             [
-              "Mesajele trimise de noi",
-              "Cui, de ce fel, în ce limbă și dacă au ajuns. Se păstrează 24 de luni, ca să nu trimitem un mesaj de două ori și ca să putem găsi defecțiunile, sau până la ștergerea contului. Un mesaj către o adresă care nu mai este a unui cont, cum e ultimul despre un cont șters, se uită după 7 zile.",
+              "Emailurile trimise de noi",
+              "Cui, de ce fel, în ce limbă și dacă au ajuns. Se păstrează 24 de luni, ca să nu trimitem un email de două ori și ca să putem găsi defecțiunile, sau până la ștergerea contului. Un email către o adresă care nu mai este a unui cont, cum e ultimul despre un cont șters, se șterge după 7 zile.",
             ],
             [
               "Newsletterul",
@@ -81,7 +81,7 @@ export const text: LegalText = {
             ],
             [
               "Adrese la care nu mai scriem",
-              "Cine s-a dezabonat, ne-a raportat mesajele ca spam sau are o adresă care nu funcționează se află pe o listă care conține amprente cu cheie (HMAC) ale adreselor, nu adresele. Lista rămâne și după ștergerea contului, pentru că fără ea ți-am putea scrie din nou din greșeală. Cine cere din nou newsletterul este scos de pe ea. Ce a spus un server de email când un newsletter s-a întors se păstrează 24 de luni.",
+              "Cine s-a dezabonat, ne-a raportat emailurile ca spam sau are o adresă care nu funcționează se află pe o listă care conține amprente cu cheie (HMAC) ale adreselor, nu adresele. Lista rămâne și după ștergerea contului, pentru că fără ea ți-am putea scrie din nou din greșeală. Cine cere din nou newsletterul este scos de pe ea. Ce a spus un server de email când un newsletter s-a întors se păstrează 24 de luni.",
             ],
             [
               "Cereri repetate",
@@ -89,7 +89,7 @@ export const text: LegalText = {
             ],
             [
               "Limite împotriva abuzurilor",
-              "De câte ori s-a încercat dintr-o rețea sau dintr-un cont o autentificare, o înregistrare, cererea unui mesaj, un mesaj către noi sau deschiderea unei plăți, numărate sub amprente cu cheie (HMAC) ale contului și ale rețelei. Numărătorile se șterg când le expiră timpul, de la 1 minut la 1 oră. Mesajele cu link se numără la fel, după adresă, timp de 2 zile, ca nimeni să nu poată umple căsuța poștală a unui străin. Faptul că te-ai mai autentificat dintr-o rețea se ține minte 90 de zile, ca un străin să nu îți poată bloca accesul. Adresa IP în sine e folosită doar în memorie și nu se păstrează.",
+              "De câte ori s-a încercat dintr-o rețea sau dintr-un cont o autentificare, o înregistrare, cererea unui email, un mesaj către noi sau deschiderea unei plăți, numărate sub amprente cu cheie (HMAC) ale contului și ale rețelei. Numărătorile se șterg când le expiră timpul, de la 1 minut la 1 oră. Emailurile cu link se numără la fel, după adresă, timp de 2 zile, ca nimeni să nu poată umple căsuța poștală a unui străin. Faptul că te-ai mai autentificat dintr-o rețea se ține minte 90 de zile, ca un străin să nu îți poată bloca accesul. Adresa IP în sine e folosită doar în memorie și nu se păstrează.",
             ],
             [
               "Jurnalele tehnice",
@@ -105,7 +105,7 @@ export const text: LegalText = {
             ],
             [
               "Plățile",
-              "Dacă îți iei un nivel plătit, plata se face pe pagina procesatorului de plăți, Stripe. Noi primim ce s-a plătit și numere de referință și nu vedem niciodată numărul cardului. Numerele clientului și abonamentului, starea și datele lui se păstrează până la ștergerea contului; ce mesaje Stripe am tratat, timp de 24 de luni; paginile de plată deschise, timp de 30 de zile după ce expiră.",
+              "Dacă îți iei un abonament plătit, plata se face pe pagina procesatorului de plăți, Stripe. Noi primim ce s-a plătit și numere de referință și nu vedem niciodată numărul cardului. Numărul clientului, numărul abonamentului, starea și datele acestuia se păstrează până la ștergerea contului; ce mesaje Stripe am tratat, timp de 24 de luni; paginile de plată deschise, timp de 30 de zile după ce expiră.",
             ],
           ],
         },
@@ -201,10 +201,10 @@ export const text: LegalText = {
       title: "Publicitatea",
       blocks: [
         {
-          p: "Operatorul poate afișa pe paginile articolelor o reclamă aleasă de el: un text, un link și eventual o imagine, toate trimise de acest server. Apare doar la vizitatorii care au acceptat cookie-urile și niciodată la conturile al căror nivel e fără reclame. Nu stochează nimic pe dispozitivul tău și nimeni nu află cine o vede; dacă îi urmezi linkul, deschizi un alt site, căruia i se aplică politica lui. Nu se încarcă niciun script al unei rețele publicitare.",
+          p: "Operatorul poate afișa pe paginile articolelor o reclamă aleasă de el: un text, un link și eventual o imagine, toate trimise de acest server. Apare doar la vizitatorii care au acceptat cookie-urile și niciodată la conturile al căror abonament e fără reclame. Nu stochează nimic pe dispozitivul tău și nimeni nu află cine o vede; dacă îi urmezi linkul, deschizi un alt site, căruia i se aplică politica lui. Nu se încarcă niciun script al unei rețele publicitare.",
         },
         {
-          p: "Dacă introducem reclame ale unei rețele, rețeaua va fi Google AdSense. Reclamele ei ar apărea doar la vizitatorii care au acceptat cookie-urile și niciodată la conturile al căror nivel e fără reclame. Google ar prelucra atunci date potrivit propriei politici, ar putea folosi cookie-uri și ar putea afișa reclame potrivite cu vizite anterioare. Te-am anunța cu aproximativ 30 de zile înainte și ai putea refuza oricând fără să pierzi altceva decât reclamele.",
+          p: "Dacă introducem reclame ale unei rețele, rețeaua va fi Google AdSense. Reclamele ei ar apărea doar la vizitatorii care au acceptat cookie-urile și niciodată la conturile al căror abonament e fără reclame. Google ar prelucra atunci date potrivit propriei politici, ar putea folosi cookie-uri și ar putea afișa reclame pe baza vizitelor anterioare. Te-am anunța cu aproximativ 30 de zile înainte și ai putea refuza oricând fără să pierzi altceva decât reclamele.",
         },
       ],
     },
@@ -215,7 +215,7 @@ export const text: LegalText = {
         {
           list: [
             "Cei care administrează pentru noi calculatoarele, baza de date și serverul de email, obligați prin contract să facă doar ce le cerem.",
-            "Procesatorul de plăți, dacă îți iei un nivel plătit.",
+            "Procesatorul de plăți, dacă îți iei un abonament plătit.",
             "Autoritățile, acolo unde legea ne obligă să răspundem.",
             "Nimeni altcineva. Butoanele de distribuire și linkul pentru o cafea deschid un alt site, cu propria politică, doar când apeși pe ele.",
           ],
@@ -224,7 +224,7 @@ export const text: LegalText = {
     },
     {
       id: "why",
-      title: "În ce temei",
+      title: "Temeiul legal",
       blocks: [
         {
           p: "Potrivit Regulamentului general privind protecția datelor (RGPD), articolul 6 alineatul (1):",
@@ -233,7 +233,7 @@ export const text: LegalText = {
           facts: [
             [
               "Contract (litera b)",
-              "Contul, sesiunile lui, istoricul și pachetele, precum și nivelurile plătite.",
+              "Contul, sesiunile lui, istoricul și pachetele, precum și abonamentele plătite.",
             ],
             [
               "Consimțământ (litera a)",
@@ -280,7 +280,7 @@ export const text: LegalText = {
           p: [
             "Scrie la ",
             mail,
-            " de pe adresa contului tău; răspundem în cel mult o lună. Mare parte faci tu, imediat, în setările contului: un fișier cu tot ce păstrăm despre tine, alt nume sau altă adresă și ștergerea contului. Nicio decizie cu efect juridic asupra ta nu e luată doar de un calculator.",
+            " de pe adresa contului tău; răspundem în cel mult o lună. Cele mai multe le faci tu, imediat, în setările contului: un fișier cu tot ce păstrăm despre tine, alt nume sau altă adresă și ștergerea contului. Nicio decizie cu efect juridic asupra ta nu e luată doar de un calculator.",
           ],
         },
       ],
@@ -290,11 +290,11 @@ export const text: LegalText = {
       title: "Ce rămâne după ștergerea unui cont",
       blocks: [
         {
-          p: "Contul dispare imediat, cu sesiunile, linkurile, mesajele, istoricul, favoritele și pachetele lui. Dacă adresa lui era confirmată, dispare și abonarea ei la newsletter. Ce rămâne:",
+          p: "Contul dispare imediat, cu sesiunile, linkurile, emailurile, istoricul, favoritele și pachetele lui. Dacă adresa lui era confirmată, dispare și abonarea ei la newsletter. Ce rămâne:",
         },
         {
           list: [
-            "Ultimul mesaj, care spune că s-a șters contul, cu adresa lui: 7 zile.",
+            "Ultimul email, care spune că s-a șters contul, cu adresa lui: 7 zile.",
             "Consemnarea schimbărilor, sub un număr care nu duce la nimeni: 24 de luni.",
             "Dacă exista o abonare: o amprentă cu cheie a adresei, ca nimeni să nu îi scrie din greșeală, și, sub un număr care nu duce la nimeni, când s-a dat acordul și ce ediții s-au trimis.",
             "Numărătorile împotriva abuzurilor, sub amprente cu cheie, până le expiră timpul.",
@@ -323,10 +323,10 @@ export const text: LegalText = {
     },
     {
       id: "changes",
-      title: "Schimbări ale acestei politici",
+      title: "Modificări ale acestei politici",
       blocks: [
         {
-          p: "Data de sus arată de când se aplică textul. Schimbările importante le anunțăm cu aproximativ 30 de zile înainte, pe această pagină și prin email celor care au cont. O schimbare nu lărgește niciodată un consimțământ dat de tine.",
+          p: "Data de sus arată de când se aplică textul. Modificările importante le anunțăm cu aproximativ 30 de zile înainte, pe această pagină și prin email celor care au cont. O modificare nu lărgește niciodată un consimțământ dat de tine.",
         },
       ],
     },

@@ -9,7 +9,7 @@ export const text: LegalText = {
       blocks: [
         {
           p: [
-            "Sunt înțelegerea dintre tine și operatorul acestui site („noi”). Se aplică atunci când folosești site-ul, iar când îți faci cont îi accepți. Ce se întâmplă cu datele tale găsești în ",
+            "Sunt înțelegerea dintre tine și operatorul acestui site („noi”). Se aplică atunci când folosești site-ul, iar când îți faci cont, îi accepți. Ce se întâmplă cu datele tale găsești în ",
             { to: "/privacy-policy", text: "Politica de confidențialitate" },
             ".",
           ],
@@ -24,7 +24,7 @@ export const text: LegalText = {
           list: [
             "Sortes trage la sorți echipe, numere, nume de animale și câștigători, oferă articole și păstrează liste de nume ca pachete.",
             "Funcțiile de bază sunt gratuite și nu cer cont. Pentru a salva istoricul e nevoie de un cont.",
-            "Un cont gratuit păstrează cel mult 100 de rezultate salvate. Nivelurile plătite păstrează mai multe și adaugă funcții; fiecare spune ce conține înainte să ți-l iei.",
+            "Un cont gratuit păstrează cel mult 100 de rezultate salvate. Abonamentele plătite păstrează mai multe și adaugă funcții; fiecare spune ce conține înainte să ți-l iei.",
           ],
         },
       ],
@@ -53,7 +53,7 @@ export const text: LegalText = {
             "pentru ceva ilegal, cum ar fi o loterie sau un joc de noroc fără licența necesară;",
             "ca să înșeli participanții, de exemplu repetând tragerea până când rezultatul îți convine și arătându-l doar pe acela;",
             "ca să insulți, să ameninți sau să expui oameni ori ca să introduci nume și adrese pe care nu ai voie să le folosești;",
-            "ca să trimiți mesaje unor oameni care nu le-au cerut;",
+            "ca să trimiți emailuri unor oameni care nu le-au cerut;",
             "ca să tulburi serviciul: ocolindu-i limitele, atacându-l sau trimițând atât de multe cereri încât îi încurci pe ceilalți.",
           ],
         },
@@ -95,17 +95,17 @@ export const text: LegalText = {
             "Newsletterul se trimite doar celor care l-au cerut și și-au confirmat adresa.",
             "Fiecare ediție are un link cu care te dezabonezi imediat, fără autentificare. O poți face și din preferințele tale de email sau scriindu-ne.",
             "Campaniile sunt scrise și trimise de echipa noastră și doar de ea. Pentru adresele aduse din altă parte e nevoie de un acord care poate fi dovedit.",
-            "Mesajele de care are nevoie contul, cum ar fi cel pentru o parolă nouă, se trimit fie că ești abonat, fie că nu.",
+            "Emailurile de care are nevoie contul, cum ar fi cel pentru o parolă nouă, se trimit fie că ești abonat, fie că nu.",
           ],
         },
       ],
     },
     {
       id: "tiers",
-      title: "Niveluri plătite",
+      title: "Abonamente plătite",
       blocks: [
         {
-          p: "Prețul și perioada se afișează înainte de plată; plata se face la procesatorul de plăți. Dacă ești consumator, te poți retrage în 14 zile fără să dai un motiv și primești înapoi ce ai plătit pentru timpul nefolosit. Un nivel care se încheie devine cont gratuit; nu se șterge nimic din ce ai salvat.",
+          p: "Prețul și perioada se afișează înainte de plată; plata se face la procesatorul de plăți. Dacă ești consumator, te poți retrage în 14 zile fără să dai un motiv și primești înapoi ce ai plătit pentru timpul nefolosit. La încheierea abonamentului, contul devine gratuit; nu se șterge nimic din ce ai salvat.",
         },
       ],
     },
@@ -127,7 +127,7 @@ export const text: LegalText = {
       title: "Disponibilitate, fără garanții",
       blocks: [
         {
-          p: "Lucrăm cu grijă, dar serviciul e oferit așa cum este. Nu promitem că va fi mereu disponibil, fără defecte sau potrivit pentru un anumit scop și putem schimba sau închide părți din el. Păstrează o copie a ce e important pentru tine: orice rezultat poate fi copiat, tipărit sau exportat.",
+          p: "Lucrăm cu grijă, dar serviciul e oferit așa cum este. Nu promitem că va fi mereu disponibil, fără defecte sau potrivit pentru un anumit scop și putem schimba sau închide părți din el. Păstrează o copie a ceea ce e important pentru tine: orice rezultat poate fi copiat, tipărit sau exportat.",
         },
       ],
     },
@@ -151,10 +151,10 @@ export const text: LegalText = {
     },
     {
       id: "changes",
-      title: "Schimbări ale acestor termeni",
+      title: "Modificări ale acestor termeni",
       blocks: [
         {
-          p: "Anunțăm schimbările importante cu aproximativ 30 de zile înainte, pe această pagină și prin email celor care au cont. Dacă nu ești de acord, îți poți închide contul înainte să se aplice; dacă folosești serviciul și după aceea, ele ți se aplică. Corecturile care nu îți iau nimic se pot aplica imediat. Data de sus arată de când se aplică textul.",
+          p: "Anunțăm modificările importante cu aproximativ 30 de zile înainte, pe această pagină și prin email celor care au cont. Dacă nu ești de acord, îți poți închide contul înainte să se aplice; dacă folosești serviciul și după aceea, ele ți se aplică. Corecturile care nu îți iau nimic se pot aplica imediat. Data de sus arată de când se aplică textul.",
         },
       ],
     },
