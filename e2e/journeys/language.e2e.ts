@@ -51,7 +51,7 @@ test("a refusal on the screen changes its language too", async ({ page }) => {
 test("?lang=ro chooses Romanian for good", async ({ page }) => {
   await page.goto("/?lang=ro");
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
-  await expect(page.getByRole("link", { name: "Începe generarea" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Începe acum" })).toBeVisible();
   await expect(page).toHaveTitle("Tragere la sorți, pe față · Sortes");
   await expect.poll(() => kept(page)).toBe("ro");
   await page.goto("/team-generator");
@@ -92,7 +92,7 @@ test.describe("in Romanian", () => {
     await open("/register", { language: "ro" });
     await registerAs(page, t, person);
     await expect(page.getByText(`Bun venit, ${person.username}`)).toBeVisible();
-    await page.getByRole("link", { name: "Începe generarea" }).click();
+    await page.getByRole("link", { name: "Începe acum" }).click();
     const many = Array.from({ length: 20 }, (_, i) => `Jucătorul ${i + 1}`);
     await generator.names.fill(many.join("\n"));
     await expect(page.getByText("20 de nume", { exact: true })).toBeVisible();

@@ -112,21 +112,21 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
   await expect(guest.getByRole("heading", { level: 1, name: "Animale" })).toBeVisible();
   await guest.getByLabel("Câte rezultate").fill("4");
-  await guest.getByLabel("Niciun rezultat de două ori").check();
+  await guest.getByLabel("Fără rezultate repetate").check();
   await press(guest, "Trage la sorți");
   await expect(results(guest, "Rezultate")).toHaveCount(4);
   expect(await sideways(guest)).toEqual({ scrollWidth: 320, stickOut: [] });
   await guest.getByLabel("Câte rezultate").fill("5");
-  await press(guest, "Trage din nou");
+  await press(guest, "Trage din nou la sorți");
   await expect(guest.getByText("Există doar 4 rezultate diferite; ai cerut 5.")).toBeVisible();
   await expect(results(guest, "Rezultate")).toHaveCount(4);
 
   await press(page, "Stop Sharing");
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
-  await press(guest, "Trage din nou");
+  await press(guest, "Trage din nou la sorți");
   await expect(main(guest).getByRole("alert")).toBeVisible();
   await guest.reload();
-  await expect(guest.getByText("Aici nu este distribuit nimic")).toBeVisible();
+  await expect(guest.getByText("Aici nu se află niciun generator")).toBeVisible();
   await phone.close();
 });
 

@@ -145,7 +145,7 @@ export function MessageSpecimens() {
       <Section name="FactSlip">
         <State name="rest">
           <FactSlip
-            label={say("Did you know?", "Știai că…?")}
+            label={say("Did you know?", "Curiozitatea zilei")}
             action={<Button tone="quiet">{say("Another", "Altul")}</Button>}
           >
             {say("Sortes are lots.", "Sortes înseamnă sorți.")}

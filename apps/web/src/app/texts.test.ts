@@ -39,6 +39,6 @@ test("the last choice wins, and an area asked for meanwhile comes in that langua
   ]);
   const { language, messages } = texts.state.get();
   expect(language).toBe("ro");
-  expect(messages["home.start"]).toMatchObject([{ value: "Începe generarea" }]);
+  expect(messages["home.start"]).toMatchObject([{ value: "Începe acum" }]);
   expect(messages["account.password"]).toMatchObject([{ value: "Parolă" }]);
 });

@@ -78,7 +78,7 @@ describe("the creator", () => {
       },
     });
     await openApp("/mail-campaign");
-    const language = await page().findByLabelText<HTMLSelectElement>("Limba scrisorii");
+    const language = await page().findByLabelText<HTMLSelectElement>("Limba emailului");
     expect(language.value).toBe("ro");
     expect([...language.options].map(({ value }) => value)).toEqual(["en", "ro"]);
     for (const [label, value] of [

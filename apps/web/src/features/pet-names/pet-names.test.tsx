@@ -76,7 +76,7 @@ describe("a name", () => {
     await openApp("/pet-name-generator");
     await page().findByRole("heading", { level: 1, name: "Generator de nume pentru animale" });
     await press("Generează un nume");
-    await page().findByText("Făcut pe acest dispozitiv");
+    await page().findByText("Generat pe acest dispozitiv");
     const name = page().getByRole("status").querySelector("b")?.textContent ?? "";
     expect(petNameFits({ petType: "dog", gender: "neutral" }, name, petNamesRo)).toBe(true);
     expect(tag()).toBe(`${name}un câine, orice sex`);
