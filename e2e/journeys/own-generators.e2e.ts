@@ -126,7 +126,7 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   await press(guest, "Trage din nou la sorți");
   await expect(main(guest).getByRole("alert")).toBeVisible();
   await guest.reload();
-  await expect(guest.getByText("Aici nu se află niciun generator")).toBeVisible();
+  await expect(guest.getByText("Linkul nu funcționează")).toBeVisible();
   await phone.close();
 });
 

@@ -438,7 +438,7 @@ describe("a schedule", () => {
       "in a zone that is none",
       "time_zone",
       { scheduled_time: "2027-10-31T03:30", time_zone: "Mars" },
-      ["This time zone is not known.", "Fusul orar nu este cunoscut."],
+      ["This time zone is not known.", "Acest fus orar nu există."],
     ],
   ])(
     "for a time %s is refused at its field, in both languages",

@@ -141,7 +141,7 @@ describe("a personal token", () => {
     });
     expect(body.errors).toEqual({
       name: ["Acest câmp este obligatoriu."],
-      scopes: ["Alege cel puțin un lucru pe care tokenul are voie să-l facă."],
+      scopes: ["Alege cel puțin o permisiune."],
     });
   });
 });

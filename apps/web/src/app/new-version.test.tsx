@@ -50,7 +50,7 @@ it("is told in the reader's language", async () => {
   await openApp("/");
   serve("/assets/index-new.js");
   await fail();
-  expect(await screen.findByText("Există o versiune nouă")).toBeTruthy();
+  expect(await screen.findByText("A apărut o versiune nouă")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reîncarcă" })).toBeTruthy();
 });
 
