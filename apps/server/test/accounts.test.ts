@@ -50,6 +50,21 @@ describe("registering", () => {
   });
 
   it.each([
+    ["free", false, []],
+    ["medium", false, ["cloudHistory", "reuseParameters", "noAds"]],
+    [
+      "premium",
+      true,
+      ["cloudHistory", "reuseParameters", "noAds", "customGenerators", "prioritySupport"],
+    ],
+  ] as const)("says of a %s account that it is premium: %s", async (tier, isPremium, features) => {
+    const { id, token } = await person(`Tier-${tier}`);
+    await sql`update app_user set subscription_tier = ${tier} where id = ${id}`.execute(context.db);
+    const { body } = await call("/api/users/me/", { token });
+    expect(body.data).toMatchObject({ subscription_tier: tier, is_premium: isPremium, features });
+  });
+
+  it.each([
     ["nothing at all", {}, "non_field_errors", "All fields are required."],
     ["no name", form({ username: " " }), "non_field_errors", "All fields are required."],
     [

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
+import { words } from "../../test/words.ts";
 import { openPage } from "../page.tsx";
 import { Session } from "./session.ts";
 
@@ -77,6 +78,20 @@ test("the language switch rewords the page in place, its title and its lang", as
   expect(email.value).toBe("ana@example.ro");
 });
 
+test.each([
+  [{ username: "Ștefan", email: "s@example.ro" }, "Ștefan", "Ș"],
+  [{ username: "", email: "ioana@example.ro" }, "ioana", "I"],
+  [{ username: "", email: "" }, "shell.user", "U"],
+] as const)("in the header %o is called %s, letter %s", async (names, name, letter) => {
+  new Session().open("t1", { ...ana, ...names });
+  fakeServer({ "users.me": () => ({ ...ana, ...names }) });
+  await openApp("/");
+  const shown = name === "shell.user" ? words(name) : name;
+  const header = within(screen.getByRole("banner"));
+  expect(header.getAllByText(shown)).not.toEqual([]);
+  expect(header.getAllByText(letter)).not.toEqual([]);
+});
+
 describe("the links around the page", () => {
   const linksOf = (role: "banner" | "contentinfo") =>
     within(screen.getByRole(role))
@@ -99,8 +114,14 @@ describe("the links around the page", () => {
     fakeServer({ "users.me": () => ana, "users.logout": () => {} });
     const { services } = await openApp("/");
     expect(account()).toEqual(["My History", "Dashboard", "Tiers", "Contact", "Sign Out"]);
-    expect(linksOf("banner").filter((words) => words === "My History")).toHaveLength(2);
+    // in the header and on a phone
+    for (const id of ["shell.myHistory", "shell.dashboard"] as const)
+      expect(linksOf("banner").filter((link) => link === words(id))).toHaveLength(2);
+    const signOut = { name: words("shell.signOut"), hidden: true };
+    expect(within(screen.getByRole("banner")).getAllByRole("button", signOut)).toHaveLength(2);
     expect(linksOf("banner")).not.toContain("Log In");
+    for (const id of ["shell.mailCampaigns", "shell.mailCampaign"] as const)
+      expect(linksOf("banner")).not.toContain(words(id));
     act(() => within(screen.getByRole("contentinfo")).getByText("Sign Out").click());
     expect(services.session.token).toBeUndefined();
     expect(account()).toEqual(["Tiers", "Contact", "Log In", "Register"]);

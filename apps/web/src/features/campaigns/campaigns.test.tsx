@@ -9,6 +9,7 @@ import {
   Refusal,
 } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const staff = { ...ana, isStaff: true };
 const none = { recipients: 0, queued: 0, sent: 0, failed: 0, skipped: 0, unknown: 0, bounced: 0 };
@@ -134,8 +135,10 @@ describe("the list of campaigns", () => {
       ...Array.from({ length: 12 }, () => campaign("sent")),
       campaign("draft", { title: "Winter ideas" }),
     ];
-    keep(() => kept);
+    const calls = keep(() => kept);
     const { router } = await openList();
+    // ten is what the server answers where nothing is said
+    expect(pressed("campaigns.list", calls)[0]?.input).toEqual({ status: "all", page: 1 });
     const columns = page()
       .getAllByRole("columnheader")
       .map((one) => one.textContent);
@@ -159,6 +162,35 @@ describe("the list of campaigns", () => {
     expect(page().getByText("1 campaign")).toBeTruthy();
     await act(async () => fireEvent.change(filter, { target: { value: "missed" } }));
     expect(await page().findByText("No campaign has this status")).toBeTruthy();
+  });
+
+  test("shows of each campaign what the columns say", async () => {
+    const scheduledTime = "2027-03-01T09:30:00.000Z";
+    keep(() => [
+      campaign("scheduled", { title: "Spring", subject: "Ten ideas", scheduledTime }),
+      campaign("draft", { title: "Summer", subject: "Twenty ideas" }),
+    ]);
+    await openList();
+    const [spring, summer] = page().getAllByRole("row").slice(1);
+    const cells = (row: HTMLElement | undefined) =>
+      [...row!.querySelectorAll("th, td")].map(({ textContent }) => textContent);
+    const [at, on] = [{ timeStyle: "short" }, {}].map(
+      (style) => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", ...style } as object),
+    );
+    const created = on!.format(new Date("2026-11-20T12:00:00.000Z"));
+    expect(cells(spring).slice(0, 5)).toEqual([
+      "Spring",
+      "Ten ideas",
+      words("campaigns.status_scheduled"),
+      expect.stringContaining(at!.format(new Date(scheduledTime))),
+      expect.stringContaining(created),
+    ]);
+    expect(cells(summer).slice(0, 4)).toEqual([
+      "Summer",
+      "Twenty ideas",
+      words("campaigns.status_draft"),
+      expect.stringContaining("–"),
+    ]);
   });
 
   test("says beside “Sent” how many mails bounced, failed or are unknown", async () => {
@@ -479,8 +511,14 @@ test("deleting a draft asks, and takes it from the list", async () => {
   });
   await openList();
   const [first] = kept;
-  await choose(first!, "Delete");
-  await press(inDialog().getByRole("button", { name: "Delete" }));
+  await choose(first!, words("campaigns.delete"));
+  const { title } = first!;
+  expect(
+    inDialog().getByRole("heading", { name: words("campaigns.deleteTitle", { title }) }),
+  ).toBeTruthy();
+  expect(inDialog().getByText(words("campaigns.deleteText"))).toBeTruthy();
+  expect(kept).toHaveLength(2);
+  await press(inDialog().getByRole("button", { name: words("campaigns.delete") }));
   expect(await page().findByText("Campaign deleted successfully!")).toBeTruthy();
   await waitFor(() => expect(page().getAllByRole("rowheader")).toHaveLength(1));
 });

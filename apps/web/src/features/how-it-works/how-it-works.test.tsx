@@ -1,7 +1,10 @@
+import { limits } from "@sortes/contract";
 import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
+import type { MessageId } from "../../app/catalogues.ts";
 
 const page = () => within(screen.getByRole("main"));
 
@@ -24,13 +27,27 @@ test.each([
 });
 
 test.each([
-  ["/team-generator", "Team Generator", 5],
-  ["/number-generator", "Number Generator", 5],
-  ["/pet-name-generator", "Pet Name Generator", 4],
-  ["/lucky-winner", "Lucky Winner", 5],
-])("beside the form of %s stands how it works", async (path, name, steps) => {
+  ["/team-generator", "teams", 5],
+  ["/number-generator", "numbers", 5],
+  ["/pet-name-generator", "pet-names", 4],
+  ["/lucky-winner", "winners", 5],
+] as const)("beside the form of %s stands how it works", async (path, area, steps) => {
   await openApp(path);
-  await arrival(name);
-  const aside = page().getByRole("heading", { name: "How it works" }).closest("aside")!;
-  expect(within(aside).getAllByRole("listitem")).toHaveLength(steps);
+  await arrival(words(`${area}.title`));
+  const aside = page()
+    .getByRole("heading", { name: words("results.howTitle") })
+    .closest("aside")!;
+  const said = within(aside)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+  // what the steps of the teams and of the numbers mention
+  const values = {
+    min: limits.teams.min,
+    max: limits.teams.max,
+    most: limits.numbersPerCall.browser,
+  };
+  const told = ([1, 2, 3, 4, 5] as const)
+    .slice(0, steps)
+    .map((step) => words(`${area}.how${step}` as MessageId, values));
+  expect(said).toEqual(told.map((words) => expect.stringContaining(words)));
 });

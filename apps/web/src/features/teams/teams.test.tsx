@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isTeamDraft } from "./team-draft.ts";
 
@@ -52,6 +53,7 @@ beforeEach(() => {
   fakeServer({});
 });
 afterEach(() => {
+  vi.useRealTimers();
   // what was typed outlives the page
   const [, setDraft] = renderHook(() => useStoredState("teams.draft", initialDraft, isTeamDraft))
     .result.current;
@@ -173,12 +175,16 @@ describe("the teams", () => {
     );
     await openGenerator();
     type("Ana\nIon");
-    const started = performance.now();
-    await press("Generate Teams");
-    expect(page().getByRole("button", { name: "Generating..." }).ariaBusy).toBe("true");
-    expect(statuses()).toContain("Generating...");
-    await arrival("Teams");
-    expect(performance.now() - started).toBeGreaterThanOrEqual(499);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    await press(words("teams.generate"));
+    const busy = () => page().queryByRole("button", { name: words("teams.generating") });
+    expect(busy()?.ariaBusy).toBe("true");
+    expect(statuses()).toContain(words("teams.generating"));
+    await act(() => vi.advanceTimersByTimeAsync(490));
+    expect(busy()).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    vi.useRealTimers();
+    await arrival(words("teams.resultTitle"));
   });
 
   test("have the save name as their title", async () => {
@@ -335,14 +341,16 @@ describe("a guest", () => {
 describe("Save Teams", () => {
   beforeEach(signIn);
 
-  test("sends what was typed and drawn, and says so for 3 s", { timeout: 15_000 }, async () => {
+  test("sends what was typed and drawn, and says so for 3 s", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
       "history.saveTeams": () => teamItem({ name: "Untitled Team" }),
     });
     await openTeams("Zoe, Ana\nMax", 2);
-    await press("Save Teams");
-    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await press(words("teams.save"));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(screen.getByText(words("teams.saved"))).toBeTruthy();
     const drawn = slips();
     expect(calls.find(({ path }) => path === "history.saveTeams")?.input).toEqual({
       name: "",
@@ -350,11 +358,21 @@ describe("Save Teams", () => {
       numberOfTeams: 2,
       result: [drawn.slice(0, 2), drawn.slice(2)],
     });
-    await page().findByRole("button", { name: "Saved" });
     expect(page().getByText("Untitled Team").parentElement?.textContent).toBe(
-      "Saved as “Untitled Team”",
+      words("results.savedAs", { name: "Untitled Team" }),
     );
-    await page().findByRole("button", { name: "Save Teams" }, { timeout: 4000 });
+    const button = (id: "results.savedShort" | "teams.save") =>
+      page().queryByRole("button", { name: words(id) });
+    await act(() => vi.advanceTimersByTimeAsync(2980));
+    expect([button("results.savedShort"), button("teams.save")]).toEqual([
+      expect.any(HTMLElement),
+      null,
+    ]);
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    expect([button("results.savedShort"), button("teams.save")]).toEqual([
+      null,
+      expect.any(HTMLElement),
+    ]);
   });
 
   test("that fails says the server's words and can be tried again", async () => {
