@@ -102,7 +102,7 @@ test.describe("in Romanian", () => {
     await generator.saveButton.click();
     await expect(page.getByText("Echipele au fost salvate în istoric!")).toBeVisible();
     await expect(page.getByText("Salvat ca „Meciul de vineri”")).toBeVisible();
-    await page.getByRole("banner").getByRole("link", { name: "Istoricul meu" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Istoric" }).click();
     await expect(page.getByText(/^20 de nume, 3 echipe: Jucătorul 1/)).toBeVisible();
     await page.getByRole("button", { name: "Refolosește parametrii" }).click();
     await expect(generator.names).toHaveValue(many.join("\n"));

@@ -142,10 +142,10 @@ describe("a draw that cannot be", () => {
     localStorage.setItem("language", "ro");
     await openApp("/team-generator");
     await arrival("Generator de echipe");
-    await press("Generează echipele");
+    await press("Generează echipe");
     expect(page().getByRole("alert").textContent).toBe("Introdu cel puțin un nume.");
     fireEvent.change(page().getByLabelText("Nume"), { target: { value: "Ana" } });
-    await press("Generează echipele");
+    await press("Generează echipe");
     expect(page().getByRole("alert").textContent).toBe(
       "Ai nevoie de cel puțin 2 nume pentru a crea 2 echipe",
     );
