@@ -104,5 +104,7 @@ test("the switch stops all campaigns and lets them go on, in Romanian and by the
   expect((await ops.api.get("/newsletter/sending/")).body.data.stopped).toBe(true);
   await enter(page, page.getByRole("main").getByRole("button", { name: "Reia trimiterile" }));
   await enter(page, dialog.getByRole("button", { name: "Reia trimiterile" }));
-  await expect(page.getByText("Campaniile se trimit la ora stabilită.")).toBeVisible();
+  await expect(
+    page.getByText("Trimiterile sunt pornite. Campaniile pleacă la ora stabilită."),
+  ).toBeVisible();
 });
