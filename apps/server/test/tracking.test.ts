@@ -122,6 +122,16 @@ describe("a link of a mail", () => {
     expect(reply.body).toContain('<html lang="ro">');
   });
 
+  it("leads nowhere in the language that the visitor has chosen here", async () => {
+    const cookie = "a=1; language=ro; b=2";
+    const reply = await call("/c/x", { headers: { ...browser, cookie }, language: "en" });
+    expect(reply.headers["content-language"]).toBe("ro");
+    const other = { ...browser, cookie: "language=de" };
+    expect(
+      (await call("/c/x", { headers: other, language: "en" })).headers["content-language"],
+    ).toBe("en");
+  });
+
   it("of another campaign leads nowhere, and counts for none", async () => {
     const other = await campaign();
     const reply = await click(other.links[0], sent.readers[0]);

@@ -1,6 +1,6 @@
 import {
   Alert,
-  BottomBar,
+  AskBar,
   Button,
   Drawing,
   EmptyState,
@@ -106,9 +106,9 @@ export function MessageSpecimens() {
         </State>
       </Section>
 
-      <Section name="BottomBar">
+      <Section name="AskBar">
         <State name="rest">
-          <BottomBar
+          <AskBar
             label={say("Question", "Întrebare")}
             actions={
               <>
@@ -118,7 +118,7 @@ export function MessageSpecimens() {
             }
           >
             <p>{say("May we remember this?", "Putem ține minte asta?")}</p>
-          </BottomBar>
+          </AskBar>
         </State>
       </Section>
 

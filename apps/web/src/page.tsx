@@ -9,6 +9,7 @@ import { restoreSession } from "./app/session.ts";
 import { createAppRouter, type Router } from "./router.tsx";
 import { startConsent } from "./shared/consent.ts";
 import { startLanguage } from "./shared/language.ts";
+import { startPreferences } from "./shared/preferences.ts";
 import { followSystemTheme } from "./shared/theme.ts";
 
 interface Page {
@@ -21,6 +22,7 @@ interface Page {
 /** Opens the app in this browser tab, with the session, language and theme that are stored here. */
 export async function openPage(): Promise<Page> {
   startConsent();
+  startPreferences();
   const session = restoreSession();
   const services = createServices({
     session,

@@ -15,9 +15,9 @@ export {
   articleLinkClass,
   ArticleList,
 } from "./components/Article/Article.tsx";
+export { AskBar } from "./components/AskBar/AskBar.tsx";
 export { Avatar } from "./components/Avatar/Avatar.tsx";
 export { BarChart } from "./components/BarChart/BarChart.tsx";
-export { BottomBar } from "./components/BottomBar/BottomBar.tsx";
 export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/button-class.ts";
 export { Button, IconButton, type ButtonProps } from "./components/Button/Button.tsx";
 export { CastButton, castClass, CastLabel } from "./components/CastButton/CastButton.tsx";

@@ -1,8 +1,9 @@
 import { DomainError, previewAddress } from "@sortes/contract";
 import { type Db, findHasCampaignPreview, hashOfToken, takeCampaignPreview } from "@sortes/db";
-import { pickLocale, wordUsedPreview } from "@sortes/i18n";
+import { wordUsedPreview } from "@sortes/i18n";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SchemaGuard } from "../schema-guard.ts";
+import { pageLocaleOf } from "./page-locale.ts";
 import { policyText } from "./security.ts";
 
 /**
@@ -29,7 +30,7 @@ const wantsPage = ({ headers: { accept } }: FastifyRequest): boolean =>
 
 /** Says in the place of the mail how to see it again. */
 function usedPage(request: FastifyRequest): string {
-  const locale = pickLocale(request.headers["accept-language"]);
+  const locale = pageLocaleOf(request);
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>404</title><p>${wordUsedPreview(locale)}</p></html>`;
 }
 

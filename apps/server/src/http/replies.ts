@@ -1,6 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import { pickLocale } from "@sortes/i18n";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { pageLocaleOf } from "./page-locale.ts";
 import { problemOf } from "./problem.ts";
 import { trpcShapeOf } from "./trpc-shape.ts";
 import { isTrpcAddress } from "./addresses.ts";
@@ -47,7 +48,7 @@ export function refuseAsPage(
   const failure = failureOf(error);
   if (failure.status === 500) request.log.error({ err: error }, "a request failed");
   sayHowToGoOn(reply, failure.status, failure.retryAfter);
-  const locale = pickLocale(request.headers["accept-language"]);
+  const locale = pageLocaleOf(request);
   // words of our own, in which nothing of the request stands
   const { detail } = problemOf(failure, locale, request);
   return reply

@@ -1,4 +1,4 @@
-import { BottomBar, Button, linkButtonClass } from "@sortes/ui";
+import { AskBar, Button, linkButtonClass } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { chooseConsent, consent, isConsentUnstored } from "../shared/consent.ts";
 import { useSignal } from "../shared/signal.ts";
@@ -13,27 +13,27 @@ export function ConsentBanner() {
   const label = formatMessage({ id: "shell.cookies" });
   if (isUnstored)
     return (
-      <BottomBar
+      <AskBar
         label={label}
         actions={
-          <Button tone="quiet" onClick={() => leave(() => isConsentUnstored.set(false))}>
+          <Button tone="quiet" size="sm" onClick={() => leave(() => isConsentUnstored.set(false))}>
             {formatMessage({ id: "shell.understood" })}
           </Button>
         }
       >
         <p role="status">{formatMessage({ id: "shell.cookiesUnstored" })}</p>
-      </BottomBar>
+      </AskBar>
     );
   if (accepted !== undefined) return null;
   return (
-    <BottomBar
+    <AskBar
       label={label}
       actions={
         <>
-          <Button tone="quiet" onClick={() => leave(() => chooseConsent(false))}>
+          <Button tone="quiet" size="sm" onClick={() => leave(() => chooseConsent(false))}>
             {formatMessage({ id: "shell.decline" })}
           </Button>
-          <Button tone="quiet" onClick={() => leave(() => chooseConsent(true))}>
+          <Button tone="quiet" size="sm" onClick={() => leave(() => chooseConsent(true))}>
             {formatMessage({ id: "shell.accept" })}
           </Button>
         </>
@@ -51,7 +51,7 @@ export function ConsentBanner() {
           },
         )}
       </p>
-    </BottomBar>
+    </AskBar>
   );
 }
 

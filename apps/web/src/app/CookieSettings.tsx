@@ -1,17 +1,15 @@
 import { Alert, Button, Dialog, layout, Stamp, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { chooseConsent, consent } from "../shared/consent.ts";
 import { useSignal } from "../shared/signal.ts";
 import { type NotStored, storageProblem } from "../shared/storage.ts";
-import { type Purpose, purposes, type StorageGroup } from "../shared/storage-keys.ts";
+import { type Purpose, purposes } from "../shared/storage-keys.ts";
 import { useToasts } from "./toasts.tsx";
 import { storedNow } from "./stored-now.ts";
 
-const groups: readonly StorageGroup[] = ["necessary", "preferences", "acceptedOnly"];
-const purposeNames = Object.keys(purposes) as Purpose[];
-
-/** What is stored on the device, group by group, and the choice about it. */
+/** What is stored on the device, what is more than that, and the choice about it. */
 export function CookieSettings({ onClose }: { onClose: () => void }) {
   const { formatMessage } = useIntl();
   const toasts = useToasts();
@@ -58,10 +56,14 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
           </p>
           {problem && <Problem problem={problem} />}
         </div>
-        {groups.map((group) => (
-          <Group key={group} group={group} accepted={accepted} />
-        ))}
-        <Group group="advertising" accepted={accepted} />
+        <Group group="necessary" state="always">
+          {purposes.map((purpose) => (
+            <p key={purpose}>
+              {formatMessage({ id: `cookies.purpose_${purpose}` })} <Stored purpose={purpose} />
+            </p>
+          ))}
+        </Group>
+        <Group group="advertising" state={accepted ? "on" : "off"} />
       </div>
     </Dialog>
   );
@@ -72,33 +74,23 @@ const Problem = ({ problem }: { problem: NotStored }) => (
 );
 
 interface GroupProps {
-  group: StorageGroup | "advertising";
-  accepted: boolean | undefined;
+  group: "necessary" | "advertising";
+  state: "always" | "on" | "off";
+  children?: ReactNode;
 }
 
-function Group({ group, accepted }: GroupProps) {
+function Group({ group, state, children }: GroupProps) {
   const { formatMessage } = useIntl();
-  const held = purposeNames.filter((purpose) => purposes[purpose] === group);
-  const state = {
-    necessary: "always",
-    preferences: accepted === false ? "tab" : "on",
-    acceptedOnly: accepted ? "on" : "off",
-    advertising: accepted ? "on" : "off",
-  } as const satisfies Record<GroupProps["group"], string>;
   return (
     <section className={layout.stackSm} aria-labelledby={`cookies-${group}`}>
       <div className={layout.bar}>
         <h3 id={`cookies-${group}`} className={text.h3}>
           {formatMessage({ id: `cookies.group_${group}` })}
         </h3>
-        <Stamp>{formatMessage({ id: `cookies.state_${state[group]}` })}</Stamp>
+        <Stamp>{formatMessage({ id: `cookies.state_${state}` })}</Stamp>
       </div>
       <p className={text.muted}>{formatMessage({ id: `cookies.about_${group}` })}</p>
-      {held.map((purpose) => (
-        <p key={purpose}>
-          {formatMessage({ id: `cookies.purpose_${purpose}` })} <Stored purpose={purpose} />
-        </p>
-      ))}
+      {children}
     </section>
   );
 }

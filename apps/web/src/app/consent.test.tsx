@@ -67,11 +67,11 @@ test("the settings show what each group holds and change the choice", async () =
   expect(group("Necessary")).toMatch(/Stored now: token, user and auth-storage\./);
   expect(group("Necessary")).toContain("Stored now: teams.draft.");
   expect(group("Necessary")).toContain("Stored now: cookieConsent.");
-  expect(group("Preferences")).toContain("Stored now: language.");
+  expect(group("Necessary")).toContain("Stored now: language.");
   expect(group("Advertising")).toContain("No script of an ad network is loaded");
   await press("Decline", dialog);
   expect(localStorage.getItem("cookieConsent")).toBe("false");
-  expect(localStorage.getItem("language")).toBeNull();
+  expect(localStorage.getItem("language")).toBe("en");
   expect(localStorage.getItem("token")).toBe("t1");
   expect(screen.getByText("Cookies declined.")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -86,20 +86,26 @@ test("closing the settings decides nothing", async () => {
   expect(await banner()).toBeTruthy();
 });
 
-test("who declined can sign in and choose a language, and no cookie is set", async () => {
+test("after a Decline somebody can sign in, and their language and theme last over visits", async () => {
   localStorage.setItem("cookieConsent", "false");
   fakeServer({ "users.login": () => ({ token: "t2", user: ana }), "users.me": () => ana });
-  await openApp("/login");
+  const { unmount } = await openApp("/login");
   await screen.findByRole("heading", { level: 1, name: "Log In" });
   fireEvent.change(screen.getByLabelText("Email"), { target: { value: ana.email } });
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret1" } });
   await press("Log In", screen.getByRole("main"));
   await waitFor(() => expect(localStorage.getItem("token")).toBe("t2"));
+  document.documentElement.dataset.theme = "light";
   act(() => within(screen.getByRole("banner")).getByText("RO").click());
   await waitFor(() => expect(document.documentElement.lang).toBe("ro"));
-  expect(localStorage.getItem("language")).toBeNull();
-  expect(sessionStorage.getItem("language")).toBe("ro");
-  expect(document.cookie).toBe("");
+  await press("Treci la tema întunecată", screen.getByRole("banner"));
+  expect(localStorage.getItem("language")).toBe("ro");
+  expect(localStorage.getItem("theme")).toBe("dark");
+  unmount();
+  // the next visit, in another tab
+  sessionStorage.clear();
+  await openApp("/");
+  await screen.findByRole("heading", { level: 1, name: "Tragere la sorți, pe față" });
 });
 
 test("where nothing can be stored, the page says so and goes on", async () => {

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, languages } from "@sortes/contract";
-import { keepPreference, preferenceOf } from "./consent.ts";
+import { keepPreference, preferenceOf } from "./preferences.ts";
 
 const key = "language";
 const parameter = "lang";
@@ -34,5 +34,5 @@ function cleanAddress(): void {
   window.history.replaceState(window.history.state, "", pathname + rest + hash);
 }
 
-/** Keeps a choice, as far as consent allows. */
+/** Keeps a choice. */
 export const storeLanguage = (language: Language): void => keepPreference(key, language);

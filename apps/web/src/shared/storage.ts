@@ -1,4 +1,4 @@
-import type { LocalKey, Place, PreferenceKey, SessionKey } from "./storage-keys.ts";
+import type { LocalKey, Place, SessionKey } from "./storage-keys.ts";
 
 /** Which of the browser's stores: kept for good, or until the tab is closed. */
 type Kind = "local" | "session";
@@ -32,7 +32,11 @@ export function storageProblem(kind: Kind): NotStored | undefined {
 
 /** The stored text, or undefined where there is none or storage is blocked. */
 export function readStored(...[key, kind = "local"]: Place): string | undefined {
-  return read(key, kind);
+  try {
+    return storeOf(kind).getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 type Written =
@@ -41,7 +45,11 @@ type Written =
 
 /** Stores a text. When storage is full, nothing is kept, not even the old text, which would be out of date. */
 export function writeStored(...[key, text, kind = "local"]: Written): void {
-  write(key, text, kind);
+  try {
+    storeOf(kind).setItem(key, text);
+  } catch {
+    remove(key, kind);
+  }
 }
 
 /**
@@ -58,8 +66,14 @@ export function tryToStore(key: LocalKey, text: string): NotStored | undefined {
 }
 
 /** Removes a key. Does nothing where storage is blocked. */
-export function removeStored(...[key, kind = "local"]: Place): void {
-  remove(key, kind);
+export const removeStored = (...[key, kind = "local"]: Place): void => remove(key, kind);
+
+function remove(key: string, kind: Kind): void {
+  try {
+    storeOf(kind).removeItem(key);
+  } catch {
+    // there is nothing to remove
+  }
 }
 
 /** The stored JSON, or undefined where it is missing or broken. */
@@ -70,39 +84,5 @@ export function readStoredJson(...place: Place): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-/** What a preference is in this tab: its own value wins over the one that is kept for good. */
-export const storedPreference = (key: PreferenceKey): string | undefined =>
-  read(key, "session") ?? read(key, "local");
-
-/** Stores a preference in one of the stores and removes it from the other. Only consent says in which. */
-export function storePreference(key: PreferenceKey, value: string, kind: Kind): void {
-  remove(key, kind === "local" ? "session" : "local");
-  write(key, value, kind);
-}
-
-function read(key: string, kind: Kind): string | undefined {
-  try {
-    return storeOf(kind).getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function write(key: string, text: string, kind: Kind): void {
-  try {
-    storeOf(kind).setItem(key, text);
-  } catch {
-    remove(key, kind);
-  }
-}
-
-function remove(key: string, kind: Kind): void {
-  try {
-    storeOf(kind).removeItem(key);
-  } catch {
-    // there is nothing to remove
   }
 }

@@ -1,4 +1,4 @@
-import { keepPreference, preferenceOf } from "./consent.ts";
+import { keepPreference, preferenceOf } from "./preferences.ts";
 
 type Theme = "light" | "dark";
 

@@ -1,6 +1,6 @@
 import type { Services } from "../../app/services.ts";
 import { within } from "../../shared/patience.ts";
-import { readStored, storageProblem, storedPreference } from "../../shared/storage.ts";
+import { readStored, storageProblem } from "../../shared/storage.ts";
 import type { WorkerAnswer } from "../numbers/numbers.worker.ts";
 import { numbersWorkerUrl } from "../numbers/worker-url.ts";
 import { type Check, failed, ok, type Verdict } from "./finding.ts";
@@ -47,7 +47,7 @@ function json(key: "user" | "auth-storage"): Verdict {
 }
 
 function shown(key: "language" | "theme" | "cookieConsent"): Verdict {
-  const value = key === "cookieConsent" ? readStored(key) : storedPreference(key);
+  const value = readStored(key);
   if (value === undefined) return absent;
   const isKnown = /^(en|ro|light|dark|true|false)$/.test(value);
   return isKnown ? ok("diagnostics.storedAs", { value }) : failed("diagnostics.unreadable");

@@ -1,7 +1,6 @@
 import { createVar, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { covered } from "../BottomBar/BottomBar.css.ts";
 import { stubNotches } from "../../theme/paper.ts";
 
 const { color } = vars;
@@ -10,7 +9,7 @@ const stubColor = createVar();
 
 export const region = style({
   position: "fixed",
-  inset: `auto 1rem calc(1.25rem + ${covered} + env(safe-area-inset-bottom)) 1rem`,
+  inset: `auto 1rem calc(1.25rem + env(safe-area-inset-bottom)) 1rem`,
   zIndex: 55,
   display: "grid",
   justifyItems: "center",

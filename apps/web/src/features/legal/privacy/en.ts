@@ -119,7 +119,7 @@ export const text: LegalText = {
       title: "What is stored on your device",
       blocks: [
         {
-          p: "The first group is necessary for what you ask the site to do, and needs no consent. You decide about the others in the cookie banner, and later under Cookie settings at the end of each page.",
+          p: "All of it is necessary for what you ask the site to do, and needs no consent. What is more than that, which is advertising, you decide about in the cookie banner, and later under Cookie settings at the end of each page.",
         },
         {
           facts: [
@@ -172,20 +172,20 @@ export const text: LegalText = {
               ],
             ],
             [
-              "Preferences",
+              "Necessary: your theme and language",
               [
                 code("theme"),
                 " and ",
                 code("language"),
-                " in local storage, only after you have used their switch or opened an address that names the language. If you decline cookies they are removed, and what you choose after that lasts until you close the tab.",
+                " in local storage, only after you have used their switch or opened an address that names the language. You asked for them, so they stay until you delete them, also if you decline.",
               ],
             ],
             [
-              "Preferences: one cookie",
+              "Necessary: one cookie for your language",
               [
-                "If you accept cookies, the cookie ",
+                "The cookie ",
                 code("language"),
-                " repeats your language for one year, so that the server can answer in it. It says nothing else.",
+                " repeats that language for one year, so that the server can answer in it. It says nothing else, and is not there before you choose a language.",
               ],
             ],
             ["Advertising", "Nothing. See the next section."],
@@ -234,7 +234,7 @@ export const text: LegalText = {
             ["Contract (b)", "The account, its sessions, history and packs, and paid tiers."],
             [
               "Consent (a)",
-              "The newsletter with its opens and clicks, and what is stored on your device beyond the necessary. You can withdraw it at any time, by the link in each newsletter or under Cookie settings; what was done before stays lawful.",
+              "The newsletter with its opens and clicks, and advertising. You can withdraw it at any time, by the link in each newsletter or under Cookie settings; what was done before stays lawful.",
             ],
             [
               "Legitimate interest (f)",

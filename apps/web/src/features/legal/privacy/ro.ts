@@ -119,7 +119,7 @@ export const text: LegalText = {
       title: "Ce se păstrează pe dispozitivul tău",
       blocks: [
         {
-          p: "Prima grupă e necesară pentru ce îi ceri site-ului și nu are nevoie de acord. Despre celelalte decizi în bannerul de cookie-uri și, mai târziu, la Setări cookie-uri, la sfârșitul fiecărei pagini.",
+          p: "Totul e necesar pentru ce îi ceri site-ului și nu are nevoie de acord. Despre ce trece de asta, adică publicitatea, decizi în bannerul de cookie-uri și, mai târziu, la Setări cookie-uri, la sfârșitul fiecărei pagini.",
         },
         {
           facts: [
@@ -172,20 +172,20 @@ export const text: LegalText = {
               ],
             ],
             [
-              "Preferințe",
+              "Necesare: tema și limba ta",
               [
                 code("theme"),
                 " și ",
                 code("language"),
-                " în stocarea locală, doar după ce le-ai folosit comutatorul sau ai deschis o adresă care numește limba. Dacă refuzi cookie-urile, se șterg, iar ce alegi după aceea ține până închizi fila.",
+                " în stocarea locală, doar după ce le-ai folosit comutatorul sau ai deschis o adresă care numește limba. Le-ai cerut tu, așa că rămân până le ștergi, chiar dacă refuzi cookie-urile.",
               ],
             ],
             [
-              "Preferințe: un cookie",
+              "Necesare: un cookie pentru limbă",
               [
-                "Dacă accepți cookie-urile, cookie-ul ",
+                "Cookie-ul ",
                 code("language"),
-                " repetă limba ta timp de un an, pentru ca serverul să poată răspunde în ea. Nu spune nimic altceva.",
+                " repetă limba aceasta timp de un an, pentru ca serverul să poată răspunde în ea. Nu spune nimic altceva și nu există înainte să alegi o limbă.",
               ],
             ],
             ["Publicitate", "Nimic. Vezi secțiunea următoare."],
@@ -237,7 +237,7 @@ export const text: LegalText = {
             ],
             [
               "Consimțământ (litera a)",
-              "Newsletterul, cu deschiderile și clicurile lui, și ce se păstrează pe dispozitivul tău dincolo de necesar. Îl poți retrage oricând, prin linkul din fiecare newsletter sau la Setări cookie-uri; ce s-a făcut înainte rămâne legal.",
+              "Newsletterul, cu deschiderile și clicurile lui, și publicitatea. Îl poți retrage oricând, prin linkul din fiecare newsletter sau la Setări cookie-uri; ce s-a făcut înainte rămâne legal.",
             ],
             [
               "Interes legitim (litera f)",

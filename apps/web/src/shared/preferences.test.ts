@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { keepPreference, preferenceOf, startPreferences } from "./preferences.ts";
+
+test("what somebody sets is kept for good, and the cookie repeats the language", () => {
+  keepPreference("theme", "dark");
+  keepPreference("language", "ro");
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+    theme: "dark",
+    language: "ro",
+  });
+  expect(sessionStorage).toHaveLength(0);
+  expect(document.cookie).toBe("language=ro");
+});
+
+test("what an earlier version kept for the tab alone is kept for good", () => {
+  localStorage.setItem("theme", "light");
+  sessionStorage.setItem("theme", "dark");
+  sessionStorage.setItem("language", "ro");
+  startPreferences();
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+    theme: "light",
+    language: "ro",
+  });
+  expect(sessionStorage).toHaveLength(0);
+  expect(preferenceOf("language")).toBe("ro");
+});
+
+test.each([
+  ["ro", "language=ro"],
+  [undefined, ""],
+])("at a start the cookie says what local storage says: %s", (language, cookie) => {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- what an earlier visit left
+  document.cookie = "language=en; path=/";
+  if (language !== undefined) localStorage.setItem("language", language);
+  startPreferences();
+  expect(document.cookie).toBe(cookie);
+});
