@@ -21,21 +21,29 @@ export interface GeneratorSetup<D extends Draft<Result>, Result extends Drawn> {
   isDraft: (stored: unknown) => stored is D;
   /** Fields that a result is drawn from: other values put it away. None where the result says what it was drawn by. */
   inputs: readonly (keyof D)[];
+  /** Fields that go on from a result which is put away, such as who was removed from it. */
+  carryOver?: (result: Result) => Partial<D>;
   /** Results that are too large to be stored last until the page is reloaded. */
   large?: { is: (result: Result) => boolean; result: Signal<Result | null> };
 }
 
 /** A draft with other fields; the result goes where it was drawn from other inputs. The same draft where nothing differs. */
-export function withFields<Result, D extends Draft<Result>>(
+export function withFields<Result extends Drawn, D extends Draft<Result>>(
   draft: D,
   fields: Partial<D>,
-  inputs: readonly (keyof D)[],
+  setup: Pick<GeneratorSetup<D, Result>, "inputs" | "carryOver">,
 ): D {
   const changed = (Object.keys(fields) as (keyof D)[]).filter((key) => fields[key] !== draft[key]);
   if (changed.length === 0) return draft;
-  const outdates = changed.some((key) => inputs.includes(key));
-  return { ...draft, ...fields, ...(outdates && { result: null }) };
+  const outdates = changed.some((key) => setup.inputs.includes(key));
+  return { ...(outdates ? withoutResult(draft, setup) : draft), ...fields };
 }
+
+/** A draft whose result is put away. */
+export const withoutResult = <Result extends Drawn, D extends Draft<Result>>(
+  draft: D,
+  { carryOver }: Pick<GeneratorSetup<D, Result>, "carryOver">,
+): D => ({ ...draft, ...(draft.result && carryOver?.(draft.result)), result: null });
 
 /** Puts a result in the place of another, unless that is gone. */
 export const withResult = <Result, D extends Draft<Result>>(

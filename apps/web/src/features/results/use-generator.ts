@@ -11,6 +11,7 @@ import {
   isTyped,
   type PutAway,
   withFields,
+  withoutResult,
   withResult,
 } from "./generator-draft.ts";
 import { type Wait, waitFor } from "./wait.ts";
@@ -33,7 +34,7 @@ const none = new Signal<null>(null);
 export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   setup: GeneratorSetup<D, Result>,
 ) {
-  const { key, initial, isDraft, inputs, large } = setup;
+  const { key, initial, isDraft, large } = setup;
   const { session } = useServices();
   const [draft, setDraft] = useStoredState(key, initial, isDraft);
   const largeResult: Signal<Result | null> = large?.result ?? none;
@@ -58,9 +59,9 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     (fields: Partial<D>) => {
       stop();
       setPutAway(undefined);
-      setDraft((last) => withFields(last, fields, inputs));
+      setDraft((last) => withFields(last, fields, setup));
     },
-    [stop, setDraft, inputs],
+    [stop, setDraft, setup],
   );
   /** @returns the result as the draft has it */
   const store = (next: Result | null): Result | null => {
@@ -101,7 +102,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
       if (attempt.signal.aborted) return undefined;
       if (open) {
         // or the view would show the one before for a moment
-        setDraft((last) => ({ ...last, result: null }));
+        setDraft((last) => withoutResult(last, setup));
         await open();
         if (attempt.signal.aborted) return undefined;
       }
@@ -142,8 +143,14 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
 
     /** Begins anew with a draft. */
     begin,
-    /** Changes the result by hand, unless another one has taken its place. */
-    amend: (before: Result, after: Result) => setDraft((last) => withResult(last, before, after)),
+    /**
+     * Changes the result by hand, unless another one has taken its place.
+     * @param keepBack milliseconds for which the changed result is kept back, as after a draw
+     */
+    amend: (before: Result, after: Result, keepBack?: number) => {
+      if (keepBack !== undefined) setWait(waitFor(keepBack));
+      setDraft((last) => withResult(last, before, after));
+    },
 
     /** What can come back: until it does, something is typed, or the page is left. */
     putAway,

@@ -14,10 +14,9 @@ const withTeams = (draft: TeamDraft, teams: TeamsResult["teams"], at: Date): Tea
   ...draft,
   result: resultOf(teams, at),
 });
-const withNames = (draft: TeamDraft, names: string) =>
-  withFields(draft, { names }, teamSetup.inputs);
+const withNames = (draft: TeamDraft, names: string) => withFields(draft, { names }, teamSetup);
 const withNumberOfTeams = (draft: TeamDraft, numberOfTeams: number) =>
-  withFields(draft, { numberOfTeams }, teamSetup.inputs);
+  withFields(draft, { numberOfTeams }, teamSetup);
 const withSaved = (draft: TeamDraft, saved: TeamsResult, savedAs: string) =>
   withResult(draft, saved, { ...saved, savedAs });
 

@@ -1,8 +1,8 @@
 import { ClothSection, DrawingSlot, maskName } from "@sortes/ui";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
-import { readParticipants } from "../names-input/read-names.ts";
 import { wordFacts } from "./facts.ts";
+import { poolOf } from "./pool.ts";
 import type { WinnerDraft, WinnersResult } from "./winner-draft.ts";
 
 const slots = 11;
@@ -13,13 +13,14 @@ interface DrawingProps {
 }
 
 /** The slot while the result is kept back. Whose slips are seen says nothing about who was drawn. */
-export function Drawing({ draft: { participants }, result }: DrawingProps) {
+export function Drawing({ draft: { participants, eachNameOnce }, result }: DrawingProps) {
   const intl = useIntl();
+  const { leftOut } = result;
   const slips = useMemo(() => {
-    const { names } = readParticipants(participants);
+    const names = poolOf({ participants, eachNameOnce }, leftOut).participants;
     const apart = Math.max(1, Math.floor(names.length / slots));
     return Array.from({ length: slots }, (_, i) => maskName(names[(i * apart) % names.length]!));
-  }, [participants]);
+  }, [participants, eachNameOnce, leftOut]);
   return (
     <ClothSection>
       <DrawingSlot

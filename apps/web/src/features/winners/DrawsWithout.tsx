@@ -1,35 +1,34 @@
 import { Button, layout } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { wordNames } from "./facts.ts";
-import { removedFrom } from "./pool.ts";
-import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
+import type { LuckyWinners } from "./winner-draft.ts";
 
 interface DrawsWithoutProps {
   winners: LuckyWinners;
-  result: WinnersResult;
+  /** Those who were removed and stand in the list. */
+  removed: readonly string[];
 }
 
-/** Says, before it is drawn again, that those who were removed do not take part, and lets them in again. */
-export function DrawsWithout({ winners, result }: DrawsWithoutProps) {
+/** Says, before the next draw, that those who were removed do not take part, and lets them in again. */
+export function DrawsWithout({ winners, removed }: DrawsWithoutProps) {
   const intl = useIntl();
   const { formatMessage } = intl;
-  const removed = removedFrom(result);
+  const { result } = winners.draft;
   if (removed.length === 0) return null;
-  const { includesRemoved } = result;
-  const names = wordNames(intl, removed);
+  const includesRemoved = result?.includesRemoved === true;
+  const turn = () => {
+    if (result) winners.amend(result, { ...result, includesRemoved: !includesRemoved });
+    else winners.change({ leftOut: [] });
+  };
   return (
     <div className={layout.row}>
       <p dir="auto">
         {formatMessage(
           { id: includesRemoved ? "winners.drawsWith" : "winners.drawsWithout" },
-          { names },
+          { names: wordNames(intl, removed) },
         )}
       </p>
-      <Button
-        tone="quiet"
-        size="sm"
-        onClick={() => winners.amend(result, { ...result, includesRemoved: !includesRemoved })}
-      >
+      <Button tone="quiet" size="sm" onClick={turn}>
         {formatMessage(
           { id: includesRemoved ? "winners.leaveOut" : "winners.includeAgain" },
           { count: removed.length },

@@ -15,11 +15,13 @@ import { type SubmitEvent, useCallback, useDeferredValue, useEffect, useRef } fr
 import { useIntl } from "react-intl";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
+import { DrawsWithout } from "./DrawsWithout.tsx";
+import { ofList } from "./pool.ts";
 import { winnerPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { useProblem } from "./use-problem.ts";
-import type { LuckyWinners } from "./winner-draft.ts";
+import { type LuckyWinners, removedOf } from "./winner-draft.ts";
 
 const steps = [
   "winners.how1",
@@ -55,7 +57,9 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
   const problemOf = (field: string) => problem?.field === field && problem.text;
 
   // the list is read when what was typed is on the screen, as its field does
-  const repeated = readParticipants(useDeferredValue(draft.participants)).duplicates.length;
+  const { names, duplicates } = readParticipants(useDeferredValue(draft.participants));
+  const repeated = duplicates.length;
+  const removed = removedOf(draft);
   const fairness = fairnessOf(repeated > 0, draft.eachNameOnce);
   const changeParticipants = useCallback(
     (participants: string) => change({ participants }),
@@ -96,6 +100,10 @@ export function WinnersForm({ winners, onDraw }: WinnersFormProps) {
               packCategory="luckyWinner"
               error={problemOf("participants")}
               box={box}
+            />
+            <DrawsWithout
+              winners={winners}
+              removed={removed.length > 0 ? ofList(removed, names) : removed}
             />
             {repeated > 0 && (
               <Checkbox

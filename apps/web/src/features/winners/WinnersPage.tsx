@@ -9,7 +9,7 @@ import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { draw as drawWinners } from "./draw.ts";
 import { Drawing } from "./Drawing.tsx";
 import { wordFacts } from "./facts.ts";
-import { leftOutNext } from "./pool.ts";
+import { type PlaceChange, SaidOfPlace } from "./PlaceChange.tsx";
 import { prefillOf } from "./route-state.ts";
 import { type WinnersResult, winnerSetup } from "./winner-draft.ts";
 import { WinnersForm } from "./WinnersForm.tsx";
@@ -21,16 +21,16 @@ export function WinnersPage() {
   const { draft, result, wait, isNew } = winners;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, winners.begin);
+  const [change, setChange] = useState<PlaceChange>();
   const isDrawing = view === "result" && wait !== undefined;
 
-  const drawing = (open: () => Promise<void>, leftOut: readonly string[] = []) => ({
-    make: () => drawWinners(draft, leftOut),
+  const drawing = (open: () => Promise<void>) => ({
+    make: () => drawWinners(draft),
     open,
     keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
   });
   const draw = () => winners.generate(drawing(showResult));
-  const drawAgain = (before: WinnersResult) =>
-    winners.drawAgain(drawing(() => Promise.resolve(), leftOutNext(before)));
+  const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));
   return (
     <>
       <Reveal
@@ -44,7 +44,8 @@ export function WinnersPage() {
               winners={winners}
               result={result}
               settle={isNew}
-              onDrawAgain={() => void drawAgain(result)}
+              onChange={setChange}
+              onDrawAgain={() => void drawAgain()}
               onBack={showForm}
             />
           )
@@ -53,7 +54,9 @@ export function WinnersPage() {
         onShown={winners.endWait}
       />
       <p role="status" className={visuallyHidden}>
-        {view === "result" && !wait && isNew && result && <Announced result={result} />}
+        {view === "result" && !wait && result && (
+          <Announced result={result} isNew={isNew} change={change} />
+        )}
       </p>
     </>
   );
@@ -62,14 +65,21 @@ export function WinnersPage() {
 /** Winners that are read aloud; more of them are only counted. */
 const announced = 10;
 
-function Announced({ result }: { result: WinnersResult }) {
+interface AnnouncedProps {
+  result: WinnersResult;
+  /** Whether it was drawn on this visit of the page. */
+  isNew: boolean;
+  /** The last change by hand. */
+  change: PlaceChange | undefined;
+}
+
+/** What is read aloud: who has a place now or, after a draw, all winners. Nobody stands in it who is no winner any more. */
+function Announced({ result, isNew, change }: AnnouncedProps) {
   const intl = useIntl();
-  // as it was drawn: what is changed later is said by a toast
-  const [words] = useState(() => {
-    const { winners } = result;
-    if (winners.length > announced) return wordFacts(intl, result);
-    const places = winners.map((name, i) => `${i + 1}. ${name}`);
-    return `${wordFacts(intl, result)}: ${intl.formatList(places, { type: "unit" })}`;
-  });
-  return words;
+  if (change?.createdAt === result.createdAt) return <SaidOfPlace {...change} />;
+  if (!isNew) return null;
+  const { winners } = result;
+  if (winners.length > announced) return wordFacts(intl, result);
+  const places = winners.map((name, i) => `${i + 1}. ${name}`);
+  return `${wordFacts(intl, result)}: ${intl.formatList(places, { type: "unit" })}`;
 }

@@ -31,8 +31,7 @@ export function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
           )}
         </span>
       )}
-      {/* each is read aloud as it is added */}
-      <span role="status" aria-atomic="false" className={layout.stackSm}>
+      <span className={layout.stackSm}>
         {replaced.map((one, i) => (
           <span key={i} dir="auto">
             {wordReplacement(intl, one)}{" "}

@@ -15,9 +15,10 @@ import { MoreWinners } from "./MoreWinners.tsx";
 import { Places } from "./Places.tsx";
 import { canReplace } from "./replace-winner.ts";
 import { SaveWinners } from "./SaveWinners.tsx";
+import type { PlaceChange } from "./PlaceChange.tsx";
 import { useReplacement } from "./use-replacement.ts";
 import { useProblem } from "./use-problem.ts";
-import type { LuckyWinners, WinnersResult } from "./winner-draft.ts";
+import { type LuckyWinners, removedOf, type WinnersResult } from "./winner-draft.ts";
 import { WinnersReceipt } from "./WinnersReceipt.tsx";
 
 /** Winners and alternates, each, that a projector shows. */
@@ -28,13 +29,15 @@ interface WinnersResultViewProps {
   result: WinnersResult;
   /** Whether they were drawn just now: then the places come to rest. */
   settle: boolean;
+  /** Somebody else has a place now. */
+  onChange: (change: PlaceChange) => void;
   onDrawAgain: () => void;
   onBack: () => void;
 }
 
 /** The result view. */
 export function WinnersResultView(props: WinnersResultViewProps) {
-  const { winners, result, settle, onDrawAgain, onBack } = props;
+  const { winners, result, settle, onChange, onDrawAgain, onBack } = props;
   const intl = useIntl();
   const { formatMessage } = intl;
   const [isPresenting, setPresenting] = useState(false);
@@ -42,7 +45,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const { shown, offered, hasMore, showMore } = useShown(lists);
   const { copy, share, saveImage, saveCsv } = useExports();
   const cloth = useRef<HTMLElement>(null);
-  const { replace, undo } = useReplacement(winners, result, cloth);
+  const { replace, undo } = useReplacement({ winners, result, cloth, onChange });
   const problem = useProblem(winners.failure);
   const title = winners.draft.saveName.trim() || formatMessage({ id: "winners.resultTitle" });
   const saveWinnersCsv = () => saveCsv(title, csvOf(rowsOf(intl, result)));
@@ -87,7 +90,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
       <AfterResult
         save={<SaveWinners winners={winners} result={result} onCsv={saveWinnersCsv} />}
         guestTitle="winners.guestTitle"
-        note={<DrawsWithout winners={winners} result={result} />}
+        note={<DrawsWithout winners={winners} removed={removedOf(winners.draft)} />}
         onDrawAgain={onDrawAgain}
         back={{ label: "winners.backToParticipants", onClick: onBack }}
       />

@@ -1,12 +1,16 @@
 import { cryptoRandom, drawWinners } from "@sortes/core";
-import { poolOf } from "./pool.ts";
-import { resultOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";
+import { readParticipants } from "../names-input/read-names.ts";
+import { ofList, poolOf } from "./pool.ts";
+import { leftOutOf, resultOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";
 
 /**
- * @param leftOut names that do not take part
+ * Draws from those who take part: who was removed before stays out until they are let in again.
  * @throws DomainError where nobody, or not so many, can be drawn.
  */
-export function draw(draft: WinnerDraft, leftOut: readonly string[] = []): WinnersResult {
+export function draw(draft: WinnerDraft): WinnersResult {
+  const removed = leftOutOf(draft);
+  const leftOut =
+    removed.length > 0 ? ofList(removed, readParticipants(draft.participants).names) : removed;
   const pool = poolOf(draft, leftOut);
   const inputs = {
     ...pool,

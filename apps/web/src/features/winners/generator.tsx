@@ -12,6 +12,7 @@ export const winners = {
   path: "/lucky-winner",
   name: "shell.luckyWinner",
   about: "shell.luckyWinnerText",
+  isListed: true,
   area: "winners",
   draftKey: "winners.draft",
   loadSaved: () => import("./saved.tsx"),

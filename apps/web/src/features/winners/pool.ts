@@ -1,7 +1,7 @@
 import { eachNameOnce, withoutNames } from "@sortes/core";
 import { importLimits } from "../names-input/import-names.ts";
 import { readParticipants } from "../names-input/read-names.ts";
-import type { Pool, WinnerDraft, WinnersResult } from "./winner-draft.ts";
+import type { Pool, WinnerDraft } from "./winner-draft.ts";
 
 /**
  * Who takes part in a draw.
@@ -18,14 +18,9 @@ export function poolOf(
     : { participants, weights: null };
 }
 
-/** All who were removed from the result, and from those before it. */
-export const removedFrom = ({ leftOut, replaced }: WinnersResult): string[] => [
-  ...new Set([...leftOut, ...replaced.map(({ removed }) => removed)]),
-];
-
-/** Who does not take part when it is drawn again. */
-export const leftOutNext = (result: WinnersResult): string[] =>
-  result.includesRemoved ? [] : removedFrom(result);
+/** Those of the names that stand in the list. */
+export const ofList = (names: readonly string[], list: readonly string[]): string[] =>
+  withoutNames(names, withoutNames(names, list));
 
 /** Entries that a list can be made of. */
 const mostEntries = importLimits.names;

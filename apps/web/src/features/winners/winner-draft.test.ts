@@ -4,6 +4,7 @@ import {
   draftOf,
   initialDraft,
   isWinnerDraft,
+  leftOutOf,
   resultOf,
   type WinnerDraft,
   winnerSetup,
@@ -11,7 +12,7 @@ import {
 } from "./winner-draft.ts";
 
 const withInputs = (draft: WinnerDraft, inputs: Partial<WinnerDraft>) =>
-  withFields(draft, inputs, winnerSetup.inputs);
+  withFields(draft, inputs, winnerSetup);
 const withSaved = (draft: WinnerDraft, saved: WinnersResult, savedAs: string) =>
   withResult(draft, saved, { ...saved, savedAs });
 
@@ -37,7 +38,8 @@ describe("a result belongs to what it was drawn from", () => {
     { numberOfAlternates: "" },
     { eachNameOnce: true },
   ])("other inputs put it away: %j", (inputs) => {
-    expect(withInputs(drawn, inputs)).toEqual({ ...drawn, ...inputs, result: null });
+    const leftOut = ["Eva"];
+    expect(withInputs(drawn, inputs)).toEqual({ ...drawn, ...inputs, leftOut, result: null });
   });
 
   test("the same inputs leave it", () => {
@@ -56,6 +58,12 @@ describe("what was stored", () => {
   test("comes back as it was", () => {
     for (const draft of [initialDraft, drawn, withSaved(drawn, drawn.result!, "Raffle")])
       expect(isWinnerDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
+  });
+
+  test("by a version that knew nobody who was left out comes back too", () => {
+    const { leftOut: _leftOut, ...old } = initialDraft;
+    expect(isWinnerDraft(old)).toBe(true);
+    expect(leftOutOf(old)).toEqual([]);
   });
 
   test.each([

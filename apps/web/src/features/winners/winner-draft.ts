@@ -9,6 +9,7 @@ import {
   listOf,
   oneOf,
   orNull,
+  orUndefined,
   shapeOf,
 } from "../../shared/shapes.ts";
 import { winners } from "./generator.tsx";
@@ -63,6 +64,11 @@ export interface WinnerDraft {
   /** Whether a name that is repeated wins once at most. */
   eachNameOnce: boolean;
   saveName: string;
+  /**
+   * Names that do not take part in the next draw, though they stand in the list: they were removed from a result that
+   * is put away. Drafts of earlier versions have none.
+   */
+  leftOut?: readonly string[] | undefined;
   result: WinnersResult | null;
 }
 
@@ -72,6 +78,7 @@ export const initialDraft: WinnerDraft = {
   numberOfAlternates: "0",
   eachNameOnce: false,
   saveName: "",
+  leftOut: [],
   result: null,
 };
 
@@ -84,6 +91,7 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
   numberOfAlternates: isText,
   eachNameOnce: isFlag,
   saveName: isText,
+  leftOut: orUndefined(isTexts),
   result: orNull(
     shapeOf<WinnersResult>({
       winners: isWinners,
@@ -111,7 +119,25 @@ export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
   initial: initialDraft,
   inputs: ["participants", "numberOfWinners", "numberOfAlternates", "eachNameOnce"],
   isDraft: isWinnerDraft,
+  carryOver: (result) => ({ leftOut: leftOutNext(result) }),
 };
+
+/** All who were removed from the result, and from those before it. */
+const removedFrom = ({ leftOut, replaced }: WinnersResult): string[] => [
+  ...new Set([...leftOut, ...replaced.map(({ removed }) => removed)]),
+];
+
+/** Who does not take part when it is drawn again. */
+const leftOutNext = (result: WinnersResult): string[] =>
+  result.includesRemoved ? [] : removedFrom(result);
+
+/** All who were removed from this list, whether they take part in the next draw again or not. */
+export const removedOf = ({ leftOut = [], result }: WinnerDraft): readonly string[] =>
+  result ? removedFrom(result) : leftOut;
+
+/** Who does not take part in the next draw, wherever it is begun. */
+export const leftOutOf = ({ leftOut = [], result }: WinnerDraft): readonly string[] =>
+  result ? leftOutNext(result) : leftOut;
 
 export type LuckyWinners = GeneratorState<WinnerDraft, WinnersResult>;
 

@@ -1,7 +1,7 @@
 import { DomainError, limits, saveWinnersInput } from "@sortes/contract";
 import { cryptoRandom, drawWinners, parseParticipants, winnersFit } from "@sortes/core";
 import { expect, test } from "vitest";
-import { entriesOf, leftOutNext, poolOf } from "./pool.ts";
+import { entriesOf, poolOf } from "./pool.ts";
 import { draw } from "./draw.ts";
 import { replaceWinner } from "./replace-winner.ts";
 import { initialDraft, resultOf, type WinnerDraft } from "./winner-draft.ts";
@@ -76,11 +76,11 @@ test("a draw without those who were removed is kept without them", () => {
   const { typed, pool, result } = drawn({ participants: "Ana\nIon\nEva\nAna" }, 1);
   const replaced = replaceWinner(result, 1, pool, cryptoRandom())!;
   const [removed] = result.winners;
-  const again = draw(typed, leftOutNext(replaced));
+  const again = draw({ ...typed, numberOfWinners: "1", result: replaced });
   expect(again.leftOut).toEqual([removed]);
   expect(again.winners).not.toContain(removed);
   expect(recordOf(typed, again).inputNames.split(",")).not.toContain(removed);
-  expect(leftOutNext({ ...replaced, includesRemoved: true })).toEqual([]);
+  expect(draw({ ...typed, result: { ...replaced, includesRemoved: true } }).leftOut).toEqual([]);
 });
 
 test("tickets become entries, as long as a list can hold them", () => {
