@@ -8,11 +8,34 @@ const store = (entries: Record<string, unknown>) => {
 };
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? "null");
 
+/** The person as it is stored, with the specification's names of its fields. */
+const storedAna = {
+  id: ana.id,
+  username: ana.username,
+  email: ana.email,
+  email_verified: ana.emailVerified,
+  subscription_tier: ana.subscriptionTier,
+  is_premium: ana.isPremium,
+  is_staff: ana.isStaff,
+  subscribed: ana.subscribed,
+  language: ana.language,
+  features: ana.features,
+  created_at: ana.createdAt,
+};
+
 test("an opened session stands under the three keys", () => {
   new Session().open("t1", ana);
   expect(localStorage.getItem("token")).toBe("t1");
-  expect(stored("user")).toEqual(ana);
-  expect(stored("auth-storage")).toEqual({ user: ana, token: "t1", isAuthenticated: true });
+  expect(stored("user")).toEqual(storedAna);
+  expect(stored("auth-storage")).toEqual({ user: storedAna, token: "t1", isAuthenticated: true });
+});
+
+test("a session that an earlier version stored is restored, and stored anew", () => {
+  const auth = { user: ana, token: "t1", isAuthenticated: true };
+  store({ token: "t1", user: ana, "auth-storage": auth });
+  expect(restoreSession().state.get()).toEqual({ token: "t1", user: ana });
+  expect(stored("user")).toEqual(storedAna);
+  expect(stored("auth-storage")).toEqual({ ...auth, user: storedAna });
 });
 
 test("a stored session is restored", () => {
@@ -45,8 +68,8 @@ test.each([
 ])("the missing keys are filled in: %s", (_, entries) => {
   store(entries);
   expect(restoreSession().state.get()).toEqual({ token: "t1", user: ana });
-  expect(stored("user")).toEqual(ana);
-  expect(stored("auth-storage")).toEqual({ user: ana, token: "t1", isAuthenticated: true });
+  expect(stored("user")).toEqual(storedAna);
+  expect(stored("auth-storage")).toEqual({ user: storedAna, token: "t1", isAuthenticated: true });
 });
 
 test("a closed session leaves the rest of the storage alone", () => {

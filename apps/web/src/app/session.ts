@@ -32,9 +32,10 @@ export class Session {
   open(token: string, user: KnownUser | undefined): void {
     this.state.set({ token, user });
     writeStored(keys.token, token);
-    if (user) writeStored(keys.user, JSON.stringify(user));
+    const stored = user && renamed(user, snake);
+    if (stored) writeStored(keys.user, JSON.stringify(stored));
     else removeStored(keys.user);
-    const auth = { user: user ?? null, token, isAuthenticated: true };
+    const auth = { user: stored ?? null, token, isAuthenticated: true };
     writeStored(keys.auth, JSON.stringify(auth));
   }
 
@@ -77,8 +78,18 @@ function storedUser(token: string): KnownUser | undefined {
   const auth = readStoredJson(keys.auth);
   // a record of another token may be of another person
   if (isObject(auth) && auth.token !== token) return undefined;
-  return [readStoredJson(keys.user), isObject(auth) ? auth.user : undefined].find(isObject);
+  const found = [readStoredJson(keys.user), isObject(auth) ? auth.user : undefined].find(isObject);
+  return found && renamed(found, camel);
 }
+
+/** The specification's names of the fields of a user, under which they are stored: `subscription_tier`. */
+const snake = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Earlier versions stored our own names, which stay as they are. */
+const camel = (field: string): string =>
+  field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const renamed = (fields: object, name: (field: string) => string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [name(field), value]));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
