@@ -12,7 +12,7 @@ import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useSignOut } from "./AccountMenu.tsx";
 import { useCookieSettings } from "./cookie-settings.tsx";
-import { drawingGenerators } from "./generators.ts";
+import { listedGenerators } from "./generators.ts";
 import { useSiteLinks } from "./navigation.ts";
 import { useSession } from "./services.ts";
 import { useSite } from "./site.ts";
@@ -33,7 +33,7 @@ export function SiteFooter() {
       <FooterColumns>
         <FooterSlogan action={<Coffee />}>{formatMessage({ id: "shell.slogan" })}</FooterSlogan>
         <FooterColumn title={formatMessage({ id: "shell.tools" })}>
-          {drawingGenerators.map(({ path, name }) => (
+          {listedGenerators.map(({ path, name }) => (
             <li key={path}>
               <Link to={path}>{formatMessage({ id: name })}</Link>
             </li>

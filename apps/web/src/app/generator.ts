@@ -23,6 +23,8 @@ export interface MenuEntry {
  * `import()`.
  */
 export interface Generator<T extends DrawnType> extends MenuEntry {
+  /** Whether it stands in the lists whose lengths the specification fixes (docs/decisions/0051). */
+  readonly isListed: boolean;
   /**
    * Its own texts. Among them are `tile`, its name in My History, `inShort1` to `inShort3`, how it works step by step,
    * and `waiting`, which leads back to a result that is not saved yet.

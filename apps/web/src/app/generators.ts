@@ -16,11 +16,17 @@ export const generators = {
   own: ownGenerators,
 } satisfies { [T in DrawnType]: Generator<T> };
 
-/** Those that draw, in the order in which every list shows them. */
+/** Those that draw. */
 export const drawingGenerators = drawnTypes.map((type) => generators[type]);
 
-/** All of them; an article is read. */
-export const menuEntries: readonly MenuEntry[] = [...drawingGenerators, articles];
+/** Types of the generators that every list of them shows, in its order. */
+export const listedTypes = drawnTypes.filter((type) => generators[type].isListed);
+
+/** The generators that every list of them shows, such as the footer. */
+export const listedGenerators = listedTypes.map((type) => generators[type]);
+
+/** The entries of the menu and the cards of the home page; an article is read. */
+export const menuEntries: readonly MenuEntry[] = [...listedGenerators, articles];
 
 /** The name of a type of result, which also stands for one that has none. */
 export function tileOf(type: DrawnType) {

@@ -113,7 +113,15 @@ describe("the links around the page", () => {
     new Session().open("t1", ana);
     fakeServer({ "users.me": () => ana, "users.logout": () => {} });
     const { services } = await openApp("/");
-    expect(account()).toEqual(["My History", "Dashboard", "Tiers", "Contact", "Sign Out"]);
+    expect(account()).toEqual([
+      "My History",
+      "Dashboard",
+      "Tiers",
+      "Contact",
+      "Log In",
+      "Register",
+      "Sign Out",
+    ]);
     // in the header and on a phone
     for (const id of ["shell.myHistory", "shell.dashboard"] as const)
       expect(linksOf("banner").filter((link) => link === words(id))).toHaveLength(2);
@@ -125,6 +133,30 @@ describe("the links around the page", () => {
     act(() => within(screen.getByRole("contentinfo")).getByText("Sign Out").click());
     expect(services.session.token).toBeUndefined();
     expect(account()).toEqual(["Tiers", "Contact", "Log In", "Register"]);
+  });
+
+  test("of the specified lists are as many as specified, and own generators have another place", async () => {
+    new Session().open("t1", ana);
+    fakeServer({ "users.me": () => ana });
+    await openApp("/");
+    const addresses = (list: Element) =>
+      [...list.querySelectorAll(":scope > li > a")].map((link) => link.getAttribute("href"));
+    const tools = within(screen.getByRole("contentinfo")).getByText("Tools").nextElementSibling!;
+    const drawing = [
+      "/team-generator",
+      "/number-generator",
+      "/pet-name-generator",
+      "/lucky-winner",
+    ];
+    expect(addresses(tools)).toEqual(drawing);
+    const lists = [...screen.getByRole("banner").querySelectorAll("ul")]
+      .map(addresses)
+      .filter((list) => list[0] === "/team-generator");
+    expect(lists).toEqual([
+      [...drawing, "/random-article"],
+      [...drawing, "/random-article"],
+    ]);
+    expect(linksOf("banner").filter((words) => words === "Own Generators")).toHaveLength(2);
   });
 
   test("are for staff those to the campaigns too", async () => {

@@ -11,7 +11,7 @@ type LinkPlace = "header" | "account" | "footer";
 interface SiteLink {
   readonly to: NonNullable<LinkProps["to"]>;
   readonly label: MessageId;
-  readonly for: "everybody" | "guests" | "members" | "staff";
+  readonly for: "everybody" | "members" | "staff";
   /** The phone menu has what the header and the menu of the person have. */
   readonly in: readonly LinkPlace[];
 }
@@ -21,6 +21,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/packs", label: "shell.packs", for: "everybody", in: ["header"] },
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
   { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
+  { to: "/own-generators", label: "shell.ownGenerators", for: "members", in: ["account"] },
   { to: "/account", label: "shell.accountSettings", for: "members", in: ["account"] },
   { to: "/mail-campaigns", label: "shell.mailCampaigns", for: "staff", in: ["account"] },
   { to: "/mail-subscribers", label: "shell.subscribers", for: "staff", in: ["account"] },
@@ -30,8 +31,9 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/tiers", label: "shell.tiers", for: "everybody", in: ["footer"] },
   { to: "/contact", label: "shell.contact", for: "everybody", in: ["footer"] },
   { to: "/staff", label: "shell.staff", for: "staff", in: ["account"] },
-  { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
-  { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },
+  // for members too: the specification has them on all screens
+  { to: "/login", label: "shell.logIn", for: "everybody", in: ["footer"] },
+  { to: "/register", label: "shell.register", for: "everybody", in: ["footer"] },
 ];
 
 /** The links of these places that are for the person who reads the page. */
@@ -39,7 +41,6 @@ export function useSiteLinks(...places: LinkPlace[]): readonly SiteLink[] {
   const { isSignedIn, user } = useSession();
   const isFor = {
     everybody: true,
-    guests: !isSignedIn,
     members: isSignedIn,
     staff: user?.isStaff === true,
   };

@@ -1,8 +1,8 @@
-import { drawnTypes, type HistoryItem, type listHistoryOutput } from "@sortes/contract";
-import { CountTiles } from "@sortes/ui";
+import type { HistoryItem, listHistoryOutput } from "@sortes/contract";
+import { CountTiles, layout, linkButtonClass } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { z } from "zod";
-import { generators, tileOf } from "../../app/generators.ts";
+import { generators, listedTypes, tileOf } from "../../app/generators.ts";
 import type { DashboardSearch } from "./dashboard-search.ts";
 
 type Counts = z.infer<typeof listHistoryOutput>["counts"];
@@ -16,12 +16,22 @@ interface CountFiltersProps {
   onShow: (change: DashboardSearch) => void;
 }
 
-/** How much there is of each type, whatever the other filters; each tile filters by its type. */
+/**
+ * How much there is of each type, whatever the other filters; each tile filters by its type, and a line below them by
+ * the results of own generators, where there are some.
+ */
 export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) {
   const { formatMessage, formatNumber } = useIntl();
   const goneOf = (of: keyof Counts) =>
     [...gone.values()].filter(({ generatorType }) => of === "total" || generatorType === of).length;
-  const countOf = (of: keyof Counts) => (counts ? formatNumber(counts[of] - goneOf(of)) : "–");
+  const leftOf = (of: keyof Counts) => (counts ? counts[of] - goneOf(of) : undefined);
+  const countOf = (of: keyof Counts) => {
+    const left = leftOf(of);
+    return left === undefined ? "–" : formatNumber(left);
+  };
+  const own = leftOf("own") ?? 0;
+  const press = (pressed: DashboardSearch["type"] | "all") =>
+    onShow({ type: pressed === "all" || pressed === type ? undefined : pressed });
   const items = [
     {
       value: "all" as const,
@@ -29,7 +39,7 @@ export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) 
       label: formatMessage({ id: "dashboard.all" }),
       count: countOf("total"),
     },
-    ...drawnTypes.map((value) => ({
+    ...listedTypes.map((value) => ({
       value,
       stock: generators[value].kind.stock,
       label: formatMessage({ id: tileOf(value) }),
@@ -37,13 +47,25 @@ export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) 
     })),
   ];
   return (
-    <CountTiles
-      label={formatMessage({ id: "dashboard.types" })}
-      items={items}
-      value={type ?? "all"}
-      onPress={(pressed) =>
-        onShow({ type: pressed === "all" || pressed === type ? undefined : pressed })
-      }
-    />
+    <div className={layout.stackSm}>
+      <CountTiles
+        label={formatMessage({ id: "dashboard.types" })}
+        items={items}
+        value={type ?? "all"}
+        onPress={press}
+      />
+      {(own > 0 || type === "own") && (
+        <p>
+          <button
+            type="button"
+            className={linkButtonClass}
+            aria-pressed={type === "own"}
+            onClick={() => press("own")}
+          >
+            {formatMessage({ id: "dashboard.own" }, { count: own })}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

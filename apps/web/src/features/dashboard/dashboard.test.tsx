@@ -2,6 +2,7 @@ import type { HistoryItem } from "@sortes/contract";
 import {
   historyPage,
   numberItem as numbers,
+  ownItem as own,
   petNameItem as petName,
   teamItem as team,
   winnerItem as winners,
@@ -100,10 +101,27 @@ test("everything that was saved is counted and listed, newest first", async () =
     "1 Numbers",
     "1 Pet Names",
     "1 Winners",
-    "0 Own Generators",
   ]);
+  // whoever has no results of own generators reads of none
+  expect(page().queryByText(/of your own generators/)).toBeNull();
   expect(rows()).toEqual(["Class 6B", "Class 7A", "Numbers", "Milo", "Raffle"]);
   expect(inputsOf(calls, "history.list")).toEqual([{ sort: "created_at", order: "desc", page: 1 }]);
+});
+
+test("results of own generators count among all, and a line below the five tiles filters by them", async () => {
+  const calls = keep([...some(), own({ name: "Pets" })]);
+  const { router } = await openDashboard();
+  const tiles = within(page().getByRole("group", { name: "Filter by type" }));
+  expect(tiles.getAllByRole("button")).toHaveLength(5);
+  expect(tiles.getByRole("button", { name: "6 All" })).toBeTruthy();
+  await press("1 result of your own generators");
+  expect(router.state.location.search).toEqual({ type: "own" });
+  await vi.waitFor(() => expect(rows()).toEqual(["Pets"]));
+  const line = page().getByRole("button", { name: "1 result of your own generators" });
+  expect(line.ariaPressed).toBe("true");
+  await press("1 result of your own generators");
+  expect(router.state.location.search).toEqual({});
+  expect(inputsOf(calls, "history.list")).toContainEqual(expect.objectContaining({ type: "own" }));
 });
 
 test("who has saved nothing reads so", async () => {

@@ -1,15 +1,17 @@
-import { drawnTypes } from "@sortes/contract";
-import { layout, PageHead, TypePanel, TypeTiles } from "@sortes/ui";
-import { getRouteApi } from "@tanstack/react-router";
+import type { DrawnType } from "@sortes/contract";
+import { layout, PageHead, text, TypePanel, TypeTiles } from "@sortes/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { generators, tileOf } from "../../app/generators.ts";
+import { generators, listedTypes, tileOf } from "../../app/generators.ts";
 import { ResendVerification } from "../account/ResendVerification.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { listInput } from "./history-search.ts";
 
 const route = getRouteApi("/my-history");
 
-/** What the person has saved, by type. */
+const isListed = (type: DrawnType): boolean => listedTypes.includes(type);
+
+/** What the person has saved, by type. Results of own generators have a line of their own below the tiles. */
 export function HistoryPage() {
   const { formatMessage } = useIntl();
   const navigate = route.useNavigate();
@@ -26,7 +28,7 @@ export function HistoryPage() {
         <TypeTiles
           idBase="history"
           label={formatMessage({ id: "history.types" })}
-          items={drawnTypes.map((value) => ({
+          items={listedTypes.map((value) => ({
             value,
             kind: generators[value].kind,
             label: formatMessage({ id: tileOf(value) }),
@@ -36,9 +38,25 @@ export function HistoryPage() {
             void navigate({ search: { type }, replace: true, resetScroll: false })
           }
         />
-        <TypePanel idBase="history" value={input.type}>
-          <HistoryPanel key={input.type} search={search} />
-        </TypePanel>
+        {isListed(input.type) ? (
+          <>
+            <p>
+              <Link from="/my-history" search={{ type: "own" }} replace resetScroll={false}>
+                {formatMessage({ id: "history.own" })}
+              </Link>
+            </p>
+            <TypePanel idBase="history" value={input.type}>
+              <HistoryPanel key={input.type} search={search} />
+            </TypePanel>
+          </>
+        ) : (
+          <section id="history-panel" className={layout.stack} aria-labelledby="history-own">
+            <h2 id="history-own" className={text.h3}>
+              {formatMessage({ id: "history.own" })}
+            </h2>
+            <HistoryPanel search={search} />
+          </section>
+        )}
       </div>
     </div>
   );

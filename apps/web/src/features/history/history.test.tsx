@@ -2,6 +2,7 @@ import type { HistoryItem } from "@sortes/contract";
 import {
   historyPage,
   numberItem as numbers,
+  ownItem as own,
   petNameItem as petName,
   teamItem as team,
   winnerItem as winners,
@@ -238,6 +239,29 @@ describe("Reuse Parameters", () => {
     expect(page().getByLabelText<HTMLInputElement>("Number of winners").value).toBe("2");
     expect(page().getByLabelText<HTMLInputElement>(/^Alternates/).value).toBe("1");
   });
+});
+
+test("results of own generators stand behind a line below the four tiles", async () => {
+  keep(own({ name: "Pets" }), numbers());
+  const { router } = await openHistory("?type=number");
+  expect(page().getAllByRole("tab")).toHaveLength(4);
+  await act(async () =>
+    page().getByRole("link", { name: "Results of your own generators" }).click(),
+  );
+  expect(router.state.location.search).toEqual({ type: "own" });
+  const results = within(
+    await page().findByRole("region", { name: "Results of your own generators" }),
+  );
+  expect(await results.findByRole("heading", { name: "Pets" })).toBeTruthy();
+  // no tile is chosen, and the keyboard still finds them
+  expect(page().queryByRole("tab", { selected: true })).toBeNull();
+  expect(
+    page()
+      .getAllByRole("tab")
+      .map(({ tabIndex }) => tabIndex),
+  ).toEqual([0, -1, -1, -1]);
+  await pick("Numbers");
+  expect(router.state.location.search).toEqual({ type: "number" });
 });
 
 test("saved teams are shown again, each with its names", async () => {

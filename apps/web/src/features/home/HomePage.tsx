@@ -11,6 +11,7 @@ import {
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { menuEntries } from "../../app/generators.ts";
+import { OwnGeneratorsLine } from "../../app/OwnGeneratorsLine.tsx";
 import { useSession } from "../../app/services.ts";
 import { FactOfTheDay } from "./FactOfTheDay.tsx";
 import { NewsletterPlace } from "./NewsletterPlace.tsx";
@@ -53,6 +54,7 @@ export function HomePage() {
             </Link>
           ))}
         </GeneratorStrip>
+        <OwnGeneratorsLine />
         <div>
           <Link to="/packs" className={buttonClass({ tone: "quiet" })}>
             {formatMessage({ id: "home.explore" })}

@@ -28,17 +28,21 @@ test("each generator has its card, the teams as Popular and the numbers as New",
   const region = page().getByRole("heading", { name: "Tear one off" }).parentElement!;
   const cards = within(region)
     .getAllByRole("link")
-    .filter((link) => link.getAttribute("href") !== "/packs");
+    .filter((link) => !["/packs", "/own-generators"].includes(link.getAttribute("href")!));
   expect(cards.map((card) => card.getAttribute("href"))).toEqual([
     "/team-generator",
     "/number-generator",
     "/pet-name-generator",
     "/lucky-winner",
-    "/own-generators",
     "/random-article",
   ]);
   const badges = cards.map((card) => /Popular|New$|New(?=[A-Z])/.exec(card.textContent)?.[0]);
-  expect(badges).toEqual(["Popular", "New", undefined, undefined, undefined, undefined]);
+  expect(badges).toEqual(["Popular", "New", undefined, undefined, undefined]);
+});
+
+test("a line below the cards leads to own generators, which are none of the five", async () => {
+  await open();
+  expect(leadsTo("Make a generator of your own")).toBe("/own-generators");
 });
 
 test("Show Another tells another of five facts each time, and another language has its own", async () => {

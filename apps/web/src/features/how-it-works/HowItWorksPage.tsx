@@ -1,20 +1,21 @@
 import { buttonClass, HowItWorksCard, HowItWorksGrid, layout, PageHead } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { drawingGenerators } from "../../app/generators.ts";
+import { listedGenerators } from "../../app/generators.ts";
+import { OwnGeneratorsLine } from "../../app/OwnGeneratorsLine.tsx";
 
 const steps = [1, 2, 3] as const;
 
 export function HowItWorksPage() {
   const { formatMessage } = useIntl();
   return (
-    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stackLg}`}>
       <PageHead
         title={formatMessage({ id: "how.title" })}
         lead={formatMessage({ id: "how.lead" })}
       />
       <HowItWorksGrid>
-        {drawingGenerators.map(({ kind, path, name, area }) => {
+        {listedGenerators.map(({ kind, path, name, area }) => {
           const generator = formatMessage({ id: name });
           return (
             <HowItWorksCard
@@ -31,6 +32,7 @@ export function HowItWorksPage() {
           );
         })}
       </HowItWorksGrid>
+      <OwnGeneratorsLine />
     </div>
   );
 }

@@ -13,17 +13,23 @@ test.each([
   ["Number Generator", "/number-generator"],
   ["Pet Name Generator", "/pet-name-generator"],
   ["Lucky Winner", "/lucky-winner"],
-  ["Own Generators", "/own-generators"],
 ])("the card of the %s says how it works in three steps, and leads there", async (name, path) => {
   const { router } = await openApp("/how-it-works");
   await arrival("How it works");
-  expect(page().getAllByRole("link", { name: /^Open / })).toHaveLength(5);
+  expect(page().getAllByRole("link", { name: /^Open / })).toHaveLength(4);
   const link = page().getByRole("link", { name: `Open ${name}` });
   const card = page().getByRole("heading", { name }).closest("section")!;
   expect(card.querySelectorAll("ol li")).toHaveLength(3);
   await act(async () => link.click());
   await arrival(name);
   expect(router.state.location.pathname).toBe(path);
+});
+
+test("a line below the four cards leads to own generators", async () => {
+  await openApp("/how-it-works");
+  await arrival("How it works");
+  const link = page().getByRole("link", { name: "Make a generator of your own" });
+  expect(link.getAttribute("href")).toBe("/own-generators");
 });
 
 test.each([

@@ -13,6 +13,7 @@ export const numbers = {
   name: "shell.numberGenerator",
   about: "shell.numberGeneratorText",
   badge: "home.new",
+  isListed: true,
   area: "numbers",
   draftKey: "numbers.draft",
   loadSaved: () => import("./saved.tsx"),

@@ -12,6 +12,7 @@ export const ownGenerators = {
   path: "/own-generators",
   name: "shell.ownGenerators",
   about: "shell.ownGeneratorsText",
+  isListed: false,
   area: "own-generators",
   draftKey: "own-generators.draft",
   loadSaved: () => import("./saved.tsx"),

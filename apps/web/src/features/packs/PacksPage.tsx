@@ -1,6 +1,7 @@
 import { buttonClass, Icon, layout, PageHead } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
+import { OwnGeneratorsLine } from "../../app/OwnGeneratorsLine.tsx";
 import { useSession } from "../../app/services.ts";
 import { GuestCard } from "./GuestCard.tsx";
 import { PacksBrowser } from "./PacksBrowser.tsx";
@@ -30,6 +31,7 @@ export function PacksPage() {
         )}
       </div>
       {isSignedIn ? <PacksBrowser /> : <GuestCard />}
+      <OwnGeneratorsLine />
     </div>
   );
 }

@@ -12,6 +12,7 @@ export const petNames = {
   path: "/pet-name-generator",
   name: "shell.petNameGenerator",
   about: "shell.petNameGeneratorText",
+  isListed: true,
   area: "pet-names",
   draftKey: "pet-names.draft",
   loadSaved: () => import("./saved.tsx"),

@@ -13,6 +13,7 @@ export const teams = {
   name: "shell.teamGenerator",
   about: "shell.teamGeneratorText",
   badge: "home.popular",
+  isListed: true,
   area: "teams",
   draftKey: "teams.draft",
   loadSaved: () => import("./saved.tsx"),

@@ -22,6 +22,8 @@ interface TabsState<Value extends string> {
 export function useTabs<Value extends string>(state: TabsState<Value>) {
   const { label, items, value, onChange, idBase } = state;
   const strip = useRef<HTMLDivElement>(null);
+  // where none is chosen, the first one can be reached
+  const reached = items.some((item) => item.value === value) ? value : items[0]?.value;
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = items.findIndex((item) => item.value === value);
     const target = step(event.key, at, items.length - 1);
@@ -40,7 +42,7 @@ export function useTabs<Value extends string>(state: TabsState<Value>) {
         role: "tab",
         "aria-selected": own === value,
         "aria-controls": `${idBase}-panel`,
-        tabIndex: own === value ? 0 : -1,
+        tabIndex: own === reached ? 0 : -1,
         onClick: () => onChange(own),
         onKeyDown,
       }) as const,
