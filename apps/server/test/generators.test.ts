@@ -14,8 +14,16 @@ describe("numbers", () => {
     const { status, body } = await ask({ count: 50, number_type: "even", divisor: 3, sort: "asc" });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ saved: false, save_name: null });
-    expect(body.data.numbers).toHaveLength(50);
-    for (const n of body.data.numbers) expect(n % 6).toBe(0);
+    const numbers: number[] = body.data.numbers;
+    expect(numbers).toHaveLength(50);
+    for (const n of numbers) {
+      expect(n % 6).toBe(0);
+      expect(n).toBeGreaterThanOrEqual(1);
+      expect(n).toBeLessThanOrEqual(100);
+    }
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    const set = await ask({ min_value: -2, max_value: 3, count: 6, unique: true, sort: "desc" });
+    expect(set.body.data.numbers).toEqual([3, 2, 1, 0, -1, -2]);
   });
 
   it.each([
