@@ -51,6 +51,20 @@ beforeEach(() => {
 });
 
 describe("the creator", () => {
+  test.each([
+    ["guests are sent to the login", undefined, "/login"],
+    ["others are sent to the dashboard", ana, "/dashboard"],
+  ] as const)("is for staff: %s", async (_who, user, path) => {
+    localStorage.clear();
+    if (user) {
+      localStorage.setItem("token", "t");
+      localStorage.setItem("user", JSON.stringify(user));
+    }
+    fakeServer(user ? { "users.me": () => user } : {});
+    const { router } = await openApp("/mail-campaign");
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
   test("shows what a draft tracks, says what that means, and saves another choice", async () => {
     const { state, calls } = keep();
     await openApp(`/mail-campaign?id=${state.draft.id}`);

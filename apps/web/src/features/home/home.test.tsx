@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const open = async () => {
@@ -64,14 +65,10 @@ test("Show Another tells another of five facts each time, and another language h
 
 test("six reasons say why to choose it", async () => {
   await open();
-  for (const reason of [
-    "Instant results",
-    "Private and secure",
-    "Fun",
-    "Versatile",
-    "Mobile friendly",
-    "Free",
-  ])
-    expect(page().getByText(reason, { exact: true })).toBeTruthy();
-  expect(page().getByText(/^No sign-up\. An account saves your history/)).toBeTruthy();
+  const title = page().getByText(words("home.instant"));
+  const grid = title.closest("dl")!;
+  const reasons = ["instant", "private", "fun", "versatile", "mobile", "free"] as const;
+  expect([...grid.children].map(({ textContent }) => textContent)).toEqual(
+    reasons.map((reason) => words(`home.${reason}`) + words(`home.${reason}Text`)),
+  );
 });

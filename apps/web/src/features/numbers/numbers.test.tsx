@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isNumberDraft } from "./number-draft.ts";
 
@@ -264,12 +265,28 @@ describe("the numbers", () => {
   });
 
   test("give way to a form as it was at first", async () => {
+    signIn();
+    fakeServer({
+      "users.me": () => ana,
+      "generators.number": () => ({ numbers: [9, 3], saved: false, saveName: null }),
+    });
     await openGenerator();
-    type("Maximum", "50");
-    await generate();
-    await press("Generate New Number");
-    await arrival("Number Generator");
-    expect(field("Maximum").value).toBe("100");
+    const written = () => Object.fromEntries(new FormData(field(words("numbers.min")).form!));
+    const atFirst = written();
+    type(words("numbers.min"), "-9");
+    type(words("numbers.max"), "50");
+    type(words("numbers.count"), "2");
+    type(/^Divisible by/, "3");
+    type(/^Leave out/, "6");
+    type(/^Save name/, "Lotto");
+    for (const id of ["numbers.odd", "numbers.unique", "numbers.sortDesc"] as const)
+      act(() => field(words(id)).click());
+    expect(Object.values(written())).not.toEqual(expect.arrayContaining(["1", "100", "none"]));
+    await press(words("numbers.generate"));
+    await arrival("Lotto");
+    await press(words("numbers.generateNew"));
+    await arrival(words("numbers.title"));
+    expect(written()).toEqual(atFirst);
   });
 
   test("come back with what was typed, where that was cleared", async () => {

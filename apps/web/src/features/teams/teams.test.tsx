@@ -216,11 +216,36 @@ describe("the teams", () => {
     expect(names().value).toBe("Ana\nIon\nEva");
   });
 
-  test("give way to an empty form", async () => {
-    await openTeams("Ana\nIon\nEva", 3);
-    await press("Generate New Teams");
-    await arrival("Team Generator");
+  test("give way to an empty form: no names, two teams, no save name, no confirmation", async () => {
+    signIn();
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams": () => teamItem({ name: "Class 6B" }),
+    });
+    await openGenerator();
+    type("Ana\nIon\nEva");
+    choose(3);
+    fireEvent.change(saveName(), { target: { value: "Class 6B" } });
+    await press(words("teams.generate"));
+    await arrival("Class 6B");
+    await press(words("teams.save"));
+    await page().findByRole("button", { name: words("results.savedShort") });
+    await press(words("teams.generateNew"));
+    await arrival(words("teams.title"));
     expect([names().value, teamCount().value, saveName().value]).toEqual(["", "2", ""]);
+    expect(page().queryByRole("alert")).toBeNull();
+    type("Dan\nMia");
+    await press(words("teams.generate"));
+    await arrival(words("teams.resultTitle"));
+    expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
+  });
+
+  test("can be two to ten, two at first", async () => {
+    await openGenerator();
+    expect(teamCount().value).toBe("2");
+    expect([...teamCount().options].map(({ value }) => Number(value))).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
   });
 
   test("that were cleared come back as they were, with what was typed", async () => {
