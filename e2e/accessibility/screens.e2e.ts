@@ -3,6 +3,7 @@ import { colourRules, violationsOf } from "../fixtures/axe.ts";
 import { screens } from "../fixtures/screens/all.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, test, type Theme } from "../fixtures/test.ts";
+import { themed } from "../fixtures/themed.ts";
 import { languages } from "../fixtures/texts.ts";
 
 const wide = { width: 1280, height: 800 };
@@ -54,10 +55,7 @@ async function expectNoViolations(
   themes: readonly Theme[],
 ): Promise<void> {
   for (const [i, theme] of themes.entries()) {
-    await page.evaluate((value) => {
-      document.documentElement.dataset["theme"] = value;
-      for (const animation of document.getAnimations()) animation.finish();
-    }, theme);
+    await themed(page, theme);
     const violations = await violationsOf(page, i === 0 ? undefined : colourRules);
     expect.soft(violations, `${width} pixels, ${theme}`).toEqual([]);
   }

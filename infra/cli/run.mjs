@@ -7,6 +7,7 @@ const commands = [
   "test-load",
   "test-requests",
   "test-mutations",
+  "pictures",
   "check",
   "bench",
   "staff",

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { Theme } from "../fixtures/test.ts";
+import type { Language } from "../fixtures/texts.ts";
+
+/** What is to be pictured, and where the pictures go. */
+export interface PictureOrder {
+  folder: string;
+  widths: number[];
+  languages: Language[];
+  themes: Theme[];
+}
+
+/** One picture, and what is wrong with how the page lies in it. */
+export interface Picture {
+  screen: string;
+  language: Language;
+  theme: Theme;
+  width: number;
+  /** Relative to the folder of the order. */
+  file: string;
+  faults: string[];
+}
+
+/** The order of this run. @throws where `npm run pictures` did not start it. */
+export function pictureOrder(): PictureOrder {
+  const order = process.env["PICTURE_ORDER"];
+  if (!order) throw new Error('Pictures are made by "npm run pictures"');
+  return JSON.parse(order) as PictureOrder;
+}
+
+/** Where each screen says what its pictures are. */
+export const notesIn = (folder: string): string => join(folder, "notes");
