@@ -22,7 +22,8 @@ element("body", {
   fontFamily: font.text,
   fontSize: text.md,
   lineHeight: leading.normal,
-  overflowWrap: "anywhere",
+  // only a word that has no room in a whole line
+  overflowWrap: "break-word",
 });
 element("h1, h2, h3", {
   margin: 0,
@@ -44,6 +45,8 @@ element("a", {
   textUnderlineOffset: ".2em",
 });
 element("a:hover", { textDecorationThickness: "2px" });
+// what people typed may be one long word, also where a column is as wide as its words
+element("bdi, [dir=auto], code", { overflowWrap: "anywhere" });
 element("button, input, select, textarea", { font: "inherit", color: "inherit" });
 element("button", { cursor: "pointer" });
 element("svg", { display: "block", flex: "none" });

@@ -4,6 +4,8 @@ export const media = {
   fromRows: "(min-width: 45rem)",
   upToRows: "(max-width: 44.99rem)",
   fromDesktop: "(min-width: 60rem)",
+  /** From 960 px, where five things side by side and a header with all its links are short of room. */
+  smallDesktop: "(min-width: 60rem) and (max-width: 74.99rem)",
   upToDesktop: "(max-width: 59.99rem)",
   smallPhone: "(max-width: 22.5rem)",
   motion: "(prefers-reduced-motion: no-preference)",

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 
 export const avatar = style({
   display: "grid",
@@ -18,4 +19,5 @@ export const name = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+  "@media": { [media.smallDesktop]: { maxWidth: "8rem" } },
 });

@@ -49,7 +49,7 @@ export const card = style({
           alignContent: "start",
           gap: ".6rem",
           minHeight: "16rem",
-          padding: "1.5rem 1.25rem",
+          padding: "1.5rem 1.125rem",
         },
         [`${upright}:hover`]: { transform: "translateY(-8px)" },
         [`${strip} > & + &::before`]: {
@@ -60,6 +60,8 @@ export const card = style({
         },
       },
     },
+    // long words of titles need the width, and the badge a line of its own
+    [media.smallDesktop]: { selectors: { [upright]: { padding: "2.75rem .875rem 1.25rem" } } },
     [media.forcedColors]: { border: "1px solid LinkText", mask: "none" },
   },
 });
@@ -86,13 +88,16 @@ export const drawing = style({
 export const title = style({
   gridColumn: 2,
   fontSize: "1.25rem",
-  "@media": whenUpright({
-    gridColumn: 1,
-    display: "flex",
-    alignItems: "end",
-    minHeight: "2.5em",
-    fontSize: "1.375rem",
-  }),
+  "@media": {
+    ...whenUpright({
+      gridColumn: 1,
+      display: "flex",
+      alignItems: "end",
+      minHeight: "2.5em",
+      fontSize: "1.3125rem",
+    }),
+    [media.smallDesktop]: { selectors: { [uprightIn]: { fontSize: "1.0625rem" } } },
+  },
 });
 
 export const badge = style({
@@ -101,6 +106,7 @@ export const badge = style({
     // beside the badge a long word of the title would break
     [media.smallPhone]: { gridColumn: 2, justifySelf: "start" },
     ...whenUpright({ position: "absolute", top: "1.25rem", right: "1.1rem" }),
+    [media.smallDesktop]: { selectors: { [uprightIn]: { top: ".75rem", right: ".75rem" } } },
   },
 });
 

@@ -21,6 +21,7 @@ export const inside = style({
   paddingInline: vars.measure.gutter,
   "@media": {
     [media.fromDesktop]: { gap: space.s3 },
+    [media.smallDesktop]: { gap: space.s2 },
     [media.smallPhone]: { paddingInline: ".75rem", gap: 0 },
   },
 });
@@ -38,6 +39,7 @@ export const brand = style({
   textDecoration: "none",
   "@media": {
     [media.fromDesktop]: { marginRight: space.s5 },
+    [media.smallDesktop]: { marginRight: space.s2 },
     [media.smallPhone]: { fontSize: "1.1875rem", gap: ".4rem" },
   },
 });
@@ -64,12 +66,13 @@ export const navLink = style({
   color: color.ink,
   fontWeight: 500,
   textDecoration: "none",
-  overflowWrap: "normal",
+  whiteSpace: "nowrap",
   ":hover": { background: color.act2 },
   selectors: {
     '&[aria-current="page"]': { boxShadow: `inset 0 -3px 0 ${color.ink}`, borderRadius: 0 },
   },
   "@media": {
+    [media.smallDesktop]: { paddingInline: ".55rem" },
     [media.forcedColors]: {
       selectors: { '&[aria-current="page"]': { borderBottom: "3px solid LinkText" } },
     },

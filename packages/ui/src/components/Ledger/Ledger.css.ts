@@ -68,6 +68,8 @@ export const row = style({
 const cellBase = style({
   padding: ".35rem 1rem",
   borderBottom: `1px solid ${color.line}`,
+  // a name may break anywhere, so that a crowded table would leave it no room at all
+  selectors: { "&:has(bdi, [dir=auto])": { minWidth: "8.5rem" } },
   "@media": { [block]: { padding: 0, border: 0 } },
 });
 

@@ -9,6 +9,7 @@ export const pets = style({
   display: "grid",
   gridTemplateColumns: "repeat(5, minmax(0, 1fr))",
   gap: ".5rem",
+  "@media": { [media.smallPhone]: { gap: ".25rem" } },
 });
 
 export const pet = style({
@@ -22,6 +23,7 @@ export const pet = style({
   fontWeight: 500,
   lineHeight: 1.25,
   textAlign: "center",
+  "@media": { [media.smallPhone]: { fontSize: text.xs } },
 });
 
 export const token = style({

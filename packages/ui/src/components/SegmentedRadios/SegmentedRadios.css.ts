@@ -16,7 +16,8 @@ const track = style({
 const narrow = "(max-width: 30rem)";
 
 export const trackOf = styleVariants({
-  few: [track, { display: "flex" }],
+  // long words go on in a second row
+  few: [track, { display: "flex", flexWrap: "wrap" }],
   many: [
     track,
     {
@@ -29,7 +30,7 @@ export const trackOf = styleVariants({
 });
 
 /** Takes presses over the whole height of the track. */
-export const choice = style({ position: "relative", flex: "1 1 auto", minWidth: 0 });
+export const choice = style({ position: "relative", flex: "1 1 auto", minWidth: "min-content" });
 
 export const input = style({
   position: "absolute",

@@ -34,7 +34,8 @@ export const words = style({
   gap: "1rem",
   alignItems: "center",
   minWidth: 0,
-  flex: "1 1 12rem",
+  // beside a short title alone the button has room on a phone
+  flex: "1 1 16rem",
 });
 
 export const mark = style({

@@ -44,6 +44,11 @@ globalStyle(`${bar} > ${tool} > svg`, {
   "@container": { "(max-width: 22.5rem)": { display: "none" } },
 });
 
+// nor for much beside the words
+globalStyle(`${bar} > ${tool}`, {
+  "@container": { "(max-width: 22.5rem)": { padding: "0 .2rem", fontSize: text.xs } },
+});
+
 /** Hidden where the bar is narrow, and offered in its menu instead. */
 export const wide = style({ "@media": { [media.upToRows]: { display: "none" } } });
 

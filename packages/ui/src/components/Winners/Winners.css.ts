@@ -132,6 +132,7 @@ const name = style({
   // a name reads in its own direction but stays beside its place
   unicodeBidi: "plaintext",
   textAlign: "left",
+  overflowWrap: "anywhere",
   "@media": { print: { padding: ".2rem .75rem" } },
 });
 
@@ -238,4 +239,8 @@ export const alternatePlace = style({
   "@media": { print: { color: "#000" } },
 });
 
-export const alternateName = style({ unicodeBidi: "plaintext", textAlign: "left" });
+export const alternateName = style({
+  unicodeBidi: "plaintext",
+  textAlign: "left",
+  overflowWrap: "anywhere",
+});
