@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { tile as typeTile, tiles as typeTiles } from "../TypeTiles/TypeTiles.css.ts";
+import { oneRow, tile as typeTile, tiles as typeTiles } from "../TypeTiles/TypeTiles.css.ts";
 
 // `&&`: a page may load the style sheet of the type tiles after this one
 export const tiles = style([
@@ -9,8 +9,11 @@ export const tiles = style([
   {
     "@media": {
       [media.fromRows]: {
-        selectors: { "&&": { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" } },
+        selectors: {
+          "&&": { gridAutoFlow: "row", gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+        },
       },
+      [media.fromDesktop]: { selectors: { "&&": oneRow } },
     },
   },
 ]);
@@ -26,6 +29,8 @@ export const tile = style([
       [media.upToRows]: {
         selectors: {
           "&:first-child": { gridColumn: "1 / -1" },
+          "&&:last-child:nth-child(odd)": { gridColumn: "auto" },
+          "&&:last-child:nth-child(even)": { gridColumn: "1 / -1" },
           "&&:nth-child(odd)::before": { display: "block" },
           "&&:nth-child(even)::before": { display: "none" },
         },

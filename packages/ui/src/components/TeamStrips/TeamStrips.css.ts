@@ -10,23 +10,45 @@ import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsAcross, upperBlots } from "../../theme/paper.ts";
 import { punch, stock, teamStock } from "../../theme/stocks.css.ts";
+import { evenColumns } from "./even-columns.ts";
 
 const { color, duration, ease, font, radius, text } = vars;
 
 /** The colour behind the paper, visible through its cuts. */
 const underneath = createVar();
 
-export const teams = style({
+const strip = createContainer();
+const table = createContainer();
+
+/** What the teams lie on, whose width says how many lie side by side. */
+export const place = style({ containerType: "inline-size", containerName: table });
+
+const teams = style({
   display: "grid",
   gap: "1.25rem",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 13rem), 1fr))",
+  gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
-  "@media": {
-    print: { gap: "1rem", gridTemplateColumns: "repeat(auto-fill, minmax(10rem, 1fr))" },
-  },
+  "@media": { print: { gap: "1rem" } },
 });
 
-const strip = createContainer();
+/** From a column of 13 rem each, with the gaps between them. */
+const widthOf = (columns: number): string => `(min-width: ${columns * 14.25 - 1.25}rem)`;
+
+/** A grid for each number of teams, from two to ten. */
+export const teamsOf = styleVariants(
+  Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i + 2, i + 2])),
+  (count) => [
+    teams,
+    {
+      "@container": Object.fromEntries(
+        [2, 3, 4, 5].map((room) => [
+          `${table} ${widthOf(room)}`,
+          { gridTemplateColumns: `repeat(${evenColumns(count, room)}, minmax(0, 1fr))` },
+        ]),
+      ),
+    },
+  ],
+);
 
 /** On paper a strip is plain, with lines to cut along: inks cost, and masks print as bars. */
 const line = "1px solid #000";
@@ -137,6 +159,7 @@ export const slip = style({
   // a name reads in its own direction but stays beside its hole
   unicodeBidi: "plaintext",
   textAlign: "left",
+  overflowWrap: "anywhere",
   selectors: {
     ":last-child > &:last-child": { borderRadius: `0 0 ${radius.paper} ${radius.paper}` },
   },

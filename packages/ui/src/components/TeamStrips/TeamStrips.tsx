@@ -70,10 +70,12 @@ export interface TeamStripsProps {
 export function TeamStrips({ teams, settle, className }: TeamStripsProps) {
   const settles = settle && !teams.some(isTall);
   return (
-    <div className={classNames(styles.teams, settles && styles.settling, className)}>
-      {teams.map((team, i) => (
-        <TeamStrip key={i} index={i} {...team} />
-      ))}
+    <div className={classNames(styles.place, className)}>
+      <div className={classNames(styles.teamsOf[teams.length], settles && styles.settling)}>
+        {teams.map((team, i) => (
+          <TeamStrip key={i} index={i} {...team} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -6,11 +6,21 @@ import { stock } from "../../theme/stocks.css.ts";
 
 const { color } = vars;
 
+/** All beside one another, however many they are. */
+export const oneRow = {
+  gridTemplateColumns: "none",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+};
+
+/** Tiles in one row that are too narrow for a drawing beside the words. */
+const narrowTiles = "(min-width: 45rem) and (max-width: 74.99rem)";
+
 export const tiles = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   filter: "drop-shadow(0 1px 2px rgb(10 32 25 / .22))",
-  "@media": { [media.fromRows]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
+  "@media": { [media.fromRows]: oneRow },
 });
 
 const selected = '&:is([aria-selected="true"], [aria-pressed="true"])';
@@ -50,9 +60,14 @@ export const tile = style({
     [media.upToRows]: {
       gap: ".25rem .6rem",
       padding: ".7rem 1rem 1rem",
-      // the third tile begins the second row
-      selectors: { "&:nth-child(odd)::before": { display: "none" } },
+      selectors: {
+        // the third tile begins the second row
+        "&:nth-child(odd)::before": { display: "none" },
+        // nor does the last stand alone beside nothing
+        "&:last-child:nth-child(odd)": { gridColumn: "1 / -1" },
+      },
     },
+    [narrowTiles]: { flexDirection: "column", alignItems: "flex-start", padding: ".8rem .75rem" },
     // the longest word needs the whole width
     [media.smallPhone]: { flexDirection: "column", alignItems: "flex-start" },
     [media.forcedColors]: {
