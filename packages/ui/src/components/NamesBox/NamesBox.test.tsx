@@ -40,11 +40,26 @@ test("the numbers are decoration", () => {
 
 test.each([
   ["a comma", "Ana, Ion\nMaria"],
-  ["a wrapped line in a short text", `Ana\n${"x".repeat(60)}`],
-  ["a wrapped line in a long text", `${"Ana\n".repeat(30)}${"x".repeat(60)}`],
+  ["a text of wrapped lines", `${"x".repeat(60)}\n`.repeat(200)],
 ])("there are no numbers once there is %s", (_, text) => {
   renderBox(text);
   expect(numbers()).toBe("");
+});
+
+test.each([
+  ["short", ""],
+  ["long", "\nAna".repeat(30)],
+])("a wrapped line in a %s text has one number, beside its first row", (_, more) => {
+  renderBox(`Ana\n${"x".repeat(90)}\nIon${more}`);
+  expect(numbers().startsWith("1 2 3")).toBe(true);
+  const heights = [...document.querySelectorAll<HTMLElement>("ol > li")].map(
+    ({ style }) => style.height,
+  );
+  expect(heights.slice(0, 3)).toEqual(["", "3lh", ""]);
+  box().scrollTop = 2 * lineHeight;
+  fireEvent.scroll(box());
+  expect(numbers().startsWith("2 3")).toBe(true);
+  expect(document.querySelector("ol")?.style.transform).toBe(`translateY(-${lineHeight}px)`);
 });
 
 test("they come back when the text is plain again", () => {

@@ -7,7 +7,9 @@ import { useLineNumbers } from "./use-line-numbers.ts";
 /** A register of names: ruled, numbered in the margin, quick with 100,000 lines. */
 export function NamesBox({ className, ref, ...props }: ComponentProps<"textarea">) {
   const { onInput, onScroll, ...rest } = useFieldWiring(props);
-  const { area, mirror, list, lines, numbers, readText, readView } = useLineNumbers(props.value);
+  const { area, mirror, list, lines, row, numbers, readText, readView } = useLineNumbers(
+    props.value,
+  );
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, [area]);
   return (
     <div className={classNames(styles.frame, lines > 999 && styles.manyLines, className)}>
@@ -30,9 +32,11 @@ export function NamesBox({ className, ref, ...props }: ComponentProps<"textarea"
       />
       <div ref={mirror} className={styles.mirror} aria-hidden />
       <div className={styles.gutter} aria-hidden>
-        <ol ref={list} start={numbers[0]} className={styles.numbers}>
-          {numbers.map((number) => (
-            <li key={number}>{number}</li>
+        <ol ref={list} data-row={row} className={styles.numbers}>
+          {numbers.map(({ number, rows }) => (
+            <li key={number} style={rows > 1 ? { height: `${rows}lh` } : undefined}>
+              {number}
+            </li>
           ))}
         </ol>
       </div>

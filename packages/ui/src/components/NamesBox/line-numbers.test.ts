@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { countLines, linesInView } from "./line-numbers.ts";
+import { countLines, rowsInView } from "./line-numbers.ts";
 
 test.each([
   ["", 1],
@@ -15,14 +15,14 @@ test.each([
 const box = { clientHeight: 340, lineHeight: 34, padding: 6 };
 
 test("an unscrolled box shows its first lines and the one cut by its edge", () => {
-  expect(linesInView({ ...box, scrollTop: 0 })).toEqual({ first: 0, room: 11 });
+  expect(rowsInView({ ...box, scrollTop: 0 })).toEqual({ first: 0, room: 11 });
 });
 
 test("a line that is scrolled away only in part still counts", () => {
-  expect(linesInView({ ...box, scrollTop: 39 })).toEqual({ first: 0, room: 11 });
-  expect(linesInView({ ...box, scrollTop: 40 })).toEqual({ first: 1, room: 11 });
+  expect(rowsInView({ ...box, scrollTop: 39 })).toEqual({ first: 0, room: 11 });
+  expect(rowsInView({ ...box, scrollTop: 40 })).toEqual({ first: 1, room: 11 });
 });
 
 test("far down the room stays the same", () => {
-  expect(linesInView({ ...box, scrollTop: 34 * 90_000 + 6 })).toEqual({ first: 90_000, room: 11 });
+  expect(rowsInView({ ...box, scrollTop: 34 * 90_000 + 6 })).toEqual({ first: 90_000, room: 11 });
 });

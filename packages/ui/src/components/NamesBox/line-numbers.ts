@@ -14,8 +14,8 @@ export interface Geometry {
   padding: number;
 }
 
-/** The lines of an endless text that may be seen: the first (from 0) and how many. */
-export function linesInView({ scrollTop, clientHeight, lineHeight, padding }: Geometry): {
+/** The rows of an endless text that may be seen: the first (from 0) and how many. */
+export function rowsInView({ scrollTop, clientHeight, lineHeight, padding }: Geometry): {
   first: number;
   room: number;
 } {

@@ -1,46 +1,67 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { countLines, linesInView } from "./line-numbers.ts";
+import { countLines, rowsInView } from "./line-numbers.ts";
+import { findWrapped, lineAt, type WrappedLines } from "./wrapped-lines.ts";
 
 const metricsOf = (box: HTMLTextAreaElement) => {
-  const { lineHeight, paddingTop } = getComputedStyle(box);
+  const { lineHeight, paddingTop, paddingLeft, paddingRight, fontSize } = getComputedStyle(box);
+  const px = (length: string, least: number) => Number.parseFloat(length) || least;
   return {
-    lineHeight: Number.parseFloat(lineHeight) || 1,
-    padding: Number.parseFloat(paddingTop) || 0,
+    lineHeight: px(lineHeight, 1),
+    padding: px(paddingTop, 0),
+    // a letter is at most about as wide as the text is high
+    fitting: (box.clientWidth - px(paddingLeft, 0) - px(paddingRight, 0)) / px(fontSize, 1),
   };
 };
 
-/** Whether one of the `lines` of the box is wrapped. A text that does not fill the box is measured in its `twin`. */
-function wraps(box: HTMLTextAreaElement, twin: HTMLElement, lines: number): boolean {
-  const { lineHeight, padding } = metricsOf(box);
+/** Which lines of the box are wrapped. They are measured in its `twin`, and so is a text that does not fill the box. */
+function wrappedIn(box: HTMLTextAreaElement, twin: HTMLElement, lines: number) {
+  const { lineHeight, padding, fitting } = metricsOf(box);
+  const rowsOf = (element: HTMLElement) =>
+    Math.round((element.scrollHeight - 2 * padding) / lineHeight);
+  const measure = (text: string) => {
+    twin.textContent = text;
+    return rowsOf(twin);
+  };
   const fills = box.scrollHeight > box.clientHeight;
-  if (!fills) twin.textContent = box.value;
-  const height = (fills ? box : twin).scrollHeight;
+  const rows = fills ? rowsOf(box) : measure(box.value);
+  const wrapped = findWrapped({ text: box.value, lines, rows, fitting, measure });
   twin.textContent = "";
-  return height > (lines + 0.5) * lineHeight + 2 * padding;
+  return wrapped;
 }
 
-/** Moves the list with the text, by the number it begins with: a late render never shows a wrong number. */
+/** Moves the list with the text, by the row it begins with: a late render never shows a wrong number. */
 function place(box: HTMLTextAreaElement, list: HTMLOListElement): void {
-  const away = (list.start - 1) * metricsOf(box).lineHeight - box.scrollTop;
+  const away = Number(list.dataset["row"]) * metricsOf(box).lineHeight - box.scrollTop;
   list.style.setProperty("transform", `translateY(${away}px)`);
 }
 
+interface ReadText {
+  lines: number;
+  /** Undefined where one line is not one name. */
+  wrapped: WrappedLines | undefined;
+}
+
+const isSame = (a: ReadText, b: ReadText): boolean =>
+  a.lines === b.lines &&
+  a.wrapped?.size === b.wrapped?.size &&
+  [...(a.wrapped ?? [])].every(([line, rows]) => b.wrapped?.get(line) === rows);
+
 /**
- * Numbers for the lines of a textarea, only for those in view. There are none once a line holds a comma or is
- * wrapped, since one line is then no longer one name.
+ * Numbers for the lines of a textarea, only for those in view. There are none once a line holds a comma or many lines
+ * are wrapped, since one line is then no longer one name.
  */
 export function useLineNumbers(text: unknown) {
   const area = useRef<HTMLTextAreaElement>(null);
   const mirror = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [{ lines, plain }, setText] = useState({ lines: 1, plain: false });
+  const [{ lines, wrapped }, setText] = useState<ReadText>({ lines: 1, wrapped: undefined });
   const [{ first, room }, setView] = useState({ first: 0, room: 0 });
 
   const readView = useCallback(() => {
     const box = area.current;
     if (!box) return;
     const { scrollTop, clientHeight } = box;
-    const next = linesInView({ scrollTop, clientHeight, ...metricsOf(box) });
+    const next = rowsInView({ scrollTop, clientHeight, ...metricsOf(box) });
     setView((last) => (last.first === next.first && last.room === next.room ? last : next));
     if (list.current) place(box, list.current);
   }, []);
@@ -50,16 +71,17 @@ export function useLineNumbers(text: unknown) {
     const twin = mirror.current;
     if (!box || !twin) return;
     const total = countLines(box.value);
-    const numbered = !box.value.includes(",") && !wraps(box, twin, total);
-    setText((last) =>
-      last.lines === total && last.plain === numbered ? last : { lines: total, plain: numbered },
-    );
+    const next = {
+      lines: total,
+      wrapped: box.value.includes(",") ? undefined : wrappedIn(box, twin, total),
+    };
+    setText((last) => (isSame(last, next) ? last : next));
     readView();
   }, [readView]);
 
   useLayoutEffect(() => {
     if (area.current && list.current) place(area.current, list.current);
-  }, [first, plain]);
+  }, [first, wrapped]);
   useLayoutEffect(readText, [readText, text]);
   useLayoutEffect(() => {
     const box = area.current;
@@ -69,7 +91,11 @@ export function useLineNumbers(text: unknown) {
     return () => observer.disconnect();
   }, [readText]);
 
-  const count = plain ? Math.max(0, Math.min(room, lines - first)) : 0;
-  const numbers = Array.from({ length: count }, (_, i) => first + i + 1);
-  return { area, mirror, list, lines, numbers, readText, readView };
+  const begin = lineAt(first, wrapped ?? new Map());
+  const count = wrapped ? Math.max(0, Math.min(room, lines - begin.line)) : 0;
+  const numbers = Array.from({ length: count }, (_, i) => ({
+    number: begin.line + i + 1,
+    rows: wrapped?.get(begin.line + i) ?? 1,
+  }));
+  return { area, mirror, list, lines, row: begin.row, numbers, readText, readView };
 }
