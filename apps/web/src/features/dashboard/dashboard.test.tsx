@@ -373,7 +373,7 @@ describe("the view of a result", () => {
 
   test.each([
     ["Class 6B", ["Team 1", "Luca", "Matei"]],
-    ["Numbers", ["420", "1000"]],
+    ["Numbers", ["420", "1,000"]],
     ["Milo", ["Milo"]],
     ["Raffle", ["Eva", "Ana"]],
   ])("of %s shows it whole, with its tools", async (name, words) => {

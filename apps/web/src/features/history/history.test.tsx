@@ -87,7 +87,7 @@ describe("an item says what was saved", () => {
   test.each([
     ["teams", team(), "5 names, 2 teams: Ioana, Ștefan, Matei, Daria…"],
     ["two names", team({ inputNames: "Ana,Ion" }), "2 names, 2 teams: Ana, Ion"],
-    ["numbers", numbers(), "3 numbers from 1 to 1000: 7, 420, 1000"],
+    ["numbers", numbers(), "3 numbers from 1 to 1,000: 7; 420; 1,000"],
     [
       "numbers by rules",
       numbers({
@@ -98,7 +98,7 @@ describe("an item says what was saved", () => {
         exclude: [9],
         result: [-3],
       }),
-      "1 number from −5 to 1000, odd, divisible by 3, no repeats, 1 excluded: −3",
+      "1 number from −5 to 1,000, odd, divisible by 3, no repeats, 1 excluded: −3",
     ],
     ["a pet name", petName(), "Dog, male"],
     [
@@ -126,12 +126,12 @@ describe("an item says what was saved", () => {
     [
       "numbers",
       numbers({ truncated: true, entries: 9000, count: 9000 }),
-      "9,000 numbers from 1 to 1000: 7, ",
+      "9,000 numbers from 1 to 1,000: 7; ",
     ],
     [
       "numbers with many that are excluded",
       numbers({ truncated: true, entries: 9000, count: 3, exclude: [1] }),
-      "3 numbers from 1 to 1000, 9,000 excluded: 7, ",
+      "3 numbers from 1 to 1,000, 9,000 excluded: 7; ",
     ],
     [
       "numbers with nobody knows how many excluded",
@@ -141,7 +141,7 @@ describe("an item says what was saved", () => {
         count: 9000,
         exclude: Array.from({ length: 100 }, (_, i) => i),
       }),
-      "9,000 numbers from 1 to 1000, 100 or more excluded: 7, ",
+      "9,000 numbers from 1 to 1,000, 100 or more excluded: 7; ",
     ],
   ])("as a whole, also where the list shows it cut: %s", async (_, item, summary) => {
     expect(await summaryOf(item)).toContain(summary);

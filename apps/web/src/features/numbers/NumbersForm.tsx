@@ -101,11 +101,10 @@ export function NumbersForm({ generator, onGenerate, onBringBack }: NumbersFormP
             )}
             <FieldRow>
               <Field label={formatMessage({ id: "numbers.min" })} error={words.fields.min}>
-                {/* the digits of a phone have no minus */}
-                <NumberInput required inputMode="text" {...number("min")} />
+                <NumberInput required signed {...number("min")} />
               </Field>
               <Field label={formatMessage({ id: "numbers.max" })} error={words.fields.max}>
-                <NumberInput required inputMode="text" {...number("max")} />
+                <NumberInput required signed {...number("max")} />
               </Field>
             </FieldRow>
             <FieldRow>

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { type IntlShape, useIntl } from "react-intl";
 import { countSets } from "./chances.ts";
 import type { FullRules, NumbersResult } from "./number-draft.ts";
-import { useNumberFormat } from "./number-format.ts";
+import { numberFormat, useNumberFormat } from "./number-format.ts";
 
 /** Numbers up to which a result is read aloud and described. */
 const mostSpoken = 20;
@@ -22,7 +22,8 @@ export function wordRules(
   const sorts = { asc: "numbers.ruleAsc", desc: "numbers.ruleDesc" } as const;
   const words = [
     formatMessage({ id: types[numberType] }),
-    divisor !== null && formatMessage({ id: "numbers.ruleDivisor" }, { divisor }),
+    divisor !== null &&
+      formatMessage({ id: "numbers.ruleDivisor" }, { divisor: numberFormat(locale)(divisor) }),
     count > 1 && formatMessage({ id: unique ? "numbers.ruleUnique" : "numbers.ruleRepeats" }),
     count > 1 && sort !== "none" && formatMessage({ id: sorts[sort] }),
     exclude.length > 0 && formatMessage({ id: "numbers.ruleExcluded" }, { count: exclude.length }),

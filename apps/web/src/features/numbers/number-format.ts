@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
 
-/** Writes numbers as a language does, from 10,000 on with separators. */
+/** Writes numbers as a language does, with its separators of thousands. */
 export function numberFormat(locale: string): (number: number | bigint) => string {
-  const shape = new Intl.NumberFormat(locale, { useGrouping: "min2" });
+  const shape = new Intl.NumberFormat(locale);
   return (number) => shape.format(number).replace("-", "−");
 }
 

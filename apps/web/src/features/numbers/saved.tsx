@@ -2,7 +2,6 @@ import type { HistoryItemOf } from "@sortes/contract";
 import { NumberTokens } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../app/generator.ts";
-import { Some } from "../history/Some.tsx";
 import { mostOnCard } from "../../shared/card.ts";
 import { wordRules } from "./number-facts.ts";
 import { numberFormat, useNumberFormat } from "./number-format.ts";
@@ -19,6 +18,7 @@ interface SavedProps {
 
 function Summary({ item }: SavedProps) {
   const { formatMessage } = useIntl();
+  const format = useNumberFormat();
   const { numberType, divisor, unique, exclude, count, entries = 0 } = item;
   // the larger of the two lists is counted, and either may be the one that is cut
   const excluded = entries > count ? entries : exclude.length;
@@ -27,7 +27,7 @@ function Summary({ item }: SavedProps) {
     numberType === "odd" && formatMessage({ id: "numbers.summaryOdd" }),
     numberType === "even" && formatMessage({ id: "numbers.summaryEven" }),
     divisor !== null &&
-      formatMessage({ id: "numbers.summaryDivisor" }, { divisor: plain(divisor) }),
+      formatMessage({ id: "numbers.summaryDivisor" }, { divisor: format(divisor) }),
     unique && formatMessage({ id: "numbers.summaryUnique" }),
     exclude.length > 0 &&
       formatMessage(
@@ -39,16 +39,16 @@ function Summary({ item }: SavedProps) {
     { id: "numbers.summary" },
     {
       count: item.truncated ? count : item.result.length,
-      min: plain(item.minValue),
-      max: plain(item.maxValue),
+      min: format(item.minValue),
+      max: format(item.maxValue),
       rules: rules.map((rule) => `, ${rule}`).join(""),
-      list: <Some key="list" entries={item.result.map(plain)} most={named} />,
+      // commas would read as separators of thousands
+      list:
+        item.result.slice(0, named).map(format).join("; ") +
+        (item.result.length > named ? "…" : ""),
     },
   );
 }
-
-/** Without separators of thousands, which would read as two numbers in a list. */
-const plain = (number: number): string => String(number).replace("-", "−");
 
 function View({ item: { result } }: SavedProps) {
   const label = useIntl().formatMessage({ id: "numbers.tile" });

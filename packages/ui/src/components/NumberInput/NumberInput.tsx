@@ -3,11 +3,17 @@ import { classNames } from "../../class-names.ts";
 import { useFieldWiring } from "../Field/field-context.ts";
 import { numberInput } from "./NumberInput.css.ts";
 
+interface NumberInputProps extends ComponentProps<"input"> {
+  /** Whether the number may be below zero. */
+  signed?: boolean;
+}
+
 /** A number in large figures. A turn of the wheel scrolls the page and never changes it. */
-export function NumberInput({ className, onWheel, ...props }: ComponentProps<"input">) {
+export function NumberInput({ signed, className, onWheel, ...props }: NumberInputProps) {
   return (
     <input
-      inputMode="numeric"
+      // the keyboard of digits alone has no minus on an iPhone; the one of the type has figures and signs
+      inputMode={signed ? undefined : "numeric"}
       autoComplete="off"
       {...useFieldWiring(props)}
       type="number"
