@@ -182,3 +182,51 @@ test("100,000 names from a file can be drawn from", async ({ page, lucky }) => {
   await expect(page.getByText("10,000 winners from 100,000 participants").last()).toBeVisible();
   await expect(lucky.places.first()).toBeVisible();
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test.use({ viewport });
+
+    test("the page stays where it is when a list is put in order", async ({ page, generator }) => {
+      const lines = Array.from({ length: 60 }, (_, i) => `${i + 1}. Name ${(i % 50) + 1}`);
+      await page.goto("/team-generator");
+      await generator.names.fill(lines.join("\n"));
+      const scrolled = () => page.evaluate(() => window.scrollY);
+      for (const name of [
+        "Remove numbering and bullets",
+        "Remove duplicates",
+        "Undo: put the duplicates back",
+        "Undo: put the numbering and bullets back",
+      ]) {
+        const button = page.getByRole("button", { name });
+        await button.scrollIntoViewIfNeeded();
+        const before = await scrolled();
+        await button.click();
+        await expect(button).toBeHidden();
+        expect(await scrolled(), name).toBe(before);
+      }
+    });
+
+    test("the box stays where it is when a file is told above it", async ({ page, generator }) => {
+      await page.goto("/team-generator");
+      const chooser = page.getByRole("button", { name: "Choose a file" });
+      await chooser.scrollIntoViewIfNeeded();
+      const topOfBox = () =>
+        generator.names.evaluate((box) => Math.round(box.getBoundingClientRect().top));
+      const before = await topOfBox();
+      await page.locator("input[type=file]").setInputFiles({
+        name: "list.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("Ana\nTom\nZoe"),
+      });
+      const undo = page.getByRole("button", { name: "Undo: put my list back" });
+      await expect(undo).toBeInViewport({ ratio: 1 });
+      expect(await topOfBox()).toBe(before);
+      await undo.click();
+      await expect(undo).toBeHidden();
+      await expect(generator.names).toBeInViewport({ ratio: 0.5 });
+    });
+  });

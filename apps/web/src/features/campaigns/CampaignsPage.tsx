@@ -54,7 +54,7 @@ export function CampaignsPage() {
   const { actionsOf, dialog } = useCampaignActions({
     showNotice,
     onDeleted(words) {
-      panel.current?.focus();
+      panel.current?.focus({ preventScroll: true });
       showNotice({ tone: "success", text: words });
     },
   });
@@ -67,7 +67,7 @@ export function CampaignsPage() {
     });
   const retry = () => {
     // the button goes while the list is fetched
-    panel.current?.focus();
+    panel.current?.focus({ preventScroll: true });
     void refetch();
   };
 

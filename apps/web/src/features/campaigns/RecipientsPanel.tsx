@@ -116,7 +116,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
             failed="campaigns.recipientsFailed"
             retry="campaigns.retry"
             onRetry={() => {
-              panel.current?.focus();
+              panel.current?.focus({ preventScroll: true });
               void refetch();
             }}
           />

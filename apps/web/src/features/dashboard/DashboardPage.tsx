@@ -46,7 +46,7 @@ export function DashboardPage() {
     });
   const retry = () => {
     // the button goes while the list is fetched
-    panel.current?.focus();
+    panel.current?.focus({ preventScroll: true });
     void list.refetch();
   };
 

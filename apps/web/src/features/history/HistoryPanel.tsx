@@ -45,7 +45,7 @@ export function HistoryPanel({ search }: { search: HistorySearch }) {
     });
   const retry = () => {
     // the button goes while the list is fetched
-    panel.current?.focus();
+    panel.current?.focus({ preventScroll: true });
     void list.refetch();
   };
 

@@ -1,17 +1,10 @@
 import type { PackCategory } from "@sortes/contract";
 import { removeDuplicates } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
-import {
-  Fragment,
-  memo,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
+import { SteadyBelow } from "../../shared/SteadyBelow.tsx";
 import { ChangeNotice } from "./ChangeNotice.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { DuplicateNames } from "./DuplicateNames.tsx";
@@ -19,7 +12,7 @@ import { KeptLists } from "./KeptLists.tsx";
 import { findMarks, sendersIn } from "./list-marks.ts";
 import { MarksOffer } from "./MarksOffer.tsx";
 import { useImport } from "./use-import.ts";
-import { type NamesText, useNamesText } from "./use-names-text.ts";
+import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
 
 /** As typed, and how the generator reads it: a function of the module. */
 interface NamesFieldProps extends NamesText {
@@ -63,8 +56,19 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const hasTickets = changes.told.some(
     ({ found, canUndo }) => canUndo && typeof found?.choice?.tickets === "number",
   );
+  const tell = (change: ToldChange) => (
+    <ChangeNotice key={change.id} change={change} changes={changes} />
+  );
   return (
     <>
+      <SteadyBelow>
+        {changes.told.filter(isImport).map(tell)}
+        {refusal && (
+          <Alert tone="error">
+            <span dir="auto">{refusal}</span>
+          </Alert>
+        )}
+      </SteadyBelow>
       <DropZone
         hint={formatMessage({ id: "names.dropHint" })}
         button={formatMessage({ id: "names.chooseFile" })}
@@ -87,24 +91,22 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           />
         </Field>
       </DropZone>
-      {refusal && (
-        <Alert tone="error">
-          <span dir="auto">{refusal}</span>
-        </Alert>
-      )}
-      {changes.told.map((change) => (
-        <Fragment key={change.id}>
-          <ChangeNotice change={change} changes={changes} />
-          {change.canUndo && change.found?.table && change.found.choice && (
+      {changes.told.map(
+        (change) =>
+          change.canUndo &&
+          change.found?.table &&
+          change.found.choice && (
             <ColumnChooser
+              key={change.id}
               table={change.found.table}
               choice={change.found.choice}
               tickets={tickets}
               onChoose={(choice) => changes.choose(change, choice)}
             />
-          )}
-        </Fragment>
-      ))}
+          ),
+      )}
+      {/* where what did it was pressed */}
+      {changes.told.filter((change) => !isImport(change)).map(tell)}
       {marks && (
         <MarksOffer
           list={marks.list}
@@ -127,6 +129,9 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
     </>
   );
 });
+
+/** Whether names came from outside: what is told of them stands above the box, which may be higher than the window. */
+const isImport = ({ kind }: ToldChange): boolean => kind === "file" || kind === "paste";
 
 /** The numbering, bullets and stamps of a list, until somebody leaves them as they are or brings another list. */
 function useMarks(text: string, repeatsNow: number, read: NamesText["read"]) {

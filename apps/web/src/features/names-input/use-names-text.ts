@@ -77,9 +77,13 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     latest.current = next;
     onChange(next);
   };
+  // the box may show its end far from what was pressed, and a phone would open its keyboard over the page
+  const focusBox = () => {
+    if (!window.matchMedia("(hover: none)").matches) box.current?.focus({ preventScroll: true });
+  };
   const writeAndFocus = (next: string) => {
     write(next);
-    box.current?.focus();
+    focusBox();
   };
   /** Puts another in place of a change. What was done to its text later is over. */
   const revise = (change: ToldChange, next: Partial<TextChange>) => {
@@ -121,7 +125,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
           change.canUndo && one.after === change.before ? { ...one, after: change.after } : one,
         ),
       );
-      box.current?.focus();
+      focusBox();
     },
     /** Makes entries of what was left out as a heading. */
     putBack: (change: ToldChange) => {

@@ -27,7 +27,7 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
     async onSuccess({ redriven }) {
       const text = formatMessage({ id: "operations.redriven" }, { count: redriven });
       toasts.show({ tone: "success", text });
-      heading.current?.focus(); // the button that was pressed goes
+      heading.current?.focus({ preventScroll: true }); // the button that was pressed goes
       await refresh();
     },
   });

@@ -93,7 +93,7 @@ export function useSave<Input extends object, Saved>(options: SaveOptions<Input,
   };
   const retry = () => {
     // the notice and its button go when the result is kept
-    button.current?.focus();
+    button.current?.focus({ preventScroll: true });
     save();
   };
   const remedyFor = (error: unknown) => {

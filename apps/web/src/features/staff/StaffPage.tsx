@@ -28,7 +28,7 @@ export function StaffPage() {
     setAsked(undefined);
     // the row of who has no rights any more is gone, and its button with it
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) list.current?.focus();
+      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
     });
   };
   return (

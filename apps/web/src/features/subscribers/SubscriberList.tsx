@@ -45,14 +45,14 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
   }, [input.page]);
   const retry = () => {
     // the button goes while the list is fetched
-    panel.current?.focus();
+    panel.current?.focus({ preventScroll: true });
     void refetch();
   };
   const close = () => {
     setActing(undefined);
     // the row of who was erased, and the menu in it, may be gone
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) panel.current?.focus();
+      if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
     });
   };
   const isNarrowed = search.state !== undefined || search.q !== undefined;

@@ -63,7 +63,11 @@ function Sessions() {
         aria-label={formatMessage({ id: "settings.sessions" })}
       >
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={() => list.current?.focus()} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnded={() => list.current?.focus({ preventScroll: true })}
+          />
         ))}
       </ul>
       {sessions.length > 1 && (

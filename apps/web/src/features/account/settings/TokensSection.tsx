@@ -48,7 +48,11 @@ function Tokens() {
       ) : (
         <ul className={styles.list} aria-label={formatMessage({ id: "tokens.title" })}>
           {data.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoked={() => list.current?.focus()} />
+            <TokenRow
+              key={token.id}
+              token={token}
+              onRevoked={() => list.current?.focus({ preventScroll: true })}
+            />
           ))}
         </ul>
       )}
