@@ -1,5 +1,15 @@
 import type { PresetType, PresetEntry } from "@sortes/contract";
-import { Alert, Button, layout, linkButtonClass, Sheet, SheetBody, text } from "@sortes/ui";
+import {
+  Alert,
+  Button,
+  Icon,
+  layout,
+  linkButtonClass,
+  media,
+  Sheet,
+  SheetBody,
+  text,
+} from "@sortes/ui";
 import { type RefObject, useId, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useServices, useSession } from "../../app/services.ts";
@@ -7,6 +17,7 @@ import { trpc } from "../../app/trpc.ts";
 import { useDelayedDelete } from "../../app/use-delayed-delete.tsx";
 import { wordError } from "../../shared/error-text.ts";
 import { reasonOf } from "../../shared/errors.ts";
+import { SteadyBelow } from "../../shared/SteadyBelow.tsx";
 import { AboutTiers } from "./AboutTiers.tsx";
 import type { PresetForm, PresetSource } from "./preset-source.ts";
 import { PresetRow } from "./PresetRow.tsx";
@@ -32,6 +43,8 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
   const title = useId();
   const section = useRef<HTMLElement>(null);
   const [isWhole, setWhole] = useState(false);
+  // a phone shows the form first
+  const [isOpen, setOpen] = useState(() => !window.matchMedia(media.upToDesktop).matches);
   const [renaming, setRenaming] = useState<PresetEntry>();
   const [notDeleted, setNotDeleted] = useState<unknown>();
   const query = { generatorType: source.type };
@@ -86,85 +99,92 @@ export function Presets<T extends PresetType, Draft>({ source, form }: PresetsPr
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={title}>
       <Sheet>
-        <SheetBody>
-          <h2 id={title} className={text.h3}>
-            {formatMessage({ id: "presets.title" })}
-          </h2>
-          {error && (
-            <Alert tone="error">
-              <div className={layout.row}>
-                <span>{formatMessage({ id: "presets.loadFailed" })}</span>
-                <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
-                  {formatMessage({ id: "presets.retry" })}
-                </button>
-              </div>
-            </Alert>
-          )}
-          {alert && !renaming && (
-            <Alert tone="error" takesFocus>
-              <div className={layout.row}>
-                <span>{alert}</span>
-                {taken && (
+        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className={styles.summary}>
+            <Icon name="caret-down-bold" size="sm" className={styles.caret} />
+            <h2 id={title} className={text.h3}>
+              {formatMessage({ id: "presets.title" })}
+            </h2>
+          </summary>
+          <SheetBody className={styles.body}>
+            {error && (
+              <Alert tone="error">
+                <div className={layout.row}>
+                  <span>{formatMessage({ id: "presets.loadFailed" })}</span>
+                  <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
+                    {formatMessage({ id: "presets.retry" })}
+                  </button>
+                </div>
+              </Alert>
+            )}
+            {alert && !renaming && (
+              <Alert tone="error" takesFocus>
+                <div className={layout.row}>
+                  <span>{alert}</span>
+                  {taken && (
+                    <button
+                      type="button"
+                      className={linkButtonClass}
+                      onClick={() => void actions.replace(taken)}
+                    >
+                      {formatMessage({ id: "presets.replaceThat" }, { name: taken.name })}
+                    </button>
+                  )}
+                </div>
+              </Alert>
+            )}
+            <SteadyBelow>
+              <div role="status" className={layout.row}>
+                {actions.notice?.text}
+                {actions.notice?.undo && (
                   <button
                     type="button"
                     className={linkButtonClass}
-                    onClick={() => void actions.replace(taken)}
+                    onClick={() => {
+                      // the button goes with its notice
+                      section.current?.focus({ preventScroll: true });
+                      actions.notice?.undo?.();
+                    }}
                   >
-                    {formatMessage({ id: "presets.replaceThat" }, { name: taken.name })}
+                    {formatMessage({ id: "results.undo" })}
                   </button>
                 )}
               </div>
-            </Alert>
-          )}
-          <div role="status" className={layout.row}>
-            {actions.notice?.text}
-            {actions.notice?.undo && (
-              <button
-                type="button"
-                className={linkButtonClass}
-                onClick={() => {
-                  // the button goes with its notice
-                  section.current?.focus({ preventScroll: true });
-                  actions.notice?.undo?.();
-                }}
-              >
-                {formatMessage({ id: "results.undo" })}
-              </button>
+            </SteadyBelow>
+            {presets.length > 0 && (
+              <ul className={styles.list}>
+                {shown.map((preset) => (
+                  <PresetRow
+                    key={preset.id}
+                    preset={preset}
+                    mayKeep={mayKeep}
+                    onApply={() => void actions.apply(preset)}
+                    onReplace={() => void actions.replace(preset)}
+                    onRename={() => setRenaming(preset)}
+                    onDelete={() => {
+                      setNotDeleted(undefined);
+                      // the button that has the focus goes with its row
+                      section.current?.focus({ preventScroll: true });
+                      remove(preset);
+                    }}
+                  />
+                ))}
+              </ul>
             )}
-          </div>
-          {presets.length > 0 && (
-            <ul className={styles.list}>
-              {shown.map((preset) => (
-                <PresetRow
-                  key={preset.id}
-                  preset={preset}
-                  mayKeep={mayKeep}
-                  onApply={() => void actions.apply(preset)}
-                  onReplace={() => void actions.replace(preset)}
-                  onRename={() => setRenaming(preset)}
-                  onDelete={() => {
-                    setNotDeleted(undefined);
-                    // the button that has the focus goes with its row
-                    section.current?.focus({ preventScroll: true });
-                    remove(preset);
-                  }}
-                />
-              ))}
-            </ul>
-          )}
-          {presets.length > shown.length && (
-            <div>
-              <Button tone="plain" size="sm" onClick={() => setWhole(true)}>
-                {formatMessage({ id: "presets.showAll" }, { count: presets.length })}
-              </Button>
-            </div>
-          )}
-          {mayKeep ? (
-            <SavePreset presets={presets} actions={actions} />
-          ) : (
-            <AboutTiers words="presets.lockedKept" />
-          )}
-        </SheetBody>
+            {presets.length > shown.length && (
+              <div>
+                <Button tone="plain" size="sm" onClick={() => setWhole(true)}>
+                  {formatMessage({ id: "presets.showAll" }, { count: presets.length })}
+                </Button>
+              </div>
+            )}
+            {mayKeep ? (
+              <SavePreset presets={presets} actions={actions} />
+            ) : (
+              <AboutTiers words="presets.lockedKept" />
+            )}
+          </SheetBody>
+        </details>
       </Sheet>
       {renaming && (
         <RenameDialog

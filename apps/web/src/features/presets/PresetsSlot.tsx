@@ -1,15 +1,18 @@
 import type { PresetType } from "@sortes/contract";
+import { classNames } from "@sortes/ui";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useServices, useSession } from "../../app/services.ts";
 import { timeLimits } from "../../app/time-limits.ts";
 import { loadPart } from "../../shared/load-part.ts";
 import type { PresetForm, PresetSource } from "./preset-source.ts";
+import * as styles from "./presets-slot.css.ts";
 
 const load = () => import("./Presets.tsx");
 
 interface PresetsSlotProps<T extends PresetType, Draft> {
   source: PresetSource<T, Draft>;
   form: PresetForm<Draft>;
+  className: string;
 }
 
 /**
@@ -17,9 +20,11 @@ interface PresetsSlotProps<T extends PresetType, Draft> {
  * form is rendered with each letter; they are not.
  */
 export function PresetsSlot<T extends PresetType, Draft>(props: PresetsSlotProps<T, Draft>) {
-  const { source, form } = props;
+  const { source, form, className } = props;
   const { texts } = useServices();
-  const { isSignedIn } = useSession();
+  const { isSignedIn, user } = useSession();
+  // on a phone they are above the form, which is not to move when they are there
+  const isExpected = user?.features?.includes("reuseParameters");
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>>>();
   const latest = useRef(form);
   useLayoutEffect(() => {
@@ -39,5 +44,6 @@ export function PresetsSlot<T extends PresetType, Draft>(props: PresetsSlotProps
     () => part && <part.Presets source={source} form={latest} />,
     [part, source],
   );
-  return isSignedIn && presets;
+  if (!isSignedIn) return null;
+  return <div className={classNames(className, isExpected && styles.reserved)}>{presets}</div>;
 }

@@ -25,3 +25,22 @@ export const name = style({
   gridColumn: "1 / -1",
   "@media": { [media.fromTablet]: { gridColumn: "auto" } },
 });
+
+export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space.s2,
+  minHeight: "3.625rem",
+  paddingInline: "clamp(1.125rem, 3.5vw, 2rem)",
+  cursor: "pointer",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+
+/** Points to the right while the panel is closed. */
+export const caret = style({
+  rotate: "-90deg",
+  selectors: { "[open] > summary > &": { rotate: "0deg" } },
+});
+
+export const body = style({ selectors: { "&&": { paddingTop: space.s1 } } });

@@ -1,8 +1,8 @@
 import type { PresetType } from "@sortes/contract";
-import { layout } from "@sortes/ui";
 import type { ReactNode } from "react";
 import type { PresetForm, PresetSource } from "../presets/preset-source.ts";
 import { PresetsSlot } from "../presets/PresetsSlot.tsx";
+import * as styles from "./form-bench.css.ts";
 import { HowItWorks, type HowItWorksProps } from "./HowItWorks.tsx";
 
 interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {
@@ -12,16 +12,16 @@ interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {
   children: ReactNode;
 }
 
-/** What the form of every generator stands in: its presets below it, and how it works beside it. */
+/** What the form of every generator stands in: the presets that fill it, and how it works. */
 export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, Draft>) {
   const { presets, generator, children, ...how } = props;
   return (
-    <div className={layout.bench}>
-      <div className={layout.stackLg}>
-        {children}
-        <PresetsSlot source={presets} form={generator} />
+    <div className={styles.bench}>
+      <PresetsSlot source={presets} form={generator} className={styles.presets} />
+      <div className={styles.form}>{children}</div>
+      <div className={styles.how}>
+        <HowItWorks {...how} />
       </div>
-      <HowItWorks {...how} />
     </div>
   );
 }

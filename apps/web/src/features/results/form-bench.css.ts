@@ -1,0 +1,41 @@
+import { media, vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+/**
+ * One below the other: the presets, then the form that they fill, then how it works. From 960 px the form is at the left of both.
+ */
+export const bench = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBottom: "clamp(3rem, 7vw, 5rem)",
+  "@media": {
+    [media.fromDesktop]: {
+      columnGap: "3.5rem",
+      alignItems: "start",
+      gridTemplateColumns: "minmax(0, 1.75fr) minmax(0, 1fr)",
+      gridTemplateRows: "auto 1fr auto",
+      gridTemplateAreas: '"form presets" "form how" "about how"',
+    },
+  },
+});
+
+const inArea = (gridArea: string) => ({ "@media": { [media.fromDesktop]: { gridArea } } });
+
+export const presets = style({
+  marginBottom: vars.space.s5,
+  selectors: {
+    "&:empty": { display: "none" },
+    // a sentence on what presets are comes after the form
+    "&:has(> p)": { order: 1 },
+  },
+  "@media": {
+    [media.fromDesktop]: {
+      gridArea: "presets",
+      selectors: { "&:has(> p)": { gridArea: "about" } },
+    },
+  },
+});
+
+export const form = style({ minWidth: 0, marginBottom: vars.space.s6, ...inArea("form") });
+
+export const how = style(inArea("how"));
