@@ -63,6 +63,8 @@ export const slot = style({
   borderRadius: radius.slot,
   boxShadow: vars.shadow.sink,
   color: color.ink,
+  // Chrome would keep a line of a long text in its place, and scroll the page when another text replaces it
+  overflowAnchor: "none",
   "::placeholder": { color: color.ink2, opacity: 1 },
   ":hover": { borderColor: color.ink2 },
   ":focus-visible": { outlineOffset: "1px" },
