@@ -3,6 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
+import { words } from "../../test/words.ts";
 import { Session } from "./session.ts";
 
 const unauthenticated = (): never => {
@@ -71,7 +72,7 @@ test.each([
   signIn();
   fakeServer(server);
   const { services } = await openApp("/");
-  expect(await screen.findByText("Failed to get user data")).toBeTruthy();
+  expect(await screen.findByText(words("shell.userFailed"))).toBeTruthy();
   expect(services.session.state.get()).toEqual({ token: "t1", user: ana });
 });
 
@@ -186,7 +187,7 @@ test.each([
   ["succeeds", true],
   ["fails", false],
 ])("sign out clears session and cache when the call %s, and says so", async (_, isDone) => {
-  const [done, failed] = ["You are signed out.", "Logout failed"];
+  const [done, failed] = ["You are signed out.", words("shell.signOutFailed")];
   signIn();
   localStorage.setItem("language", "en");
   sessionStorage.setItem("teams.draft", '"Ana"');
@@ -220,7 +221,7 @@ test("who signs out of a session that has ended is signed out", async () => {
   const { services, router } = await openApp("/");
   act(() => screen.getAllByText("Sign Out")[0]?.click());
   expect(await screen.findByText("You are signed out.")).toBeTruthy();
-  expect(screen.queryByText("Logout failed")).toBeNull();
+  expect(screen.queryByText(words("shell.signOutFailed"))).toBeNull();
   expect(services.session.token).toBeUndefined();
   expect(router.state.location.pathname).toBe("/");
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ErrorCode } from "@sortes/contract";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string) =>
@@ -20,10 +21,10 @@ const openAt = async (path: string) => {
 };
 
 test.each([
-  [{ Email: "", Password: "" }, "All fields are required."],
-  [{ Email: "ana@example.ro", Password: "" }, "All fields are required."],
-  [{ Email: " ", Password: "secret" }, "All fields are required."],
-  [{ Email: "ana@example", Password: "secret" }, "Invalid email address."],
+  [{ Email: "", Password: "" }, words("ALL_FIELDS_REQUIRED")],
+  [{ Email: "ana@example.ro", Password: "" }, words("ALL_FIELDS_REQUIRED")],
+  [{ Email: " ", Password: "secret" }, words("ALL_FIELDS_REQUIRED")],
+  [{ Email: "ana@example", Password: "secret" }, words("EMAIL_INVALID")],
 ])("login with %o: %s", async (values, message) => {
   const calls = fakeServer({});
   await openAt("/login");
@@ -41,12 +42,12 @@ const right = {
 };
 
 test.each([
-  [{ ...right, Name: "" }, "All fields are required."],
-  [{ ...right, Name: "A na", Email: "x", Password: "1" }, "Name cannot contain spaces."],
+  [{ ...right, Name: "" }, words("ALL_FIELDS_REQUIRED")],
+  [{ ...right, Name: "A na", Email: "x", Password: "1" }, words("USERNAME_HAS_SPACES")],
   [{ ...right, Name: "a".repeat(51), Email: "x" }, "Use at most 50 characters."],
-  [{ ...right, Email: "x", Password: "1" }, "Invalid email address."],
-  [{ ...right, Password: "12345" }, "Password must be at least 6 characters long."],
-  [{ ...right, "Confirm password": "1234567" }, "Passwords do not match."],
+  [{ ...right, Email: "x", Password: "1" }, words("EMAIL_INVALID")],
+  [{ ...right, Password: "12345" }, words("PASSWORD_TOO_SHORT")],
+  [{ ...right, "Confirm password": "1234567" }, words("PASSWORDS_DIFFER")],
 ])("register stops at the first failure: %o: %s", async (values, message) => {
   const calls = fakeServer({});
   await openAt("/register");
@@ -63,7 +64,7 @@ test("a wrong field takes the focus and says what is wrong with it", async () =>
   await waitFor(() => expect(document.activeElement).toBe(field("Email")));
   expect(field("Email").getAttribute("aria-invalid")).toBe("true");
   const description = field("Email").getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(description)?.textContent).toBe("Invalid email address.");
+  expect(document.getElementById(description)?.textContent).toBe(words("EMAIL_INVALID"));
   fill({ Email: "ana@example.ro" });
   await waitFor(() => expect(alerts()).toEqual([]));
 });
@@ -111,7 +112,7 @@ test("a refused login says why, keeps what was typed and removes the old token",
   localStorage.setItem("token", "old");
   fill({ Email: "ana@example.ro", Password: "wrong" });
   await press("Log In");
-  await waitFor(() => expect(alerts()).toEqual(["Login failed. Please check your credentials."]));
+  await waitFor(() => expect(alerts()).toEqual([words("INVALID_CREDENTIALS")]));
   expect(document.activeElement).toBe(screen.getByRole("alert"));
   expect([field("Email").value, field("Password").value]).toEqual(["ana@example.ro", "wrong"]);
   expect(localStorage.getItem("token")).toBeNull();
@@ -153,12 +154,12 @@ test("fields that the server refuses stand on top as Field: message and at the f
   // a wrong field found here takes the place of what the server said before
   fill({ Password: "1" });
   await press("Register");
-  await waitFor(() => expect(alerts()).toEqual(["Password must be at least 6 characters long."]));
+  await waitFor(() => expect(alerts()).toEqual([words("PASSWORD_TOO_SHORT")]));
 });
 
 test.each([
-  ["/login", "Log In", "Login failed. Please check your credentials."],
-  ["/register", "Register", "Registration failed. Please try again."],
+  ["/login", "Log In", words("account.loginFailed")],
+  ["/register", "Register", words("account.registerFailed")],
 ])("without an answer %s says its own words", async (path, button, message) => {
   fakeServer({});
   await openAt(path);

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string) =>
@@ -28,9 +29,9 @@ test("the login page leads to it", async () => {
 });
 
 test.each([
-  ["", "Email is required"],
-  [" ", "Email is required"],
-  ["ana", "Invalid email address."],
+  ["", words("EMAIL_REQUIRED")],
+  [" ", words("EMAIL_REQUIRED")],
+  ["ana", words("EMAIL_INVALID")],
 ])("%j is not sent: %s", async (email, message) => {
   const calls = fakeServer({});
   await openAt("/forgot-password");
@@ -84,10 +85,10 @@ const two = (password: string, confirmed = password) => ({
 });
 
 test.each([
-  [two(""), "All fields are required."],
-  [two("secret1", ""), "All fields are required."],
-  [two("12345"), "Password must be at least 6 characters long."],
-  [two("secret1", "secret2"), "Passwords do not match."],
+  [two(""), words("ALL_FIELDS_REQUIRED")],
+  [two("secret1", ""), words("ALL_FIELDS_REQUIRED")],
+  [two("12345"), words("PASSWORD_TOO_SHORT")],
+  [two("secret1", "secret2"), words("PASSWORDS_DIFFER")],
 ])("a new password %o is not sent: %s", async (values, message) => {
   const calls = fakeServer({});
   await openAt("/reset-password/abc");
@@ -140,6 +141,6 @@ test("without an answer nothing is lost", async () => {
   await openAt("/reset-password/abc");
   fill(two("new secret"));
   await press("Change Password");
-  await waitFor(() => expect(alerts()).toEqual(["Failed to reset password"]));
+  await waitFor(() => expect(alerts()).toEqual([words("account.resetFailed")]));
   expect(field("New password").value).toBe("new secret");
 });

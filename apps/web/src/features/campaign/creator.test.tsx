@@ -206,7 +206,9 @@ describe("the creator", () => {
     await act(async () => (await page().findByRole("button", { name: "Preview" })).click());
     const save = await page().findByRole("button", { name: "Save as a draft" });
     await act(async () => save.click());
-    expect((await page().findByRole("alert")).textContent).toContain("Failed to create campaign");
+    expect((await page().findByRole("alert")).textContent).toContain(
+      words("campaign.createFailed"),
+    );
     expect(localStorage.getItem("campaign-drafts.k")).toContain(subject);
   });
 });

@@ -217,7 +217,7 @@ describe("the list of campaigns", () => {
     });
     await openList();
     const alert = await page().findByRole("alert");
-    expect(alert.textContent).toContain("Failed to fetch campaigns");
+    expect(alert.textContent).toContain(words("campaigns.fetchFailed"));
     isAway = false;
     await press(within(alert).getByRole("button", { name: "Retry" }));
     expect(await page().findByRole("rowheader", { name: "Back again" })).toBeTruthy();
@@ -261,14 +261,14 @@ describe("sending a draft", () => {
       button.click();
       button.click();
     });
-    expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     expect(pressed("campaigns.send", calls)).toHaveLength(1);
     expect(openDialog()).toBeNull();
     await waitFor(() => expect(pressed("campaigns.list", calls).length).toBeGreaterThan(1));
     await act(() => vi.advanceTimersByTimeAsync(4900));
-    expect(page().queryByText("Campaign sent successfully!")).not.toBeNull();
+    expect(page().queryByText(words("campaigns.sent"))).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(page().queryByText("Campaign sent successfully!")).toBeNull();
+    expect(page().queryByText(words("campaigns.sent"))).toBeNull();
   });
 
   test("whose answer was lost is asked for again under the same key", async () => {
@@ -283,10 +283,10 @@ describe("sending a draft", () => {
     await openList();
     await choose(one, "Send Now");
     await press(inDialog().getByRole("button", { name: "Send Now" }));
-    expect((await inDialog().findByRole("alert")).textContent).toBe("Failed to send campaign");
+    expect((await inDialog().findByRole("alert")).textContent).toBe(words("campaigns.sendFailed"));
     isLost = false;
     await press(inDialog().getByRole("button", { name: "Send Now" }));
-    expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     const keys = pressed("campaigns.send", calls).map(({ headers }) =>
       headers.get("idempotency-key"),
     );
@@ -308,7 +308,7 @@ describe("sending a draft", () => {
     await press(inDialog().getByRole("button", { name: "Send Now" }));
     expect((await inDialog().findByRole("alert")).textContent).toContain("would reach nobody");
     await press(inDialog().getByRole("button", { name: "Send although nobody gets it" }));
-    expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     const sent = pressed("campaigns.send", calls);
     expect(sent.map(({ input }) => input)).toEqual([
       { id: one.id, evenToNobody: false },
@@ -329,7 +329,7 @@ describe("sending a draft", () => {
     await press(inDialog().getByRole("button", { name: "Back" }));
     await choose(one, "Send Now");
     await press(await inDialog().findByRole("button", { name: "Send although nobody gets it" }));
-    expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     expect(pressed("campaigns.send", calls).map(({ input }) => input)).toEqual([
       { id: one.id, evenToNobody: true },
     ]);
@@ -380,7 +380,7 @@ describe("a scheduled campaign", () => {
     await openList();
     await choose(one, "Send Now");
     await press(inDialog().getByRole("button", { name: "Send Now" }));
-    expect(await page().findByText("Campaign sent successfully!")).toBeTruthy();
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     expect(pressed("campaigns.send", calls)[0]?.input).toEqual({
       id: one.id,
       from: "scheduled",
@@ -445,7 +445,7 @@ describe("scheduling a draft", () => {
     expect(inDialog().getByText("Europe/Bucharest", { selector: "dt" })).toBeTruthy();
     expect(inDialog().getByText(/7:00/)).toBeTruthy();
     await press(button());
-    expect(await page().findByText("Campaign scheduled successfully!")).toBeTruthy();
+    expect(await page().findByText(words("campaigns.scheduledDone"))).toBeTruthy();
     expect(pressed("campaigns.schedule", calls)[0]?.input).toEqual({
       id: one.id,
       scheduledTime: `${year + 1}-01-15T09:00`,
@@ -481,7 +481,7 @@ describe("scheduling a draft", () => {
     expect(button().disabled).toBe(true);
     await press(inDialog().getByLabelText("Second (UTC+02:00)"));
     await press(button());
-    await page().findByText("Campaign scheduled successfully!");
+    await page().findByText(words("campaigns.scheduledDone"));
     expect(pressed("campaigns.schedule", calls)[0]?.input).toMatchObject({
       scheduledTime: "2035-10-28T03:30+02:00",
     });
@@ -495,7 +495,7 @@ describe("scheduling a draft", () => {
     await when(`${year + 1}-01-15`, "09:00");
     await press(button());
     expect((await inDialog().findByRole("alert")).textContent).toBe(
-      "Failed to schedule campaign. Please check the date format.",
+      words("campaigns.scheduleFailed"),
     );
     expect(inDialog().getByLabelText<HTMLInputElement>("Time").value).toBe("09:00");
     expect(button().disabled).toBe(false);
@@ -519,7 +519,7 @@ test("deleting a draft asks, and takes it from the list", async () => {
   expect(inDialog().getByText(words("campaigns.deleteText"))).toBeTruthy();
   expect(kept).toHaveLength(2);
   await press(inDialog().getByRole("button", { name: words("campaigns.delete") }));
-  expect(await page().findByText("Campaign deleted successfully!")).toBeTruthy();
+  expect(await page().findByText(words("campaigns.deleted"))).toBeTruthy();
   await waitFor(() => expect(page().getAllByRole("rowheader")).toHaveLength(1));
 });
 
@@ -529,7 +529,7 @@ test("deleting a draft that fails says so", async () => {
   await openList();
   await choose(one, "Delete");
   await press(inDialog().getByRole("button", { name: "Delete" }));
-  expect((await inDialog().findByRole("alert")).textContent).toBe("Failed to delete campaign");
+  expect((await inDialog().findByRole("alert")).textContent).toBe(words("campaigns.deleteFailed"));
 });
 
 test("a preview that was shown is rendered anew", async () => {

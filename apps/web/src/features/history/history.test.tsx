@@ -13,7 +13,7 @@ import { ana, type AnyCall, fakeServer, Refusal } from "../../../test/fake-serve
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 
-const empty = "No history yet. Try generating something first!";
+const empty = words("history.empty");
 
 const page = () => within(screen.getByRole("main"));
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
@@ -315,7 +315,7 @@ describe("each list", () => {
     });
     const { router } = await openHistory("?q=7A");
     expect(titles()).toEqual(["Class 7A"]);
-    await act(async () => page().getByLabelText("Show only favorites").click());
+    await act(async () => page().getByLabelText(words("history.onlyFavorites")).click());
     expect(await page().findByText("Nothing here fits the filters.")).toBeTruthy();
     expect(router.state.location.search).toEqual({ q: "7A", favorites: true });
     await press("Show everything");
@@ -448,13 +448,13 @@ describe("an item that the list shows cut", () => {
       return whole;
     });
     await press("Show Winners");
-    const text = "Failed to fetch history item";
+    const text = words("history.itemFailed");
     // it is tried again unasked before
     const failure = await screen.findByText(text, {}, { timeout: 8000 });
     isLost = false;
     await act(async () => within(failure).getByRole("button", { name: "Retry" }).click());
     expect(await screen.findByRole("dialog", { name: "Raffle" })).toBeTruthy();
-    expect(screen.queryByText("Failed to fetch history item")).toBeNull();
+    expect(screen.queryByText(words("history.itemFailed"))).toBeNull();
   });
 
   test("leads nowhere once the page was left", async () => {

@@ -31,7 +31,7 @@ async function openGenerator() {
 
 async function generate() {
   await press("Generate Numbers");
-  await page().findByRole("button", { name: "Generate New Number" });
+  await page().findByRole("button", { name: words("numbers.generateNew") });
   await arrival(/./);
 }
 
@@ -94,9 +94,7 @@ describe("the form", () => {
     await openGenerator();
     type("Minimum", "100");
     await press("Generate Numbers");
-    expect(page().getByRole("alert").textContent).toBe(
-      "Minimum value must be less than maximum value",
-    );
+    expect(page().getByRole("alert").textContent).toBe(words("MIN_NOT_BELOW_MAX"));
     expect(document.activeElement).toBe(field("Minimum"));
     type(label, "99");
     expect(page().queryByRole("alert")).toBeNull();
@@ -117,7 +115,7 @@ describe("the form", () => {
     await openGenerator();
     type("How many", "0");
     await press("Generate Numbers");
-    expect(page().getByRole("alert").textContent).toBe("Count must be at least 1");
+    expect(page().getByRole("alert").textContent).toBe(words("COUNT_TOO_SMALL"));
   });
 
   test("opens the options where something in them is wrong", async () => {
@@ -293,7 +291,7 @@ describe("the numbers", () => {
     await openGenerator();
     type("Maximum", "50");
     await generate();
-    await press("Generate New Number");
+    await press(words("numbers.generateNew"));
     await arrival("Number Generator");
     expect(page().getByText("Your settings were cleared.")).toBeTruthy();
     await press("Undo");
@@ -307,7 +305,7 @@ describe("the numbers", () => {
   test("are not offered back where nothing was typed", async () => {
     await openGenerator();
     await generate();
-    await press("Generate New Number");
+    await press(words("numbers.generateNew"));
     await arrival("Number Generator");
     expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
   });
@@ -349,7 +347,7 @@ describe("Save", () => {
     await generate();
     await arrival("Lottery");
     await press("Save");
-    expect(await screen.findByText("Numbers saved to your history!")).toBeTruthy();
+    expect(await screen.findByText(words("numbers.saved"))).toBeTruthy();
     expect(calls.find(({ path }) => path === "history.saveNumbers")?.input).toEqual({
       name: "Lottery",
       minValue: 1,
@@ -389,7 +387,7 @@ describe("Save", () => {
     expect(await screen.findByText(/^Your history is full/)).toBeTruthy();
     full = false;
     await press("Save");
-    expect(await screen.findByText("Numbers saved to your history!")).toBeTruthy();
+    expect(await screen.findByText(words("numbers.saved"))).toBeTruthy();
   });
 
   test("of more than the history holds asks nobody and offers the file", async () => {

@@ -11,6 +11,7 @@ import {
 } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const press = (name: string | RegExp) =>
@@ -192,7 +193,7 @@ describe("a pack", () => {
     keep();
     await open(`?pack=${ready[1]?.id}`);
     expect(page().getByText(/for premium accounts\. They see its 18 lines here/)).toBeTruthy();
-    expect(page().queryByRole("button", { name: "Use this pack" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("packs.use") })).toBeNull();
   });
 
   test("that is long shows its first lines and how many more there are", async () => {
@@ -217,7 +218,7 @@ describe("using a pack", () => {
   ])("opens its generator with its lines", async (used, title, label, names) => {
     const calls = keep();
     await open(`?pack=${used.id}`);
-    await press("Use this pack");
+    await press(words("packs.use"));
     await arrival(title);
     expect(field(label).value).toBe(names);
     const [call] = to(calls, "packs.use");
@@ -232,7 +233,7 @@ describe("using a pack", () => {
       },
     });
     const { router } = await open(`?pack=${mine.id}`);
-    await press("Use this pack");
+    await press(words("packs.use"));
     await waitFor(() => expect(said()).toMatch(/^“Class 6B” was deleted in another tab/));
     expect(listed()).not.toContain("Class 6B");
     expect(router.state.location).toMatchObject({ pathname: "/packs", search: {} });
@@ -247,7 +248,7 @@ describe("using a pack", () => {
       },
     });
     await open(`?pack=${mine.id}`);
-    await press("Use this pack");
+    await press(words("packs.use"));
     await waitFor(() => expect(said()).toMatch(/Something went wrong on our side/));
     isDown = false;
     await press("Retry");
@@ -258,7 +259,7 @@ describe("using a pack", () => {
     const calls = keep();
     await open(`?pack=${mine.id}`);
     fakeServer({});
-    await press("Use this pack");
+    await press(words("packs.use"));
     await waitFor(() => expect(said()).toMatch(/^Failed to load pack\. Please try again\./));
     expect(to(calls, "packs.use")).toEqual([]);
   });
@@ -281,8 +282,8 @@ describe("a new pack", () => {
     await open("?view=new");
     prepare();
     await press("Create pack");
-    expect(said()).toBe("Please fill in all required fields.");
-    expect(document.activeElement?.textContent).toBe("Please fill in all required fields.");
+    expect(said()).toBe(words("PACK_FIELDS_REQUIRED"));
+    expect(document.activeElement?.textContent).toBe(words("PACK_FIELDS_REQUIRED"));
     expect(to(calls, "packs.create")).toEqual([]);
   });
 
@@ -291,7 +292,7 @@ describe("a new pack", () => {
     const { router } = await open();
     await follow("New pack");
     await make(" Ana \n\nIon\n");
-    expect(await screen.findByText("Pack created successfully!")).toBeTruthy();
+    expect(await screen.findByText(words("packs.created"))).toBeTruthy();
     expect(to(calls, "packs.create")).toMatchObject([
       {
         input: {
@@ -324,7 +325,7 @@ describe("a new pack", () => {
     await press("Put each part on its own line");
     expect(field("Lines").value).toBe("Ana\nIon\nEva\nDan\nZoe");
     await press("Create pack");
-    await screen.findByText("Pack created successfully!");
+    await screen.findByText(words("packs.created"));
   });
 
   test("of 10,001 lines is refused before it is sent", async () => {
@@ -367,7 +368,7 @@ describe("a new pack", () => {
     await waitFor(() => expect(said()).toMatch(/not available/));
     isLost = false;
     await press("Create pack");
-    await screen.findByText("Pack created successfully!");
+    await screen.findByText(words("packs.created"));
     expect(to(calls, "packs.create")).toHaveLength(2);
     expect(keys.size).toBe(1);
   });
@@ -472,7 +473,7 @@ describe("changing a pack", () => {
     expect(page().getByRole("heading", { name: "New pack" })).toBeTruthy();
     expect([field("Name").value, field("Lines").value]).toEqual(["Class 6B", "Ana\nZoe"]);
     await press("Create pack");
-    await screen.findByText("Pack created successfully!");
+    await screen.findByText(words("packs.created"));
     expect(to(calls, "packs.create")).toHaveLength(1);
   });
 });
@@ -550,7 +551,7 @@ describe("deleting a pack", () => {
     expect(to(calls, "packs.remove")).toEqual([]);
     await pass(2);
     expect(to(calls, "packs.remove")).toMatchObject([{ input: { id: mine.id } }]);
-    expect(screen.getByText("Pack deleted successfully!")).toBeTruthy();
+    expect(screen.getByText(words("packs.deletedForGood"))).toBeTruthy();
     expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
     expect(listed()).not.toContain("Class 6B");
   });
@@ -572,7 +573,7 @@ describe("deleting a pack", () => {
       timeout: 10_000,
     });
     expect(listed()).toContain("Class 6B");
-    expect(screen.queryByText("Pack deleted successfully!")).toBeNull();
+    expect(screen.queryByText(words("packs.deletedForGood"))).toBeNull();
   });
 
   test("says what the server says", async () => {
@@ -595,7 +596,7 @@ describe("deleting a pack", () => {
     });
     await pass(5001);
     expect(listed()).not.toContain("Class 6B");
-    expect(screen.getByText("Pack deleted successfully!")).toBeTruthy();
+    expect(screen.getByText(words("packs.deletedForGood"))).toBeTruthy();
   });
 
   test("of two packs sends the first at once", async () => {

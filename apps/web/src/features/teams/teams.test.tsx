@@ -99,7 +99,7 @@ describe("a draw that cannot be", () => {
   test("says what is missing and moves the focus to the names", async () => {
     await openGenerator();
     await press("Generate Teams");
-    expect(page().getByRole("alert").textContent).toBe("Please enter at least one name.");
+    expect(page().getByRole("alert").textContent).toBe(words("NAMES_REQUIRED"));
     expect(names().getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(names());
   });
@@ -256,7 +256,7 @@ describe("the teams", () => {
     await press("Generate Teams");
     await arrival("Class 6B");
     const drawn = slips();
-    await press("Generate New Teams");
+    await press(words("teams.generateNew"));
     await arrival("Team Generator");
     expect(page().getByText("Your list of 3 names was cleared.")).toBeTruthy();
     await press("Undo");
@@ -281,7 +281,7 @@ describe("the teams", () => {
     ],
   ])("that were cleared are offered until that is %s", async (_, answer) => {
     await openTeams();
-    await press("Generate New Teams");
+    await press(words("teams.generateNew"));
     await arrival("Team Generator");
     expect(page().getByRole("button", { name: "Undo" })).toBeTruthy();
     await answer();
@@ -416,7 +416,7 @@ describe("Save Teams", () => {
     expect(document.activeElement).toBe(notice);
     full = false;
     await press("Save Teams");
-    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
     expect(screen.queryByText(/^Your history is full/)).toBeNull();
   });
 
@@ -446,7 +446,7 @@ describe("Save Teams", () => {
     expect(server.keys).toHaveLength(2);
     server.isLost = false;
     await retry();
-    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
     expect(screen.queryByText(failure)).toBeNull();
     // the button that was pressed is gone
     expect(document.activeElement).toBe(page().getByRole("button", { name: "Saved" }));
@@ -505,7 +505,7 @@ describe("Save Teams", () => {
     await openTeams();
     await press("Save Teams");
     await retry();
-    expect(await screen.findByText("Teams saved to your history!")).toBeTruthy();
+    expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
     expect(keys[0] === keys[1]).toBe(status === 503);
   });
 

@@ -68,7 +68,7 @@ afterEach(() => {
 
 describe("a draw that cannot be", () => {
   test.each([
-    ["nobody", " \n,;\n", "1", "0", "Please enter at least one participant", participants],
+    ["nobody", " \n,;\n", "1", "0", words("PARTICIPANTS_REQUIRED"), participants],
     [
       "too few",
       "Ana; Ion",
@@ -85,8 +85,8 @@ describe("a draw that cannot be", () => {
       "Name 2 is too long: a name can have up to 1,000 characters. Check that names stand on lines of their own.",
       participants,
     ],
-    ["no winner", "Ana", "0", "0", "Count must be at least 1", numberOfWinners],
-    ["nothing said", "Ana", "", "0", "Count must be at least 1", numberOfWinners],
+    ["no winner", "Ana", "0", "0", words("COUNT_TOO_SMALL"), numberOfWinners],
+    ["nothing said", "Ana", "", "0", words("COUNT_TOO_SMALL"), numberOfWinners],
     [
       "too few for alternates",
       "Ana, Ion",
@@ -458,7 +458,7 @@ describe("Save Winners", () => {
     set(drawName(), "Raffle");
     await arrival("Raffle");
     await press("Save Winners");
-    expect(await screen.findByText("Winners saved to your history!")).toBeTruthy();
+    expect(await screen.findByText(words("winners.saved"))).toBeTruthy();
     expect(calls.find(({ path }) => path === "history.saveWinners")?.input).toEqual({
       name: "Raffle",
       inputNames: "Zoe,Ana,Max,Ion",
@@ -486,7 +486,7 @@ describe("Save Winners", () => {
     expect(await screen.findByText(/^Your history is full: a free account keeps 100/)).toBeTruthy();
     answer = () => winnerItem({ name: "Unnamed Draw" });
     await press("Save Winners");
-    expect(await screen.findByText("Winners saved to your history!")).toBeTruthy();
+    expect(await screen.findByText(words("winners.saved"))).toBeTruthy();
   });
 
   test("without an answer says that it failed", async () => {
