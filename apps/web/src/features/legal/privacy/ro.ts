@@ -57,7 +57,7 @@ export const text: LegalText = {
             ],
             [
               "Istoricul, pachetele și generatoarele proprii",
-              "Numele, setările, rezultatele, pachetele și generatoarele pe care le salvezi. Un generator distribuit își arată numele și descrierea celor care au adresa. Se păstrează până când le ștergi sau până la ștergerea contului. Despre folosirea pachetelor se păstrează ultimele 500 de înregistrări.",
+              "Numele, setările, rezultatele, pachetele și generatoarele pe care le salvezi. Un generator distribuit își arată numele și descrierea celor care au linkul. Se păstrează până când le ștergi sau până la ștergerea contului. Despre folosirea pachetelor se păstrează ultimele 500 de înregistrări.",
             ],
             [
               "Semnalări despre generatoare distribuite",
@@ -105,7 +105,7 @@ export const text: LegalText = {
             ],
             [
               "Plățile",
-              "Dacă îți iei un abonament plătit, plata se face pe pagina procesatorului de plăți, Stripe. Noi primim ce s-a plătit și numere de referință și nu vedem niciodată numărul cardului. Numărul clientului, numărul abonamentului, starea și datele acestuia se păstrează până la ștergerea contului; ce mesaje Stripe am tratat, timp de 24 de luni; paginile de plată deschise, timp de 30 de zile după ce expiră.",
+              "Dacă alegi un abonament plătit, plata se face pe pagina procesatorului de plăți, Stripe. Noi primim ce s-a plătit și numere de referință și nu vedem niciodată numărul cardului. Numărul clientului, numărul abonamentului, starea și datele acestuia se păstrează până la ștergerea contului; ce mesaje Stripe am tratat, timp de 24 de luni; paginile de plată deschise, timp de 30 de zile după ce expiră.",
             ],
           ],
         },
@@ -153,7 +153,7 @@ export const text: LegalText = {
               "Necesare: listele pe care le păstrezi",
               [
                 code("lists"),
-                " în stocarea locală, doar când ceri tu să păstrezi o listă, până când renunți la ea. Nu pleacă niciodată singure de pe dispozitiv.",
+                " în stocarea locală, doar când apeși „Păstrează pe acest dispozitiv”, până când ștergi lista. Nu pleacă niciodată singure de pe dispozitiv.",
               ],
             ],
             [
@@ -214,8 +214,8 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            "Cei care administrează pentru noi calculatoarele, baza de date și serverul de email, obligați prin contract să facă doar ce le cerem.",
-            "Procesatorul de plăți, dacă îți iei un abonament plătit.",
+            "Companiile care administrează pentru noi calculatoarele, baza de date și serverul de email, obligate prin contract să facă doar ce le cerem.",
+            "Procesatorul de plăți, dacă alegi un abonament plătit.",
             "Autoritățile, acolo unde legea ne obligă să răspundem.",
             "Nimeni altcineva. Butoanele de distribuire și linkul pentru o cafea deschid un alt site, cu propria politică, doar când apeși pe ele.",
           ],

@@ -24,7 +24,7 @@ export const text: LegalText = {
           list: [
             "Sortes trage la sorți echipe, numere, nume de animale și câștigători, oferă articole și păstrează liste de nume ca pachete.",
             "Funcțiile de bază sunt gratuite și nu cer cont. Pentru a salva istoricul e nevoie de un cont.",
-            "Un cont gratuit păstrează cel mult 100 de rezultate salvate. Abonamentele plătite păstrează mai multe și adaugă funcții; fiecare spune ce conține înainte să ți-l iei.",
+            "Un cont gratuit păstrează cel mult 100 de rezultate salvate. Abonamentele plătite păstrează mai multe și adaugă funcții; fiecare spune ce conține înainte să îl alegi.",
           ],
         },
       ],
@@ -37,8 +37,8 @@ export const text: LegalText = {
           list: [
             "Dă o adresă de email care îți aparține și un nume care nu se dă drept altcineva.",
             "Nu spune nimănui parola. Anunță-ne dacă crezi că altcineva îți folosește contul.",
-            "Cine nu a împlinit 16 ani are nevoie de acordul unui părinte sau tutore.",
-            "Poți renunța oricând. Scrie-ne, iar noi ștergem contul și ce e salvat în el.",
+            "Dacă nu ai împlinit 16 ani, ai nevoie de acordul unui părinte sau tutore.",
+            "Poți renunța oricând: șterge contul din setările lui sau scrie-ne, iar noi îl ștergem cu tot ce conține.",
           ],
         },
       ],
@@ -58,7 +58,7 @@ export const text: LegalText = {
           ],
         },
         {
-          p: "Interfața pentru programe poate fi folosită în limitele ei. Cine caută slăbiciuni cu bună-credință, nu face rău nimănui și ne spune mai întâi nouă e binevenit.",
+          p: "Poți folosi API-ul în limitele lui. Dacă vrei să cauți vulnerabilități, ești binevenit, cât timp ești de bună-credință, nu faci rău nimănui și ne spui mai întâi nouă.",
         },
       ],
     },
@@ -70,7 +70,7 @@ export const text: LegalText = {
           list: [
             "Fiecare rezultat posibil al unei trageri are aceeași șansă, dacă nu alegi ponderi. Codul folosește sursa aleatorie sigură a browserului sau a serverului.",
             "O tragere la sorți nu spune nimic despre listă: dacă toți participanții erau pe ea, și o singură dată, e treaba celui care a scris-o.",
-            "Cine organizează un concurs sau o tombolă răspunde de reguli, premii, impozite și autorizații. Noi nu suntem nici organizator, nici notar.",
+            "Dacă organizezi un concurs sau o tombolă, răspunzi de reguli, premii, impozite și autorizații. Noi nu suntem nici organizator, nici notar.",
             "Rezultatul rămâne pe ecranul filei tale. Se păstrează definitiv doar când îl salvezi, îl tipărești sau îl exporți.",
             "Nu folosi rezultatele acolo unde o greșeală ar putea face rău cuiva sau ar costa mult și nici ca parole sau chei.",
           ],
@@ -82,7 +82,7 @@ export const text: LegalText = {
       title: "Ce introduci tu",
       blocks: [
         {
-          p: "Listele, pachetele și rezultatele rămân ale tale. Ne permiți să le păstrăm și să le afișăm cât e nevoie pentru serviciu. Eliminăm ce încalcă legea sau acești termeni și îți spunem de ce, dacă putem lua legătura cu tine.",
+          p: "Listele, pachetele și rezultatele rămân ale tale. Ne permiți să le păstrăm și să le afișăm cât e nevoie pentru serviciu. Eliminăm conținutul care încalcă legea sau acești termeni și îți spunem de ce, dacă putem lua legătura cu tine.",
         },
       ],
     },
@@ -115,7 +115,7 @@ export const text: LegalText = {
       blocks: [
         {
           p: [
-            "Serviciul gratuit poate fi susținut prin reclame ale unei rețele publicitare, Google AdSense. În prezent nu există reclame ale unei rețele; operatorul poate afișa o reclamă proprie. Ce se aplică găsești în secțiunea despre publicitate din ",
+            "Serviciul gratuit poate fi susținut prin reclame ale unei rețele publicitare, Google AdSense. În prezent nu există reclame din rețea; operatorul poate afișa o reclamă proprie. Ce se aplică găsești în secțiunea despre publicitate din ",
             { to: "/privacy-policy", text: "Politica de confidențialitate" },
             ".",
           ],
@@ -136,7 +136,7 @@ export const text: LegalText = {
       title: "Răspunderea",
       blocks: [
         {
-          p: "Răspundem fără limită pentru intenție și culpă gravă, pentru vătămarea vieții, a integrității corporale sau a sănătății și oriunde prevede legea. În rest, în măsura permisă de lege, nu răspundem pentru un rezultat care nu ți-a plăcut, pentru un premiu, pentru un câștig nerealizat sau pentru date care nu au fost salvate. Drepturile pe care legea le dă consumatorilor rămân neatinse.",
+          p: "Răspundem fără limită pentru intenție și culpă gravă, pentru vătămarea vieții, a integrității corporale sau a sănătății și oriunde prevede legea. În rest, în măsura permisă de lege, nu răspundem pentru un rezultat care nu ți-a plăcut, pentru un premiu, pentru un câștig nerealizat sau pentru date care nu au fost salvate. Drepturile legale ale consumatorilor nu sunt afectate.",
         },
       ],
     },
