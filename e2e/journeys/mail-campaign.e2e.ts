@@ -168,6 +168,30 @@ test("a lost connection loses nothing, and makes no second draft", async ({
   guard.complaints.length = 0;
 });
 
+test("what is typed over a selection takes its place, and no style of it stays in the page", async ({
+  page,
+  t,
+  open,
+  staff,
+}) => {
+  const creator = new Creator(page, t);
+  await open("/mail-campaign", { as: staff });
+  const written = '<p style="color: red">Hello</p>';
+  await creator.write("Typed over", "News", written);
+  // each is more than letters to the editor; the guard hears what the policy of the page stops
+  for (const [sign, shown] of [
+    ["(", `(${written})`],
+    ["[", `[${written}]`],
+    ["x", "x"],
+  ] as const) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(sign);
+    await expect(creator.body).toHaveText(shown);
+    await page.keyboard.press("Control+z");
+    await expect(creator.body).toHaveText(written);
+  }
+});
+
 test("a layout over written text asks first, and can be undone", async ({
   page,
   t,
