@@ -51,12 +51,28 @@ it("counts the recipients of the last run by what became of them", async () => {
     skipped: 5,
     unknown: 2,
     bounced: 2,
+    opens: 0,
+    clicks: 0,
   };
   expect((await read(id)).counters).toEqual(counters);
   const { body } = await call(`${campaignsPath}list/?status=sending`, { token });
   expect(body.results[0].counters).toEqual(counters);
   await put(id, "scheduled");
   expect((await read(id)).counters.recipients).toBe(0);
+});
+
+it("counts the readers of the last run who opened it and who followed a link, each once", async () => {
+  const id = await draft();
+  await put(id, "sent");
+  await add(id, 1, { sent: 9 });
+  await sql`insert into campaign_tally
+    (campaign_id, run, kind, link_id, hour, slot, times, readers, machines)
+    values (${id}, 1, 'open', 0, 0, 0, 7, 3, 5), (${id}, 1, 'open', 0, 1, 1, 2, 2, 0),
+      (${id}, 1, 'click', 0, 1, 0, 4, 2, 1), (${id}, 1, 'link', 1, 0, 0, 4, 2, 1),
+      (${id}, 2, 'open', 0, 0, 0, 8, 8, 0)`.execute(db);
+  expect((await read(id)).counters).toMatchObject({ sent: 9, opens: 5, clicks: 2 });
+  const { body } = await call(`${campaignsPath}list/?status=sent`, { token });
+  expect(body.results[0].counters).toMatchObject({ sent: 9, opens: 5, clicks: 2 });
 });
 
 it("counts once for all who ask within two seconds, then anew", async () => {

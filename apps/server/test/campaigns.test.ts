@@ -72,6 +72,8 @@ describe("a campaign", () => {
         skipped: 0,
         unknown: 0,
         bounced: 0,
+        opens: 0,
+        clicks: 0,
       },
     });
     const changed = await call(`${base}${id}/`, {

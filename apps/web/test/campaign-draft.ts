@@ -24,6 +24,16 @@ export function draftOnServer(fields: Partial<CreateCampaignInput> = {}): Campai
     createdAt: at,
     updatedAt: at,
     version: 1,
-    counters: { recipients: 0, queued: 0, sent: 0, failed: 0, skipped: 0, unknown: 0, bounced: 0 },
+    counters: {
+      recipients: 0,
+      queued: 0,
+      sent: 0,
+      failed: 0,
+      skipped: 0,
+      unknown: 0,
+      bounced: 0,
+      opens: 0,
+      clicks: 0,
+    },
   };
 }

@@ -142,7 +142,10 @@ export const campaignRecordInput = form({
 });
 export type CampaignRecordInput = z.infer<typeof campaignRecordInput>;
 
-/** Recipients by what became of them. `queued` counts all whose mail is still to go out; `bounced` is part of `failed`. */
+/**
+ * Recipients by what became of them. `queued` counts all whose mail is still to go out; `bounced` is part of `failed`.
+ * Readers are counted once: `opens` counts those who opened the mail or followed a link, `clicks` those who followed one.
+ */
 export const campaignCounters = z
   .object({
     recipients: z.int(),
@@ -152,6 +155,8 @@ export const campaignCounters = z
     skipped: z.int(),
     unknown: z.int(),
     bounced: z.int(),
+    opens: z.int(),
+    clicks: z.int(),
   })
   .meta({ id: "CampaignCounters" });
 export type CampaignCounters = z.infer<typeof campaignCounters>;

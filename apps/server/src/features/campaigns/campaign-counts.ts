@@ -1,5 +1,12 @@
 import type { CampaignCounters } from "@sortes/contract";
-import { type CampaignRow, countRecipientsByState, type Db, type RecipientCount } from "@sortes/db";
+import {
+  type CampaignRow,
+  type CampaignTotal,
+  countRecipientsByState,
+  type Db,
+  type RecipientCount,
+  sumTallies,
+} from "@sortes/db";
 
 /** Milliseconds for which counts are good enough, of the process's own clock, which nobody sets. */
 const freshFor = 2000;
@@ -22,6 +29,8 @@ export const noCounters: CampaignCounters = {
   skipped: 0,
   unknown: 0,
   bounced: 0,
+  opens: 0,
+  clicks: 0,
 };
 
 const keyOf = ({ id, run }: Pick<CampaignRow, "id" | "run">): string => `${id} ${run}`;
@@ -31,7 +40,10 @@ const placeOf = (campaign: Counted): string => `${keyOf(campaign)} ${campaign.st
 
 const hasBegun = ({ status }: Counted): boolean => status !== "draft" && status !== "scheduled";
 
-/** What became of the recipients of campaigns. However many ask, the database is asked once in two seconds about each run. */
+/**
+ * What became of the recipients of campaigns, and what readers did. However many ask, the database is asked once in two
+ * seconds about each run.
+ */
 export class CampaignCounts {
   readonly #db: Db;
   // in the order in which they were counted
@@ -53,10 +65,16 @@ export class CampaignCounts {
     const stale = campaigns.filter((one) => hasBegun(one) && !this.#isFresh(placeOf(one), now));
     const counted = new Map<string, Promise<CampaignCounters>>();
     if (stale.length > 0) {
-      const rows = countRecipientsByState(this.#db, stale);
+      const rows = Promise.all([
+        countRecipientsByState(this.#db, stale),
+        sumTallies(this.#db, stale),
+      ]);
       for (const campaign of stale) {
         const [key, place] = [keyOf(campaign), placeOf(campaign)];
-        const counters = rows.then((all) => countersOf(all.filter((row) => keyOf(row) === key)));
+        const isOf = (row: Pick<CampaignRow, "id" | "run">) => keyOf(row) === key;
+        const counters = rows.then(([recipients, totals]) =>
+          countersOf(recipients.filter(isOf), totals.filter(isOf)),
+        );
         counted.set(place, counters);
         this.#keep(place, { until: now + freshFor, counters });
       }
@@ -90,12 +108,16 @@ export class CampaignCounts {
 }
 
 /** Sums up what the contract shows. */
-function countersOf(counts: readonly RecipientCount[]): CampaignCounters {
+function countersOf(
+  counts: readonly RecipientCount[],
+  totals: readonly CampaignTotal[],
+): CampaignCounters {
   const counters = { ...noCounters };
   for (const { state, reason, count } of counts) {
     counters.recipients += count;
     counters[state === "claimed" || state === "sending" ? "queued" : state] += count;
     if (state === "failed" && reason === "bounced") counters.bounced += count;
   }
+  for (const { kind, readers } of totals) counters[kind === "open" ? "opens" : "clicks"] += readers;
   return counters;
 }

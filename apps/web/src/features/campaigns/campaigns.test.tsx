@@ -12,7 +12,17 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 
 const staff = { ...ana, isStaff: true };
-const none = { recipients: 0, queued: 0, sent: 0, failed: 0, skipped: 0, unknown: 0, bounced: 0 };
+const none = {
+  recipients: 0,
+  queued: 0,
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  bounced: 0,
+  opens: 0,
+  clicks: 0,
+};
 const running = { stopped: false, changedAt: null, fault: null };
 const audience = {
   total: 14,
