@@ -208,6 +208,13 @@ export const filledTexts: readonly FilledText[] = [
     says: "You need at least 3 participants to select 3 winners",
   },
   {
+    // N as it is, without signs that group its digits
+    from: "5. Validation rules",
+    key: "NOT_ENOUGH_PARTICIPANTS",
+    params: { count: 1000 },
+    says: "You need at least 1000 participants to select 1000 winners",
+  },
+  {
     from: "design 6",
     key: "NOT_ENOUGH_NUMBERS",
     params: { available: 45, count: 50 },
