@@ -68,7 +68,7 @@ export const durations = {
   saveConfirmation: 3000,
   /** What is said of campaigns in the page. */
   campaignNotice: 5000,
-  /** In which a deleted result or pack can be brought back. */
+  /** In which a deleted result or pack can be brought back, and an address that was just suppressed. */
   undoDelete: 5000,
 } as const;
 

@@ -5,9 +5,6 @@ import { useSignal } from "../shared/signal.ts";
 import { newVersion, newVersionOnPage } from "./new-version.ts";
 import { useToasts } from "./toasts.tsx";
 
-/** So long that it never ends in practice. */
-const day = 24 * 60 * 60 * 1000;
-
 export const reload = (): void => window.location.reload();
 
 /** Offers to reload when a part of the page is missing, unless the error page offers it already. */
@@ -27,7 +24,7 @@ export function NewVersionToast() {
           {formatMessage({ id: "shell.reload" })}
         </button>
       ),
-      duration: day,
+      duration: "untilAnswered",
     });
   }, [show, toasts, formatMessage]);
   return null;

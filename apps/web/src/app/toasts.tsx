@@ -16,8 +16,11 @@ export interface Toast {
   text: string;
   /** A button behind the text. */
   action?: ReactNode;
-  /** Milliseconds on the screen. The time stands still while the pointer or the focus is on the toast. */
-  duration?: number;
+  /**
+   * How long it is on the screen where that is not the usual time of the page: no other times are specified. The time
+   * stands still while the pointer or the focus is on the toast.
+   */
+  duration?: (typeof durations)["undoDelete" | "campaignNotice"] | "untilAnswered";
   /** Called when its time is over, not where it is removed before. */
   onEnd?: () => void;
 }
@@ -41,8 +44,9 @@ const shortAreas = new Set(["/", "/team-generator", "/number-generator"]);
 const usualDuration = (): number =>
   shortAreas.has(window.location.pathname) ? durations.toast : durations.toastElsewhere;
 
-interface Shown extends Required<Omit<Toast, "action" | "onEnd">> {
+interface Shown extends Required<Pick<Toast, "tone" | "text">> {
   id: number;
+  duration: number | "untilAnswered";
   action: ReactNode;
   onEnd: (() => void) | undefined;
 }
@@ -92,7 +96,7 @@ function TimedToast({
   const [held, setHeld] = useState(false);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (held) return undefined;
+    if (held || duration === "untilAnswered") return undefined;
     const timer = setTimeout(() => end(), duration);
     return () => clearTimeout(timer);
   }, [held, duration]);

@@ -1,4 +1,4 @@
-import type { Message } from "@sortes/contract";
+import { durations, type Message } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "react-intl";
@@ -10,9 +10,6 @@ import type { BodyHandle } from "./body-handle.ts";
 import { problemsOf } from "./draft-fields.ts";
 import { isText } from "../../shared/shapes.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-
-/** Milliseconds for which a notice of a campaign is shown. */
-const noticeFor = 5000;
 
 /** What can be done with a draft, and what is said of it. */
 export function useCreator(keeper: DraftKeeper) {
@@ -71,11 +68,11 @@ export function useCreator(keeper: DraftKeeper) {
     },
     onSuccess({ sentTo }) {
       const text = formatMessage({ id: "campaign.testSent" }, { address: sentTo });
-      toasts.show({ tone: "success", text, duration: noticeFor });
+      toasts.show({ tone: "success", text, duration: durations.campaignNotice });
     },
     onError(error) {
       const text = failureText(error, "campaign.testFailed");
-      toasts.show({ tone: "error", text, duration: noticeFor });
+      toasts.show({ tone: "error", text, duration: durations.campaignNotice });
     },
   });
 

@@ -441,6 +441,20 @@ describe("an item that the list shows cut", () => {
     expect(page().getByRole("button", { name: "Show Winners" })).toBeTruthy();
   });
 
+  test(
+    "that cannot be fetched is said for the usual time of a toast",
+    { timeout: 20_000 },
+    async () => {
+      await open(() => {
+        throw new TypeError("Failed to fetch");
+      });
+      await press("Show Winners");
+      const text = "Failed to fetch history item";
+      await screen.findByText(text, {}, { timeout: 8000 });
+      await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull(), { timeout: 7000 });
+    },
+  );
+
   test("that cannot be fetched says so and can be fetched again", { timeout: 15_000 }, async () => {
     let isLost = true;
     await open(() => {

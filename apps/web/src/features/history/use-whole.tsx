@@ -7,9 +7,6 @@ import { useToasts } from "../../app/toasts.tsx";
 import { useFailureText } from "../../shared/error-text.ts";
 import { canRetry } from "../../shared/errors.ts";
 
-/** Milliseconds for which a failure and its button can be read. */
-const failureDuration = 12_000;
-
 /** Gets something saved as a whole: a list shows long results cut. */
 export function useWhole<Item extends HistoryItem>(item: Item) {
   const { formatMessage } = useIntl();
@@ -44,7 +41,6 @@ export function useWhole<Item extends HistoryItem>(item: Item) {
       hideFailure.current = toasts.show({
         tone: "error",
         text: failureText(error, "history.itemFailed"),
-        duration: failureDuration,
         action: canRetry(error) && (
           <button type="button" className={linkButtonClass} onClick={() => void withWhole(onWhole)}>
             {formatMessage({ id: "history.retry" })}

@@ -1,4 +1,4 @@
-import type { Subscriber } from "@sortes/contract";
+import { durations, type Subscriber } from "@sortes/contract";
 import { Alert, Button, Dialog, linkButtonClass } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
@@ -10,9 +10,6 @@ interface ChangeDialogProps {
   subscriber: Subscriber;
   onClose: () => void;
 }
-
-/** Milliseconds in which a suppression can be taken back by its toast. */
-const undoTime = 8000;
 
 /** Asks before an address is suppressed, which can be taken back. */
 export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
@@ -38,7 +35,7 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
       const hide = toasts.show({
         tone: "success",
         text: formatMessage({ id: "subscribers.suppressed" }, { email }),
-        duration: undoTime,
+        duration: durations.undoDelete,
         action: (
           <button
             type="button"
