@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const body: ArticleNode[] = [
   { tag: "h2", children: ["Why <b>"] },
@@ -105,7 +106,7 @@ describe("the list", () => {
       expect(titles()).toEqual([]);
       expect(
         within(page().getByRole("status")).getByRole("heading", {
-          name: "No articles found matching your search.",
+          name: words("articles.noneFound"),
         }),
       ).toBeTruthy();
       await press("Show All Articles");
@@ -209,7 +210,7 @@ describe("an article", () => {
     const seen = new Set<string>();
     let last = router.state.location.pathname;
     for (let i = 0; i < 40; i++) {
-      await press("Read Random Article");
+      await press(words("articles.readRandom"));
       await waitFor(() => expect(router.state.location.pathname).not.toBe(last));
       last = router.state.location.pathname;
       seen.add(last);

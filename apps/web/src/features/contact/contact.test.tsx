@@ -3,6 +3,7 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { emptyContact, isContactDraft } from "./contact-draft.ts";
 
@@ -44,8 +45,8 @@ test("a message is sent under a key, and the page says where the answer goes", a
 });
 
 test.each([
-  ["Email", "", "Email is required"],
-  ["Email", "ana", "Invalid email address."],
+  ["Email", "", words("EMAIL_REQUIRED")],
+  ["Email", "ana", words("EMAIL_INVALID")],
   ["Subject", " ", "This field is required."],
   ["Message", "", "This field is required."],
 ])(

@@ -17,6 +17,7 @@ import {
   Refusal,
 } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const press = (name: string | RegExp) =>
@@ -127,7 +128,7 @@ test("results of own generators count among all, and a line below the five tiles
 test("who has saved nothing reads so", async () => {
   keep([]);
   await openDashboard();
-  expect(page().getByRole("heading", { name: "No recent activity" })).toBeTruthy();
+  expect(page().getByRole("heading", { name: words("dashboard.empty") })).toBeTruthy();
 });
 
 test("a dashboard that cannot be loaded says why and can be loaded again", async () => {
@@ -139,8 +140,8 @@ test("a dashboard that cannot be loaded says why and can be loaded again", async
     },
   });
   await openDashboard();
-  expect(page().getByRole("alert").textContent).toContain("Failed to fetch history");
-  expect(page().queryByText("No recent activity")).toBeNull();
+  expect(page().getByRole("alert").textContent).toContain(words("history.failed"));
+  expect(page().queryByText(words("dashboard.empty"))).toBeNull();
   refuses = false;
   await press("Retry");
   expect(await page().findByText("Class 6B")).toBeTruthy();
@@ -164,7 +165,7 @@ describe("filters, order and page are in the address, and Back leads through the
   test("only favorites are shown; the counts stay those of everything", async () => {
     keep(some());
     const { router } = await openDashboard();
-    await act(async () => page().getByLabelText("Show only favorites").click());
+    await act(async () => page().getByLabelText(words("history.onlyFavorites")).click());
     expect(router.state.location.search).toEqual({ favorites: true });
     await vi.waitFor(() => expect(rows()).toEqual(["Class 6B"]), { timeout: 10_000 });
     expect(page().getByRole("button", { name: "5 All" })).toBeTruthy();
@@ -346,7 +347,7 @@ describe("deleting", () => {
     stopTime();
     await press("Delete Class 7A");
     await pass(5100);
-    expect(page().getByRole("alert").textContent).toBe("Failed to delete history item");
+    expect(page().getByRole("alert").textContent).toBe(words("history.deleteFailed"));
     expect(rows()).toContain("Class 7A");
   });
 
@@ -629,9 +630,9 @@ test("everything is deleted only after a question, and a failure stays in it", a
   const question = within(screen.getByRole("alertdialog", { name: "Clear your history?" }));
   expect(question.getByText("5 saved results leave your history for good.")).toBeTruthy();
   await act(async () => question.getByRole("button", { name: "Clear History" }).click());
-  expect((await question.findByRole("alert")).textContent).toBe("Failed to clear history");
+  expect((await question.findByRole("alert")).textContent).toBe(words("dashboard.clearFailed"));
   refuses = false;
   await act(async () => question.getByRole("button", { name: "Clear History" }).click());
-  expect(await page().findByText("No recent activity")).toBeTruthy();
+  expect(await page().findByText(words("dashboard.empty"))).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 import { Session } from "../../app/session.ts";
 
 const page = () => within(screen.getByRole("main"));
@@ -31,7 +32,7 @@ async function drawTeams({ router }: App) {
   const state = { participants: ["Ana", "Ion"] };
   await act(() => router.navigate({ to: "/team-generator", state }));
   await act(async () => (await page().findByRole("button", { name: "Generate Teams" })).click());
-  await page().findByRole("button", { name: "Generate New Teams" });
+  await page().findByRole("button", { name: words("teams.generateNew") });
 }
 
 async function drawPetName({ router }: App) {
@@ -66,14 +67,14 @@ test("what a guest drew waits at home after logging in, until it is saved", asyn
 
   await follow("Save them.");
   await press("Save Teams");
-  await screen.findByText("Teams saved to your history!");
+  await screen.findByText(words("teams.saved"));
   await act(() => app.router.navigate({ to: "/" }));
   await home();
   expect(petNameWaits()).toBeTruthy();
   expect(teamsWait()).toBeNull();
   await follow("Save it.");
   await press("Save Name");
-  await screen.findByText("Name saved to your history!");
+  await screen.findByText(words("pet-names.saved"));
   await act(() => app.router.navigate({ to: "/" }));
   await home();
   await waitFor(() => expect(petNameWaits()).toBeNull());
@@ -98,7 +99,7 @@ test("what was drawn after logging in does not wait, nor what was put away", asy
   const app = await openApp("/");
   await drawPetName(app);
   await drawTeams(app);
-  await press("Generate New Teams");
+  await press(words("teams.generateNew"));
   await logIn(app);
   await screen.findByText(/^Your pet name is waiting\./);
   expect(teamsWait()).toBeNull();

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string) =>
@@ -41,7 +42,7 @@ describe.each([
     await openForm();
     fill({ "Name (optional)": "Ana", Email: email });
     await press("Subscribe");
-    expect(alerts()).toEqual(["Email is required"]);
+    expect(alerts()).toEqual([words("EMAIL_REQUIRED")]);
     expect(document.activeElement).toBe(field("Email"));
     expect(field("Email").getAttribute("aria-invalid")).toBe("true");
     expect(calls).toEqual([]);
@@ -69,7 +70,7 @@ describe.each([
     );
     expect(document.activeElement).toBe(thanks);
     expect(calls.map(({ input }) => input)).toEqual([{ email: "ana@example.ro", website: "" }]);
-    await press("Subscribe Another Email");
+    await press(words("newsletter.another"));
     expect([field("Name (optional)").value, field("Email").value]).toEqual(["", ""]);
     expect(document.activeElement).toBe(field("Email"));
   });
@@ -82,7 +83,7 @@ describe.each([
     await openForm();
     fill({ "Name (optional)": "Ana", Email: "ana@" });
     await press("Subscribe");
-    await waitFor(() => expect(alerts()).toEqual(["Invalid email address."]));
+    await waitFor(() => expect(alerts()).toEqual([words("EMAIL_INVALID")]));
     expect(document.activeElement).toBe(field("Email"));
     expect(field("Name (optional)").value).toBe("Ana");
     expect(field("Email").value).toBe("ana@");

@@ -6,6 +6,7 @@ import { act, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isPetDraft } from "./pet-draft.ts";
 
@@ -133,7 +134,7 @@ describe("Save Name", () => {
     await page().findByText("Biscuit");
     act(() => radio("Cat").click());
     await press("Save Name");
-    expect(await screen.findByText("Name saved to your history!")).toBeTruthy();
+    expect(await screen.findByText(words("pet-names.saved"))).toBeTruthy();
     expect(calls.find(({ path }) => path === "history.savePetName")?.input).toEqual({
       petType: "bird",
       gender: "neutral",
@@ -155,7 +156,7 @@ describe("Save Name", () => {
     expect(await screen.findByText(/^Failed to save name\. If only/)).toBeTruthy();
     fakeServer({ ...handlers, "history.savePetName": () => petNameItem({ result: "Biscuit" }) });
     await press("Save Name");
-    expect(await screen.findByText("Name saved to your history!")).toBeTruthy();
+    expect(await screen.findByText(words("pet-names.saved"))).toBeTruthy();
     expect(screen.queryByText(/^Failed to save name\./)).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import {
   Refusal,
 } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const signIn = (user = ana) => {
@@ -95,7 +96,7 @@ describe("the name", () => {
 
   test.each([
     ["", "This field is required."],
-    ["A na", "Name cannot contain spaces."],
+    ["A na", words("USERNAME_HAS_SPACES")],
     ["a".repeat(51), "Use at most 50 characters."],
   ])("is not sent: %j", async (typed, words) => {
     const { calls } = await openSettings();
@@ -172,7 +173,7 @@ describe("the address", () => {
     const { calls } = await openSettings();
     const address = section("Email address");
     await press(address, "Change Address");
-    expect(await address.findByText("Email is required")).toBeTruthy();
+    expect(await address.findByText(words("EMAIL_REQUIRED"))).toBeTruthy();
     expect(address.getByText("This field is required.")).toBeTruthy();
     expect(changes(calls)).toEqual([]);
   });
@@ -208,8 +209,8 @@ describe("the password", () => {
 
   test.each([
     [{ ...typed, "Current password": "" }, "This field is required."],
-    [{ ...typed, "New password": "12345" }, "Password must be at least 6 characters long."],
-    [{ ...typed, "Confirm password": "another" }, "Passwords do not match."],
+    [{ ...typed, "New password": "12345" }, words("PASSWORD_TOO_SHORT")],
+    [{ ...typed, "Confirm password": "another" }, words("PASSWORDS_DIFFER")],
   ])("is not sent: %j", async (values, words) => {
     const { calls } = await openSettings();
     const password = section("Password");
