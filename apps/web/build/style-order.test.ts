@@ -13,6 +13,7 @@ it.each([
   ["they say different things", ".b2{color:red}.a1{padding:1rem}"],
   ["the whole names its class twice", ".b2.b2{padding-right:2rem}.a1{padding:1rem}"],
   ["the part says it of a state alone", ".b2{padding:2rem}.a1:hover{padding:1rem}"],
+  ["names only begin alike", ".b2{overflow:hidden}.a1{overflow-anchor:none;overflow-wrap:normal}"],
   ["a variable is set", ".b2{--x:2rem}.a1{--x:1rem}"],
 ])("nothing is wrong where %s", (_what, css) => {
   expect(turnedStyles(css, [script])).toEqual([]);

@@ -50,6 +50,11 @@ function rulesOfOneClass(css: string): Map<string, Rule> {
   return rules;
 }
 
+/** Properties that `overflow` does not set, though their names begin with it. */
+const besideOverflow = new Set(["overflow-anchor", "overflow-wrap", "overflow-clip-margin"]);
+
 /** `padding` says what `padding-right` says, too. */
-const isSame = (a: string, b: string): boolean =>
-  a === b || a.startsWith(`${b}-`) || b.startsWith(`${a}-`);
+const isSame = (a: string, b: string): boolean => a === b || isPartOf(a, b) || isPartOf(b, a);
+
+const isPartOf = (part: string, whole: string): boolean =>
+  part.startsWith(`${whole}-`) && !besideOverflow.has(part);
