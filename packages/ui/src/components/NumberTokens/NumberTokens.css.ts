@@ -16,7 +16,7 @@ const size = createVar();
 /** Width of a disc where it differs from 84 to 136 px. */
 export const discSize = createVar();
 
-/** Tokens and actions, and beside them a board. */
+/** Tokens and actions, and beside few of them a board; many take the whole width, above it. */
 export const grid = style({
   display: "grid",
   gap: vars.space.s6,
@@ -24,7 +24,7 @@ export const grid = style({
   "@media": {
     [media.fromDesktop]: {
       selectors: {
-        "&:has(> :nth-child(2))": {
+        "&:has(> :nth-child(2)):not(:has(> ul > :nth-child(13)))": {
           gridTemplateColumns: "minmax(0, 1fr) minmax(0, 32rem)",
           alignItems: "start",
           gap: "3.5rem",
