@@ -20,3 +20,15 @@ test("the wheel takes the focus away before it could change the number", () => {
   fireEvent.wheel(input, { deltaY: 100 });
   expect(document.activeElement).not.toBe(input);
 });
+
+test("a phone opens figures for it, and with a minus where it may be below zero", () => {
+  render(
+    <>
+      <NumberInput aria-label="How many" />
+      <NumberInput aria-label="Minimum" signed />
+    </>,
+  );
+  const modeOf = (name: string) => screen.getByRole("spinbutton", { name }).inputMode;
+  // without a mode the type decides, whose keyboard has a minus
+  expect([modeOf("How many"), modeOf("Minimum")]).toEqual(["numeric", ""]);
+});
