@@ -74,7 +74,7 @@ test("an account gets another name, address and password by the keyboard alone",
   const link = await linkTo({ ...member, email }, "/confirm-email/", app);
   await page.goto(link);
   expect((await member.api.get("/users/me/")).body.data).toMatchObject({ email: member.email });
-  await enter(page, page.getByRole("button", { name: t("Confirm Address") }));
+  await enter(page, page.getByRole("button", { name: t("Confirm address") }));
   await expect(page.getByText(t("settings.confirmed"))).toBeVisible();
   await expect
     .poll(() => subjectsTo(app.dataDir, member.email))
@@ -98,7 +98,7 @@ test("an account gets another name, address and password by the keyboard alone",
 
   // the used link says so
   await page.goto(link);
-  await page.getByRole("button", { name: t("Confirm Address") }).click();
+  await page.getByRole("button", { name: t("Confirm address") }).click();
   await expect(page.getByText(t("EMAIL_LINK_DEAD"))).toBeVisible();
 });
 

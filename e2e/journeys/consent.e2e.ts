@@ -190,7 +190,7 @@ test("where the browser forbids storage, the choice holds for the page, which sa
   });
   await page.goto("/team-generator");
   await choose(page, "Decline");
-  await expect(bar(page)).toContainText("This browser could not store your choice.");
+  await expect(bar(page)).toContainText("Your browser could not save your choice.");
   await bar(page).getByRole("button", { name: "OK" }).click();
   await expect(bar(page)).toBeHidden();
   await page.getByRole("link", { name: "Sortes", exact: true }).click();

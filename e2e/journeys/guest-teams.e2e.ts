@@ -108,7 +108,7 @@ test("teams are drawn again from the same names, and those before come back", as
   await generator.generate(many, 3);
   const drawn = await generator.teams();
   await generator.button("Draw Again").click();
-  await expect(page.getByText("The teams before were put away.")).toBeVisible();
+  await expect(page.getByText("Previous teams replaced.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Teams", exact: true })).toBeFocused();
   await generator.expectTeams(many, 3);
   expect(await generator.teams()).not.toEqual(drawn);

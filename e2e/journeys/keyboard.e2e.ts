@@ -199,7 +199,7 @@ test("an article is found and read by keyboard", async ({ page }) => {
   await tabTo(page, link, { pseudo: "::after" });
   await keyboard.press("Enter");
   await expect(main.getByRole("heading", { level: 1 })).toBeFocused();
-  await tabTo(page, main.getByRole("link", { name: "Back to Articles" }), { key: "Shift+Tab" });
+  await tabTo(page, main.getByRole("link", { name: "Back to articles" }), { key: "Shift+Tab" });
   await keyboard.press("Enter");
   await expect(main.getByRole("searchbox")).toHaveValue("giveaway");
 });

@@ -227,7 +227,7 @@ test("who declined stays out of the next draw, until they are let in again", asy
   await expect(page.getByText(`Draws without ${first}.`)).toBeVisible();
   const image = await downloadBy(page, "Image");
   expect(image.name).toBe("Spring raffle.png");
-  await expect(page.getByText(/The image was made without our fonts/)).toHaveCount(0);
+  await expect(page.getByText(/The image was created without our fonts/)).toHaveCount(0);
 
   await lucky.button("Draw Again").click();
   await expect(page.getByText("2 winners from 2 participants", { exact: true })).toBeVisible();
@@ -252,7 +252,7 @@ test("a raffle in which each name wins once is saved, and reused with all its sl
   await lucky.participants.fill(slips.join("\n"));
   const once = page.getByRole("checkbox", { name: "Each name wins once" });
   await once.check();
-  await expect(page.getByText("At every place, each slip still in has")).toBeVisible();
+  await expect(page.getByText("For each place, every remaining entry has")).toBeVisible();
   await lucky.draw(slips, 2, 1);
   await expect(
     page.getByText("2 winners and 1 alternate from 3 names with 6 slips", { exact: true }),

@@ -24,16 +24,16 @@ test("a file is taken over without its heading, and one Undo brings the list bac
   const chooser = await choosing;
   await chooser.setFiles({ name: "clasa.csv", mimeType: "text/csv", buffer: windows1250 });
   await expect(lucky.participants).toHaveValue("Ștefan Țurcanu\nPop Ana");
-  await page.getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("button", { name: "Add it anyway" }).click();
   await expect(lucky.participants).toHaveValue("Nume\nȘtefan Țurcanu\nPop Ana");
-  await page.getByLabel("Names are in").selectOption("Nume");
-  await page.getByLabel("Together with").selectOption("Clasa");
+  await page.getByLabel("Column with the names").selectOption("Nume");
+  await page.getByLabel("Combine with").selectOption("Clasa");
   await expect(lucky.participants).toHaveValue("Ștefan Țurcanu 6B\nPop Ana 6A");
-  await page.getByLabel("Together with").selectOption("Nothing else");
+  await page.getByLabel("Combine with").selectOption("No other column");
   await expect(lucky.participants).toHaveValue("Ștefan Țurcanu\nPop Ana");
   await expect(page.getByText("2 participants", { exact: true })).toBeVisible();
-  await expect(page.getByText("It has a space there now: “Pop Ana”.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo: put my list back" }).click();
+  await expect(page.getByText("It now has a space there: “Pop Ana”.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore my list" }).click();
   await expect(lucky.participants).toHaveValue("Zoe\nMax");
 });
 
@@ -73,7 +73,7 @@ test("cells of a spreadsheet are pasted as names", async ({ page, context, lucky
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("ControlOrMeta+V");
   await expect(lucky.participants).toHaveValue("Leo\nLeo");
-  await page.getByRole("button", { name: "Undo: put my list back" }).click();
+  await page.getByRole("button", { name: "Restore my list" }).click();
   await expect(lucky.participants).toHaveValue("Ana\nTom\nZoe");
 });
 
@@ -92,7 +92,7 @@ test("12,400 comments are taken over without their heading, and each account is 
   await expect(page.getByText("12,401 participants", { exact: true })).toBeVisible();
   const heading = page.getByText(/looks like a heading and was left out/);
   await expect(heading).toBeVisible();
-  await expect(page.getByText(/count as one name/)).toBeVisible();
+  await expect(page.getByText(/count as the same name/)).toBeVisible();
   await page.getByRole("button", { name: "Remove duplicates" }).click();
   await expect(page.getByText("12,400 participants", { exact: true })).toBeVisible();
   await expect(heading).toBeVisible();
@@ -115,7 +115,7 @@ test("a list from a chat loses its numbering, shows its repeats, and comes back"
   await expect(page.getByText("4 names", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Remove duplicates" }).click();
   await expect(generator.names).toHaveValue("Ana\nŞtefan\nTom");
-  await page.getByRole("button", { name: "Undo: put the numbering and bullets back" }).click();
+  await page.getByRole("button", { name: "Restore the numbering and bullets" }).click();
   await expect(generator.names).toHaveValue(list);
 });
 
@@ -129,11 +129,11 @@ test("a list kept on the device is opened in another generator and another tab, 
   await generator.names.fill("Ana\nTom\nLeo");
   expect(await page.evaluate(() => localStorage.getItem("lists"))).toBeNull();
   await page.getByRole("button", { name: "Lists on this device" }).click();
-  await page.getByLabel("Keep the names above as").fill("8B");
+  await page.getByLabel("Save the names above as").fill("8B");
   await page.keyboard.press("Enter");
   const kept = page
     .getByRole("status")
-    .filter({ hasText: "is kept on this device, with 3 names." });
+    .filter({ hasText: "is saved on this device, with 3 names." });
   await expect(kept).toBeFocused();
 
   const other = await context.newPage();
@@ -143,7 +143,7 @@ test("a list kept on the device is opened in another generator and another tab, 
   await expect(new LuckyWinner(other, t).participants).toHaveValue("Ana\nTom\nLeo");
 
   await other.getByRole("button", { name: "Lists on this device (1)" }).click();
-  await other.getByRole("button", { name: "Forget: 8B" }).click();
+  await other.getByRole("button", { name: "Delete: 8B" }).click();
   await expect(page.getByRole("button", { name: "Open: 8B" })).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("lists"))).toBeNull();
 });
@@ -160,7 +160,7 @@ test("what is no list of names changes nothing and says why", async ({ page, luc
   };
   await refused("a.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), /is not a text file/);
   await refused("a.xlsx", Buffer.from("PK\u0003\u0004"), /is a workbook/);
-  await refused("a.txt", "", /holds no names/);
+  await refused("a.txt", "", /contains no names/);
   await refused("a.txt", "x".repeat(5_000_000), /has 5,000,000 characters/);
   await refused("a.csv", "name\n".repeat(1_000_000), /has 1,000,000 lines/);
 });

@@ -54,7 +54,7 @@ for (const language of ["en", "ro"] as const)
     // the old tab gets pages of its own version that it had not loaded yet
     await link("shell.numberGenerator").click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(t("There is a new version"))).toHaveCount(0);
+    await expect(page.getByText(t("A new version is available"))).toHaveCount(0);
     await page.goBack();
     await expect(typed).toHaveValue(names);
 
@@ -64,8 +64,10 @@ for (const language of ["en", "ro"] as const)
     await checkout.letTwoDaysPass();
     await checkout.build();
     await link("shell.petNameGenerator").click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("There is a new version"));
-    await expect(page.getByText(t("There is a new version"))).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      t("A new version is available"),
+    );
+    await expect(page.getByText(t("A new version is available"))).toHaveCount(1);
     guard.complaints.splice(0); // the console reports the page that could not be shown
     await page.getByRole("button", { name: t("Reload"), exact: true }).click();
     await expect(page.getByRole("button", { name: t("pet-names.generate") })).toBeVisible();

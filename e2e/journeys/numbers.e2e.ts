@@ -25,11 +25,11 @@ test("a guest draws lottery numbers, copies, projects and downloads them", async
   await field(page, "How many").fill("6");
   await page.getByText("More options").click();
   await field(page, "No repeats").check();
-  await page.getByText("Rising", { exact: true }).click();
+  await page.getByText("Ascending", { exact: true }).click();
   await press(page, "Generate Numbers");
 
   await expect(page.getByRole("heading", { name: "Six numbers, 1 to 49" })).toBeFocused();
-  await expect(page.getByText("Any, no repeats, rising")).toBeVisible();
+  await expect(page.getByText("Any, no repeats, ascending")).toBeVisible();
   await expect(page.getByText("1 of 13,983,816 equally likely sets")).toBeVisible();
   await expect(drawn(page)).toHaveCount(6);
   const numbers = (await drawn(page).allTextContents()).map(Number);

@@ -19,30 +19,30 @@ test("somebody makes a generator, is told of a wrong line, draws, saves and draw
 }) => {
   await turnTier(app, member, "premium");
   await open("/own-generators", { as: member });
-  await main(page).getByRole("link", { name: "New Generator" }).first().click();
+  await main(page).getByRole("link", { name: "New generator" }).first().click();
   await page.getByLabel("Name", { exact: true }).fill("Pets");
   await page.getByLabel("Template").fill("{adjective} {animal}");
   await page.getByLabel("Name of list 1").fill("adjective");
-  await page.getByLabel("Lines of “adjective”").fill("quiet\nbrave *2\n{colour}");
+  await page.getByLabel("Lines in “adjective”").fill("quiet\nbrave *2\n{colour}");
   await page.getByLabel("Name of list 2").fill("animal");
-  await page.getByLabel("Lines of “animal”").fill("otter");
+  await page.getByLabel("Lines in “animal”").fill("otter");
   const wrong = page.getByText("“adjective”, line 3: there is no list called “colour”.");
   await expect(wrong).toBeVisible();
-  await press(page, "Make Generator");
-  await expect(page.getByLabel("Lines of “adjective”")).toBeFocused();
+  await press(page, "Create generator");
+  await expect(page.getByLabel("Lines in “adjective”")).toBeFocused();
   // what is typed outlives a reload
   await page.reload();
-  await expect(page.getByLabel("Lines of “adjective”")).toHaveValue("quiet\nbrave *2\n{colour}");
-  await page.getByLabel("Lines of “adjective”").fill("quiet\nbrave *2");
+  await expect(page.getByLabel("Lines in “adjective”")).toHaveValue("quiet\nbrave *2\n{colour}");
+  await page.getByLabel("Lines in “adjective”").fill("quiet\nbrave *2");
   await expect(wrong).toBeHidden();
-  await press(page, "Try Out");
+  await press(page, "Show samples");
   await expect(results(page)).toHaveCount(5);
-  await press(page, "Make Generator");
-  await expect(page.getByText("Generator made!")).toBeVisible();
+  await press(page, "Create generator");
+  await expect(page.getByText("Generator created.")).toBeVisible();
   await expect(page).toHaveURL("/own-generators");
 
   await page.getByLabel("Number of results").fill("2");
-  await page.getByLabel("No result twice").check();
+  await page.getByLabel("No repeats").check();
   await press(page, "Draw");
   await expect(results(page)).toHaveCount(2);
   const drawn = await results(page).allTextContents();
@@ -101,7 +101,7 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   const id = await makeOwnGenerator(member, "Animale");
   await open(`/own-generators/${id}`, { as: member });
   await press(page, "Share");
-  const address = await page.getByLabel("Address").inputValue();
+  const address = await page.getByLabel("Link", { exact: true }).inputValue();
 
   const phone = await browser.newContext({
     viewport: { width: 320, height: 640 },
@@ -122,7 +122,7 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   await expect(guest.getByText("Există doar 4 rezultate diferite; ai cerut 5.")).toBeVisible();
   await expect(results(guest, "Rezultate")).toHaveCount(4);
 
-  await press(page, "Stop Sharing");
+  await press(page, "Stop sharing");
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
   await press(guest, "Trage din nou la sorți");
   await expect(main(guest).getByRole("alert")).toBeVisible();
@@ -147,17 +147,17 @@ test("two tabs that change one generator: the second one is asked, takes the oth
   await other.getByLabel("Name", { exact: true }).fill("Zoo");
   const save = async (tab: Page, name: string) => {
     await tab.getByLabel("Name", { exact: true }).fill(name);
-    await press(tab, "Save Changes");
+    await press(tab, "Save changes");
   };
   const kept = async () => (await member.api.get(`/own-generators/${id}/`)).body.data;
   await save(page, "Animals");
-  await expect(page.getByText("Generator saved!")).toBeVisible();
+  await expect(page.getByText("Generator saved.")).toBeVisible();
 
   // what it was begun with is known after a reload, too
   await other.reload();
   await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
-  await press(other, "Save Changes");
-  const asked = other.getByText("This generator was saved elsewhere");
+  await press(other, "Save changes");
+  const asked = other.getByText("This generator was changed elsewhere");
   await expect(asked).toBeVisible();
   await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
   await other.getByText("Saved elsewhere: Animals").click();
@@ -165,19 +165,19 @@ test("two tabs that change one generator: the second one is asked, takes the oth
   expect(await sideways(other)).toEqual({ scrollWidth: 320, stickOut: [] });
   expect(await violationsOf(other)).toEqual([]);
   expect(await kept()).toMatchObject({ name: "Animals" });
-  await press(other, "Take the Other");
+  await press(other, "Use the other version");
   await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Animals");
   await press(other, "Undo");
-  await press(other, "Save Changes");
-  await expect(other.getByText("Generator saved!")).toBeVisible();
+  await press(other, "Save changes");
+  await expect(other.getByText("Generator saved.")).toBeVisible();
   expect(await kept()).toMatchObject({ name: "Zoo" });
 
   await page.goto(`/own-generators/${id}`);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
   await member.api.patch(`/own-generators/${id}/`, { name: "From a program" });
   await save(page, "Mine");
-  await page.getByRole("button", { name: "Save Mine over It" }).click();
-  await expect(page.getByText("Generator saved!")).toBeVisible();
+  await page.getByRole("button", { name: "Save my version" }).click();
+  await expect(page.getByText("Generator saved.")).toBeVisible();
   expect(await kept()).toMatchObject({ name: "Mine" });
 });
 
@@ -187,11 +187,8 @@ test("who has no premium account sees what own generators are, and the way there
   member,
 }) => {
   await open("/own-generators", { as: member });
-  await expect(page.getByText("Make a generator of your own")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Compare Accounts" })).toHaveAttribute(
-    "href",
-    "/tiers",
-  );
+  await expect(page.getByText("Create your own generator")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Compare plans" })).toHaveAttribute("href", "/tiers");
   const { status } = await member.api.post("/own-generators/", {
     name: "Mine",
     template: "x",

@@ -6,7 +6,7 @@ const names = ["Ana", "Ștefan", "Ioana", "Leo"];
 
 const row = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name });
 const slips = (page: Page) =>
-  page.getByRole("list", { name: "Lines of the pack" }).getByRole("listitem");
+  page.getByRole("list", { name: "Lines in this pack" }).getByRole("listitem");
 
 test("a guest is asked to log in, and home leads to the packs", async ({ page, open }) => {
   await open("/");
@@ -53,7 +53,7 @@ test("somebody makes a pack, changes it, finds it and uses it", async ({
   await page.getByLabel("Search packs").fill("%");
   await expect(page.getByText("1 pack", { exact: true })).toBeVisible();
   await page.getByLabel("Search packs").fill("_");
-  await expect(page.getByRole("heading", { name: "No pack matches." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No packs match." })).toBeVisible();
   await page.getByLabel("Search packs").fill("fri");
   await expect(row(page, "Friday 100%")).toBeVisible();
 

@@ -31,7 +31,7 @@ for (const language of ["en", "ro"] as const)
       await expect(page).toHaveURL("/forgot-password");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Forgot your password?"));
       await page.getByRole("textbox", { name: t("Email") }).fill(member.email);
-      await page.getByRole("button", { name: t("Send Link") }).click();
+      await page.getByRole("button", { name: t("Send link") }).click();
       await expect(page.getByRole("status").filter({ hasText: member.email })).toBeVisible();
 
       const mail = await mailWith(t("reset_password.subject"));
@@ -43,7 +43,7 @@ for (const language of ["en", "ro"] as const)
       const fill = async (password: string, again: string) => {
         await page.getByLabel(t("New password"), { exact: true }).fill(password);
         await page.getByLabel(t("Confirm password"), { exact: true }).fill(again);
-        await page.getByRole("button", { name: t("Change Password") }).click();
+        await page.getByRole("button", { name: t("Change password") }).click();
       };
       const password = `secret ${crypto.randomUUID()}`;
       await fill(password, `${password}?`);
@@ -68,7 +68,7 @@ for (const language of ["en", "ro"] as const)
       await page.goto(link);
       await fill(password, password);
       await expect(page.getByText(t("RESET_LINK_DEAD"))).toBeVisible();
-      await page.getByRole("link", { name: t("Ask for a New Link") }).click();
+      await page.getByRole("link", { name: t("Request a new link") }).click();
       await expect(page).toHaveURL("/forgot-password");
     });
   });

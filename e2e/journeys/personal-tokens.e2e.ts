@@ -10,17 +10,17 @@ test("a token that was made in the browser draws for its owner, until it is revo
   await open("/account", { as: member });
   const section = page.getByRole("region", { name: "Personal tokens" });
   await expect(section.getByText("You have no tokens.")).toBeVisible();
-  await section.getByRole("button", { name: "Create Token" }).click();
-  await expect(section.getByText("Choose at least one thing")).toBeVisible();
+  await section.getByRole("button", { name: "Create token" }).click();
+  await expect(section.getByText("Choose at least one permission")).toBeVisible();
 
-  await section.getByLabel("Name of the token").fill("My script");
+  await section.getByLabel("Token name").fill("My script");
   await section.getByLabel("Draw with the generators").check();
   await section.getByLabel("Save, rename and delete results").check();
-  await section.getByLabel("How long it works").selectOption("7 days");
-  await section.getByRole("button", { name: "Create Token" }).click();
+  await section.getByLabel("Expires after").selectOption("7 days");
+  await section.getByRole("button", { name: "Create token" }).click();
   const token = await section.getByLabel("Your new token").inputValue();
   expect(token).toMatch(/^sortes_pat_[\w-]{43}$/);
-  await section.getByRole("button", { name: "I Have Copied It" }).click();
+  await section.getByRole("button", { name: "I have copied it" }).click();
   await expect(section.getByLabel("Your new token")).toBeHidden();
 
   const program = new RestClient(app.url, { token });

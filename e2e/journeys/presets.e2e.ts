@@ -5,9 +5,9 @@ import { expect, test } from "../fixtures/test.ts";
 const panel = (page: Page) => page.getByRole("region", { name: "Presets" });
 
 async function saveAs(page: Page, name: string): Promise<void> {
-  await panel(page).getByLabel("Name of the preset").fill(name);
+  await panel(page).getByLabel("Preset name").fill(name);
   await page.keyboard.press("Enter");
-  await expect(panel(page).getByText(`“${name}” is saved.`)).toBeVisible();
+  await expect(panel(page).getByText(`“${name}” was saved.`)).toBeVisible();
 }
 
 test("settings of numbers and of teams are saved under a name and used again", async ({
@@ -47,7 +47,7 @@ test("settings of numbers and of teams are saved under a name and used again", a
   const row = panel(page).getByRole("listitem");
   await row.getByRole("button", { name: "More for “Tuesday”" }).click();
   await row.getByRole("button", { name: "Rename" }).click();
-  await page.getByRole("dialog").getByLabel("Name of the preset").fill("Friday");
+  await page.getByRole("dialog").getByLabel("Preset name").fill("Friday");
   await page.keyboard.press("Enter");
   await expect(row).toContainText("Friday");
   await row.getByRole("button", { name: "More for “Friday”" }).click();
@@ -59,7 +59,7 @@ test("settings of numbers and of teams are saved under a name and used again", a
   // whose tier has ended uses what is there, and saves nothing new
   await turnTier(app, member, "free");
   await page.reload();
-  await expect(panel(page).getByRole("link", { name: "compare the tiers" })).toBeVisible();
-  await expect(panel(page).getByLabel("Name of the preset")).toBeHidden();
+  await expect(panel(page).getByRole("link", { name: "compare plans" })).toBeVisible();
+  await expect(panel(page).getByLabel("Preset name")).toBeHidden();
   await expect(row.getByRole("button", { name: "Use" })).toBeVisible();
 });

@@ -70,7 +70,7 @@ test("addresses that look like markup do nothing", async ({ page, open, member }
   await page.goto(`/?lang=${script}#${script}`);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.goto(`/verify/${script}`);
-  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await page.getByRole("button", { name: "Confirm address" }).click();
   await expect(page.getByRole("alert")).toHaveText(
     "This link no longer works. It has expired or was already used.",
   );

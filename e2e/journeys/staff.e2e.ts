@@ -22,7 +22,7 @@ test("staff give and take rights, and the page shows what was done", async ({
   await expect(dialog.getByLabel("E-mail of their account")).toHaveValue(other.email);
   await dialog.getByLabel("Your password").fill(staff.password);
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("This address has not been confirmed yet.")).toBeVisible();
+  await expect(dialog.getByText("This address is not confirmed yet.")).toBeVisible();
   await confirmAddress(app, other);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`${other.email} is staff now.`)).toBeVisible();

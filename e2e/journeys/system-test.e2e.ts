@@ -13,7 +13,7 @@ test("the system test looks at the browser and the server, and copies what it fo
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("System test");
   await expect(page.getByText("Everything works.")).toBeVisible();
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  for (const name of ["Local storage", "Web worker", "Database", "Queue", "Worker of the server"])
+  for (const name of ["Local storage", "Web worker", "Database", "Queue", "Server worker"])
     await expect(row(name)).toContainText(/OKIt works\..*ms/);
   await expect(row("auth-storage")).toContainText("Something is stored.");
   await expect(page.getByText('{"data":{"status":"ok"')).toBeVisible();

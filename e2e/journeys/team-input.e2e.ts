@@ -72,7 +72,7 @@ test("names that stand twice are told, and can be removed and brought back", asy
   await expect(page.getByText("Ana appears twice.")).toBeVisible();
   await page.getByRole("button", { name: "Remove duplicates" }).click();
   await expect(generator.names).toHaveValue("Ana\nTom\nLeo");
-  await page.getByRole("button", { name: "Undo: put the duplicates back" }).click();
+  await page.getByRole("button", { name: "Restore the duplicates" }).click();
   await expect(generator.names).toHaveValue("Ana, Tom, Ana, Leo");
   // two people may share a name
   await generator.button("Generate Teams").click();
@@ -136,7 +136,7 @@ test("100,000 pasted names can be worked with", async ({
   expect((await generator.teams()).map((team) => team.length)).toEqual(Array(10).fill(100));
 
   await generator.saveButton.click();
-  await expect(page.getByText(/^This result is too large to keep in your history/)).toBeVisible();
+  await expect(page.getByText(/^This result is too large for your history/)).toBeVisible();
   await expect(generator.titles).toHaveCount(10);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

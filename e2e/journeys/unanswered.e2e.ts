@@ -38,7 +38,7 @@ test("a save whose answer is lost is tried again and stands in the history once"
   await generator.generate(names);
   await page.route(saves, loseAnswer);
   await generator.saveButton.click();
-  await expect(page.getByText("trying again does not save it twice")).toBeVisible();
+  await expect(page.getByText("it will not be saved twice")).toBeVisible();
   await page.unroute(saves);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Teams saved to your history!")).toBeVisible();
@@ -59,7 +59,7 @@ test("also after a reload, and another name or result is another save", async ({
   await generator.generate(names);
   await page.route(saves, loseAnswer);
   await generator.saveButton.click();
-  await expect(page.getByText("trying again does not save it twice")).toBeVisible();
+  await expect(page.getByText("it will not be saved twice")).toBeVisible();
   await page.unroute(saves);
   await page.reload();
   await generator.saveButton.click();
@@ -90,7 +90,7 @@ test("offline, another language and the image say what they lack, and come with 
   await expect(page.getByText("The page could not be loaded in Română.")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.getByRole("button", { name: "Image", exact: true }).click();
-  await expect(page.getByText("a part of it could not be loaded")).toBeVisible();
+  await expect(page.getByText("because part of it did not load")).toBeVisible();
 
   await context.setOffline(false);
   const download = page.waitForEvent("download");
@@ -140,7 +140,7 @@ ownTest.describe("a server that hangs", () => {
       process.kill(server, "SIGSTOP");
       try {
         await generator.saveButton.click();
-        await expect(page.getByText("The server does not answer.")).toBeVisible({
+        await expect(page.getByText("The server is not responding.")).toBeVisible({
           timeout: 25_000,
         });
         await expect(generator.saveButton).toBeVisible();

@@ -57,7 +57,7 @@ for (const language of ["en", "ro"] as const)
 
       // opening the link alone changes nothing: mail scanners open links too
       await page.goto(link);
-      const confirm = page.getByRole("button", { name: t("Confirm Address") });
+      const confirm = page.getByRole("button", { name: t("Confirm address") });
       await expect(confirm).toBeVisible();
       expect(await isVerified(page)).toBe(false);
       await confirm.click();
@@ -67,11 +67,11 @@ for (const language of ["en", "ro"] as const)
       // to whom the address belongs the used link says so again; to anybody else it is dead
       const own = await context.newPage();
       await own.goto(link);
-      await own.getByRole("button", { name: t("Confirm Address") }).click();
+      await own.getByRole("button", { name: t("Confirm address") }).click();
       await expect(own.getByText(t("account.alreadyVerified"))).toBeVisible();
       const guest = await browser.newPage({ locale: language });
       await guest.goto(`${link}?lang=${language}`);
-      await guest.getByRole("button", { name: t("Confirm Address") }).click();
+      await guest.getByRole("button", { name: t("Confirm address") }).click();
       await expect(guest.getByText(words.dead)).toBeVisible();
       await guest.close();
     });
@@ -80,7 +80,7 @@ for (const language of ["en", "ro"] as const)
 test("an address can be confirmed on a device without a session", async ({ page, app, member }) => {
   const { link } = await mailTo(member, app);
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await page.getByRole("button", { name: "Confirm address" }).click();
   await expect(page.getByText("Your email address is confirmed. Thank you.")).toBeVisible();
   const { body } = await member.api.get("/users/me/");
   expect(body.data).toMatchObject({ email_verified: true });
@@ -97,15 +97,15 @@ test("who finds the link dead asks for the mail again, and its new link works", 
   const outbox = join(app.dataDir, "outbox");
   await waitForMail(outbox, member.email);
   await open("/verify/some-token", { as: member });
-  await page.getByRole("button", { name: "Confirm Address" }).click();
-  await page.getByRole("button", { name: "Send the mail again" }).click();
-  await expect(page.getByText(`We sent a new mail to ${member.email}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await page.getByRole("button", { name: "Send the email again" }).click();
+  await expect(page.getByText(`We sent a new email to ${member.email}.`)).toBeVisible();
   await expect.poll(async () => (await mailsTo(outbox, member.email)).length).toBe(2);
   const [, second] = await mailsTo(outbox, member.email);
   await page.goto(second?.links.find((link) => link.includes("/verify/")) ?? "");
-  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await page.getByRole("button", { name: "Confirm address" }).click();
   await expect(page.getByText("Your email address is confirmed. Thank you.")).toBeVisible();
   await page.goto("/my-history");
   await expect(page.getByRole("tablist")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send the mail again" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Send the email again" })).toBeHidden();
 });

@@ -370,7 +370,7 @@ describe("another address", () => {
   it("is not the one that it is already", async () => {
     const { token, email } = await person("Mara");
     expect(await wish(token, email)).toMatchObject(
-      refusedOn("email", "This is the address of your account already."),
+      refusedOn("email", "Your account already has this address."),
     );
     // it may be written otherwise
     expect((await wish(token, "MARA@example.test")).status).toBe(200);

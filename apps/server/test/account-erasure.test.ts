@@ -76,7 +76,7 @@ describe("erasing an account", () => {
   it.each([
     ["", "This field is required."],
     ["guess", "This is not your current password."],
-    [7, "This value is of the wrong kind."],
+    [7, "This value has the wrong type."],
   ])("asks for the password: %j", async (password, words) => {
     const { token } = await person(`Carmen${String(password)}`);
     const reply = await erase(token, password);

@@ -66,7 +66,7 @@ describe("an address of the API that nothing answers", () => {
     const [en, ro] = await Promise.all(
       ["en", "ro"].map((language) => call("/api/histroy/", { language })),
     );
-    expect(en?.body.detail).toBe("There is no such address. Check how it is spelled.");
+    expect(en?.body.detail).toBe("There is no such address. Check the spelling.");
     expect(ro?.body.detail).toBe("Adresa aceasta nu există. Verifică dacă ai scris-o corect.");
   });
 

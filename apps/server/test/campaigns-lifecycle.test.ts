@@ -432,13 +432,13 @@ describe("a schedule", () => {
       "that the clock repeats",
       "scheduled_time",
       { scheduled_time: "2027-10-31T03:30", time_zone: "Europe/Bucharest" },
-      ["This time comes twice there", "Ora aceasta apare de două ori acolo"],
+      ["This time occurs twice there", "Ora aceasta apare de două ori acolo"],
     ],
     [
       "in a zone that is none",
       "time_zone",
       { scheduled_time: "2027-10-31T03:30", time_zone: "Mars" },
-      ["This time zone is not known.", "Acest fus orar nu există."],
+      ["This time zone does not exist.", "Acest fus orar nu există."],
     ],
   ])(
     "for a time %s is refused at its field, in both languages",

@@ -78,7 +78,7 @@ describe("a message to the operator", () => {
     ["a long message", { message: "🎲".repeat(5001) }, "message", /5,000 characters/],
     ["a control character", { message: "a\u0000" }, "message", /cannot be/],
     ["half a character", { message: "a\ud800" }, "message", /cannot be/],
-    ["a list", { message: ["a"] }, "message", /wrong kind/],
+    ["a list", { message: ["a"] }, "message", /wrong type/],
   ] as const)("with %s is refused at its field", async (_what, over, field, words) => {
     const before = await kept();
     const reply = await send(over);

@@ -51,10 +51,10 @@ describe("the postal address of the sender", () => {
   });
 
   it.each([
-    ["", "Write the postal address of the sender."],
-    [" \n\t\n", "Write the postal address of the sender."],
+    ["", "Enter the sender’s postal address."],
+    [" \n\t\n", "Enter the sender’s postal address."],
     ["x".repeat(limits.postalAddress.characters + 1), expect.stringContaining("300")],
-    ["x\n".repeat(limits.postalAddress.lines + 1), "Write at most 6 lines."],
+    ["x\n".repeat(limits.postalAddress.lines + 1), "Use at most 6 lines."],
     ["x\u0000", expect.any(String)],
   ])("is not %j", async (postal_address, words) => {
     expect(await save({ postal_address })).toMatchObject({

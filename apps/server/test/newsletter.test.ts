@@ -123,7 +123,7 @@ describe("asking for the newsletter", () => {
     [{}, "email", "Email is required"],
     [{ email: "ana@" }, "email", "Invalid email address."],
     [{ email: `${"a".repeat(250)}@b.test` }, "email", "Use at most 254 characters."],
-    [{ email: "a@b.test", name: "Ana" }, "name", "This field is not known here. Leave it out."],
+    [{ email: "a@b.test", name: "Ana" }, "name", "This field does not exist here. Leave it out."],
   ])("refuses %j", async (body, field, words) => {
     expect(await subscribe(body)).toMatchObject({
       status: 400,

@@ -199,7 +199,7 @@ describe("two who change one generator", () => {
       body: {
         code: "OWN_GENERATOR_CHANGED",
         detail:
-          "This generator has been changed meanwhile. Look at what is there now before you save.",
+          "This generator has been changed in the meantime. Check the current version before you save.",
       },
     });
     const overTrpc = await call("/trpc/ownGenerators.change", {
@@ -373,7 +373,7 @@ describe("saving results", () => {
     const { token } = await person("Nested");
     const reply = await save(token, { template: "{a}", lists: [{ name: "a", lines: ["{a}"] }] });
     expect(reply.body.errors.lists[0]).toMatch(
-      /^“a”, line 1: the list leads back to itself: a → a/,
+      /^“a”, line 1: the list refers back to itself: a → a/,
     );
   });
 

@@ -175,8 +175,8 @@ describe("making a pack", () => {
     ["a text without end", { content: "x".repeat(300_000) }, "content", "PACK_TOO_LARGE", /256 KB/],
     ["a control character", { content: ["A\u0000"] }, "content", "INVALID_INPUT", /cannot be/],
     ["half a character", { content: ["A\ud800"] }, "content", "INVALID_INPUT", /cannot be/],
-    ["a number as content", { content: 3 }, "content", "INVALID_INPUT", /wrong kind/],
-    ["numbers as lines", { content: [1, 2] }, "content", "INVALID_INPUT", /wrong kind/],
+    ["a number as content", { content: 3 }, "content", "INVALID_INPUT", /wrong type/],
+    ["numbers as lines", { content: [1, 2] }, "content", "INVALID_INPUT", /wrong type/],
     ["a long name", { name: "x".repeat(101) }, "name", "INVALID_INPUT", /100 characters/],
     ["a name of two lines", { name: "a\nb" }, "name", "INVALID_INPUT", /cannot be/],
     [

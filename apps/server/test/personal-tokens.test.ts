@@ -99,7 +99,7 @@ describe("a personal token", () => {
     expect(both.find(({ status }) => status === 403)?.body).toMatchObject({
       code: "TOKEN_LIMIT",
       detail:
-        "You have 20 tokens, which is as many as an account keeps. Revoke one you no longer need.",
+        "You have 20 tokens, which is the limit for one account. Revoke one you no longer need.",
     });
     const [last] = await tokensOf(session);
     await call(`/api/users/tokens/${last.id}/`, { token: session, method: "DELETE" });
@@ -111,19 +111,19 @@ describe("a personal token", () => {
     [{ name: "  " }, "name", "This field is required."],
     [{ name: "x".repeat(101) }, "name", "Use at most 100 characters."],
     [{ name: "a\u0000b" }, "name", "This contains characters that cannot be shown. Remove them."],
-    [{ scopes: [] }, "scopes", "Choose at least one thing that the token may do."],
-    [{ scopes: undefined }, "scopes", "Choose at least one thing that the token may do."],
-    [{ scopes: Array(15).fill("history:read") }, "scopes", "Give at most 14 entries."],
-    [{ scopes: ["everything"] }, "scopes", /^This value is not among the choices: account:read, /],
+    [{ scopes: [] }, "scopes", "Choose at least one permission."],
+    [{ scopes: undefined }, "scopes", "Choose at least one permission."],
+    [{ scopes: Array(15).fill("history:read") }, "scopes", "Use at most 14 entries."],
+    [{ scopes: ["everything"] }, "scopes", /^This value is not one of the choices: account:read, /],
     [
       { scopes: ["campaigns:send"] },
       "scopes",
-      "Only tokens of staff may have the scope campaigns:send.",
+      "Only tokens of staff can have the scope campaigns:send.",
     ],
     [{ expires_in_days: 0 }, "expires_in_days", "Enter 1 or more."],
     [{ expires_in_days: 366 }, "expires_in_days", "Enter 365 or less."],
     [{ expires_in_days: 1.5 }, "expires_in_days", "Enter a whole number."],
-    [{ expires_in_days: null }, "expires_in_days", "This value is of the wrong kind."],
+    [{ expires_in_days: null }, "expires_in_days", "This value has the wrong type."],
   ])("is not made of %j", async (body, field, said) => {
     const { token } = await someone;
     const { status, body: problem } = await make(token, body);

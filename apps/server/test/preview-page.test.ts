@@ -56,7 +56,7 @@ describe("the address of a preview", () => {
       });
       expect(status).toBe(404);
       expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-      expect(body).toContain(language === "en" ? "press Show again" : "apasă „Arată din nou”");
+      expect(body).toContain(language === "en" ? "press Refresh preview" : "apasă „Arată din nou”");
     },
   );
 

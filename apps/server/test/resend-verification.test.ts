@@ -50,7 +50,7 @@ describe("asking for the verification mail again", () => {
     await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
     expect(await resend(token)).toMatchObject({
       status: 409,
-      body: { code: "ALREADY_VERIFIED", detail: "This email address is confirmed already." },
+      body: { code: "ALREADY_VERIFIED", detail: "This email address is already confirmed." },
     });
     expect(await resendByTrpc(token)).toMatchObject({
       status: 409,

@@ -100,7 +100,7 @@ describe("adding somebody", () => {
   });
 
   it.each([
-    ["active", "SUBSCRIBER_ACTIVE", "This address is subscribed already."],
+    ["active", "SUBSCRIBER_ACTIVE", "This address is already subscribed."],
     [
       "unsubscribed",
       "SUBSCRIBER_LEFT",

@@ -211,7 +211,7 @@ describe("suppressing", () => {
       ...refused,
       body: {
         detail:
-          "This address gets no newsletter any more. If you want it again, ask for it on the newsletter page, or write to us.",
+          "This address no longer receives the newsletter. To receive it again, subscribe on the newsletter page or write to us.",
       },
     });
     expect((await save(wish, "ro")).body.detail).toMatch(/^Adresa aceasta nu mai primește/);

@@ -38,7 +38,7 @@ export function ButtonSpecimens() {
               {say("A link", "O legătură")}
             </a>
             <button type="button" className={linkButtonClass}>
-              {say("Try again", "Încearcă din nou")}
+              {say("Retry", "Încearcă din nou")}
             </button>
           </div>
         </State>

@@ -18,8 +18,8 @@ export function ChoiceSpecimens() {
   const [pet, setPet] = useState<"dog" | "cat" | "bird" | "fish" | "rabbit">("dog");
   const sorts = [
     { value: "none", label: say("As drawn", "În ordinea extragerii") },
-    { value: "asc", label: say("Rising", "Crescător") },
-    { value: "desc", label: say("Falling", "Descrescător") },
+    { value: "asc", label: say("Ascending", "Crescător") },
+    { value: "desc", label: say("Descending", "Descrescător") },
   ];
   const pets = [
     { value: "dog", label: say("Dog", "Câine") },

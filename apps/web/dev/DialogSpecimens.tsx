@@ -29,7 +29,7 @@ export function DialogSpecimens() {
               </>
             )}
           >
-            <p>{say("It will leave your history for good.", "Dispare definitiv din istoric.")}</p>
+            <p>{say("It will be permanently deleted.", "Dispare definitiv din istoric.")}</p>
           </Opened>
         </State>
         <State name="many">

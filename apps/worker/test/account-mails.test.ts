@@ -179,7 +179,7 @@ describe("a notice", () => {
   it.each([
     ["email_changed", "en", "Your account has a new email address"],
     ["email_changed", "ro", "Contul tău are o nouă adresă de email"],
-    ["account_erased", "en", "Your account is erased"],
+    ["account_erased", "en", "Your account has been deleted"],
     ["account_erased", "ro", "Contul tău a fost șters"],
   ] as const)(
     "%s goes to an address that no account has any more (%s)",
@@ -211,7 +211,7 @@ describe("a notice", () => {
   });
 
   it.each([
-    ["en", "You paid twice, and the second payment goes back to you"],
+    ["en", "You paid twice, and we are refunding the second payment"],
     ["ro", "Ai plătit de două ori: îți returnăm a doua plată"],
   ] as const)("about a second payment leads to the tiers (%s)", async (locale, subject) => {
     const { context, sink } = await worker();

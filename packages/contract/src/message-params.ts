@@ -61,4 +61,5 @@ export const unmentioned: Readonly<Record<string, readonly string[]>> = {
   RATE_LIMITED: ["seconds"],
   GRAMMAR_NAME_WRONG: ["list", "line"],
   GRAMMAR_NAME_TWICE: ["line"],
+  GRAMMAR_LIST_EMPTY: ["list", "line"],
 };

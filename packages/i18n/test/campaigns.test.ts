@@ -25,7 +25,7 @@ describe("wordWarning", () => {
 
   it("says what is taken out, as text", () => {
     expect(wordWarning("en", "SCRIPT_REMOVED", params)).toBe(
-      "<form> does not work in mails and is taken out.",
+      "<form> does not work in emails and will be removed.",
     );
     expect(wordWarning("ro", "SUBJECT_LONG", params)).toContain("80 de caractere");
   });
@@ -40,7 +40,7 @@ describe("wordCampaign", () => {
 describe("what is wrong with MJML", () => {
   it.each([
     ["unclosed", "The MJML is not valid at line 3, column 5: mj-text is not closed"],
-    ["place", "The MJML is not valid at line 3, column 5: mj-text cannot stand here"],
+    ["place", "The MJML is not valid at line 3, column 5: mj-text is not allowed here"],
     ["rule", "The MJML is not valid at line 3, column 5: mj-text: Attribute x is illegal"],
   ])("is worded with its place: %s", (problem, words) => {
     const params = {

@@ -33,7 +33,7 @@ describe("wordMessage", () => {
   it("takes what a person typed as text, never as a pattern", () => {
     const options = "<b>{count}</b>";
     expect(wordMessage("en", { code: "UNKNOWN_VALUE", params: { options } })).toBe(
-      "This value is not among the choices: <b>{count}</b>.",
+      "This value is not one of the choices: <b>{count}</b>.",
     );
   });
 

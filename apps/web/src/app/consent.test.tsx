@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
+import { words } from "../../test/words.ts";
 
 const banner = () => screen.findByRole("region", { name: "Cookies" });
 const noBanner = () =>
@@ -117,9 +118,7 @@ test("where nothing can be stored, the page says so and goes on", async () => {
   try {
     await press("Accept", await banner());
     const said = within(await banner()).getByRole("status").textContent;
-    expect(said).toBe(
-      "This browser could not store your choice. It holds until you close or reload the page.",
-    );
+    expect(said).toBe(words("shell.cookiesUnstored"));
     await press("OK", await banner());
     await noBanner();
   } finally {

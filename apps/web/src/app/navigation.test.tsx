@@ -104,7 +104,7 @@ describe("the links around the page", () => {
 
   test("are for a guest those to the account", async () => {
     await openApp("/");
-    expect(account()).toEqual(["Tiers", "Contact", "Log In", "Register"]);
+    expect(account()).toEqual([words("shell.tiers"), "Contact", "Log In", "Register"]);
     expect(linksOf("banner")).toEqual(expect.arrayContaining(["Log In", "Sign Up"]));
     expect(linksOf("banner")).not.toContain("My History");
   });
@@ -116,7 +116,7 @@ describe("the links around the page", () => {
     expect(account()).toEqual([
       "My History",
       "Dashboard",
-      "Tiers",
+      words("shell.tiers"),
       "Contact",
       "Log In",
       "Register",
@@ -132,7 +132,7 @@ describe("the links around the page", () => {
       expect(linksOf("banner")).not.toContain(words(id));
     act(() => within(screen.getByRole("contentinfo")).getByText("Sign Out").click());
     expect(services.session.token).toBeUndefined();
-    expect(account()).toEqual(["Tiers", "Contact", "Log In", "Register"]);
+    expect(account()).toEqual([words("shell.tiers"), "Contact", "Log In", "Register"]);
   });
 
   test("of the specified lists are as many as specified, and own generators have another place", async () => {
@@ -156,7 +156,7 @@ describe("the links around the page", () => {
       [...drawing, "/random-article"],
       [...drawing, "/random-article"],
     ]);
-    expect(linksOf("banner").filter((words) => words === "Own Generators")).toHaveLength(2);
+    expect(linksOf("banner").filter((link) => link === words("shell.ownGenerators"))).toHaveLength(2);
   });
 
   test("are for staff those to the campaigns too", async () => {

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openApp } from "../../test/open-app.tsx";
 import { newVersion } from "./new-version.ts";
+import { words } from "../../test/words.ts";
 
 const ours = "/assets/index-ours.js";
-const words = "Failed to fetch dynamically imported module: /assets/page-old.js";
+const wording = "Failed to fetch dynamically imported module: /assets/page-old.js";
 
 beforeEach(() => {
   document.head.innerHTML = `<script type="module" src="${ours}"></script>`;
@@ -27,7 +28,7 @@ function serve(entry: string | undefined) {
 
 /** What Vite does when a part of the app cannot be loaded. */
 async function fail(): Promise<Error> {
-  const payload = new TypeError(words);
+  const payload = new TypeError(wording);
   const event = Object.assign(new Event("vite:preloadError"), { payload });
   await act(async () => void window.dispatchEvent(event));
   return payload;
@@ -37,10 +38,10 @@ it("a part that is missing because there is a new version is told once, with a w
   await openApp("/");
   const ask = serve("/assets/index-new.js");
   await fail();
-  expect(await screen.findByText("There is a new version")).toBeTruthy();
+  expect(await screen.findByText(words("shell.newVersion"))).toBeTruthy();
   await fail();
   await fail();
-  expect(screen.getAllByText("There is a new version")).toHaveLength(1);
+  expect(screen.getAllByText(words("shell.newVersion"))).toHaveLength(1);
   expect(screen.getAllByRole("button", { name: "Reload" })).toHaveLength(1);
   expect(ask.mock.calls.filter(([address]) => address === "/")).toHaveLength(1);
 });
@@ -63,14 +64,14 @@ it.each([
   await fail();
   await waitFor(() => expect(ask).toHaveBeenCalled());
   await act(async () => {});
-  expect(screen.queryByText("There is a new version")).toBeNull();
+  expect(screen.queryByText(words("shell.newVersion"))).toBeNull();
 });
 
 it("the router does not take the failure for one that it mends by reloading without asking", async () => {
   await openApp("/");
   serve(ours);
   const { message } = await fail();
-  expect(message).toContain(words);
+  expect(message).toContain(wording);
   expect(message.startsWith("Failed to fetch dynamically imported module")).toBe(false);
 });
 
@@ -84,7 +85,7 @@ it("a page that cannot be shown offers to reload once there is a new version, an
   };
   fireEvent.click(screen.getAllByRole("link", { name: /how it works/i })[0]!);
   expect(
-    await screen.findByRole("heading", { level: 1, name: "There is a new version" }),
+    await screen.findByRole("heading", { level: 1, name: words("shell.newVersion") }),
   ).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByText("There is a new version")).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByText(words("shell.newVersion"))).toHaveLength(1));
 });

@@ -5,6 +5,7 @@ import { Refusal } from "../../test/fake-server.ts";
 import { Texts } from "../app/texts.ts";
 import { wordError } from "./error-text.ts";
 import { TimedOut, UnreadableAnswer } from "./errors.ts";
+import { words } from "../../test/words.ts";
 
 async function intlOf(locale: Language) {
   const texts = new Texts(locale);
@@ -59,11 +60,11 @@ test("field errors read Field: message, those of no field stand bare", async () 
       "All fields are required.",
       "Name: This name is already taken. Choose another.",
       "Name: Use at most 50 characters.",
-      "nickname: This field is not known here. Leave it out.",
+      `nickname: ${words("UNKNOWN_FIELD")}`,
     ],
     fields: {
       username: "This name is already taken. Choose another.",
-      nickname: "This field is not known here. Leave it out.",
+      nickname: words("UNKNOWN_FIELD"),
     },
   });
 });
@@ -112,11 +113,11 @@ test("without an answer it says why, where that is known", async () => {
   const intl = await intlOf("en");
   const timedOut = new Error("no", { cause: new TimedOut("no") });
   expect(wordError(intl, timedOut, "account.loginFailed").summary).toEqual([
-    "The server does not answer. Try again in a moment.",
+    words("shell.noAnswer"),
   ]);
   vi.stubGlobal("navigator", { onLine: false });
   expect(wordError(intl, new TypeError("no"), "account.loginFailed").summary).toEqual([
-    "You are offline. Connect, then try again.",
+    words("shell.offline"),
   ]);
 });
 

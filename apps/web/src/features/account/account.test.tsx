@@ -189,7 +189,7 @@ test("a mailed link changes nothing until its button is pressed", async () => {
   const calls = fakeServer({ "users.verify": () => ({ emailVerified: true }) });
   await openAt("/verify/abc");
   expect(calls).toEqual([]);
-  await press("Confirm Address");
+  await press(words("account.verify"));
   await screen.findByText("Your email address is confirmed. Thank you.");
   expect(calls.map(({ path, input }) => [path, input])).toEqual([
     ["users.verify", { token: "abc" }],
@@ -203,21 +203,19 @@ test("a dead link says so and offers no second try", async () => {
     },
   });
   await openAt("/verify/abc");
-  await press("Confirm Address");
+  await press(words("account.verify"));
   await waitFor(() =>
     expect(alerts()).toEqual(["This link no longer works. It has expired or was already used."]),
   );
-  expect(page().queryByRole("button", { name: "Confirm Address" })).toBeNull();
+  expect(page().queryByRole("button", { name: words("account.verify") })).toBeNull();
 });
 
 test("without an answer the link can be tried again", async () => {
   fakeServer({});
   await openAt("/verify/abc");
-  await press("Confirm Address");
-  await waitFor(() =>
-    expect(alerts()).toEqual(["We could not confirm the address. Please try again."]),
-  );
-  expect(page().queryByRole("button", { name: "Confirm Address" })).not.toBeNull();
+  await press(words("account.verify"));
+  await waitFor(() => expect(alerts()).toEqual([words("account.verifyFailed")]));
+  expect(page().queryByRole("button", { name: words("account.verify") })).not.toBeNull();
 });
 
 describe("somebody whose address is not confirmed can ask for the mail again", () => {
@@ -232,7 +230,7 @@ describe("somebody whose address is not confirmed can ask for the mail again", (
     signIn();
     const calls = fakeServer({ "users.me": () => user, "users.verify": deadLink, ...handlers });
     await openAt("/verify/abc");
-    await press("Confirm Address");
+    await press(words("account.verify"));
     await page().findByRole("link", { name: "Start Generating" });
     return calls;
   };
@@ -245,15 +243,15 @@ describe("somebody whose address is not confirmed can ask for the mail again", (
   test("where the link is dead", async () => {
     const calls = await pressDeadLink({ "users.resendVerification": () => ({ sent: true }) });
     expect(page().getByText("ana@example.ro")).toBeTruthy();
-    await press("Send the mail again");
+    await press(words("account.resend"));
     const sent = await page().findByRole("status");
     expect(sent.textContent).toMatch(
-      /^We sent a new mail to ana@example.ro\. The link works for 24/,
+      /^We sent a new email to ana@example.ro\. The link works for 24/,
     );
     expect(document.activeElement).toBe(sent);
     const call = calls.find(({ path }) => path === "users.resendVerification");
     expect(call?.headers.get("authorization")).toBe("Bearer t");
-    expect(page().queryByRole("button", { name: "Send the mail again" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("account.resend") })).toBeNull();
   });
 
   test.each([
@@ -264,16 +262,16 @@ describe("somebody whose address is not confirmed can ask for the mail again", (
       () => {
         throw new TypeError("Failed to fetch");
       },
-      /^The mail could not be sent\. Please try again\.$/,
+      /^The email could not be sent\. Please try again\.$/,
     ],
-  ])("%s: it says so, and it can be tried again", async (_, answer, words) => {
+  ])("%s: it says so, and it can be tried again", async (_, answer, wording) => {
     let resend: () => { sent: true } = answer;
     await pressDeadLink({ "users.resendVerification": () => resend() });
-    await press("Send the mail again");
-    await waitFor(() => expect(alerts().at(-1)).toMatch(words));
+    await press(words("account.resend"));
+    await waitFor(() => expect(alerts().at(-1)).toMatch(wording));
     resend = () => ({ sent: true });
-    await press("Send the mail again");
-    expect(await page().findByText(/^We sent a new mail to/)).toBeTruthy();
+    await press(words("account.resend"));
+    expect(await page().findByText(/^We sent a new email to/)).toBeTruthy();
   });
 
   test("and is told where it is confirmed already", async () => {
@@ -288,24 +286,24 @@ describe("somebody whose address is not confirmed can ask for the mail again", (
       },
     });
     const { services } = await openAt("/verify/abc");
-    await press("Confirm Address");
+    await press(words("account.verify"));
     await page().findByRole("link", { name: "Start Generating" });
-    await press("Send the mail again");
-    expect(await page().findByText("Your email address is confirmed already.")).toBeTruthy();
+    await press(words("account.resend"));
+    expect(await page().findByText(words("account.alreadyVerified"))).toBeTruthy();
     await waitFor(() => expect(services.session.state.get()?.user?.emailVerified).toBe(true));
   });
 
   test("a dead link of somebody who is confirmed is no failure", async () => {
     await pressDeadLink({}, { ...ana, emailVerified: true });
-    expect(await page().findByText("Your email address is confirmed already.")).toBeTruthy();
+    expect(await page().findByText(words("account.alreadyVerified"))).toBeTruthy();
     expect(alerts()).toEqual([]);
-    expect(page().queryByRole("button", { name: "Send the mail again" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("account.resend") })).toBeNull();
   });
 
   test("a guest is asked to log in first", async () => {
     fakeServer({ "users.verify": deadLink });
     await openAt("/verify/abc");
-    await press("Confirm Address");
+    await press(words("account.verify"));
     const link = await page().findByRole("link", { name: "Log in" });
     expect(link.getAttribute("href")).toBe("/login");
   });
@@ -318,6 +316,6 @@ describe("somebody whose address is not confirmed can ask for the mail again", (
     signIn(user);
     fakeServer({ "users.me": () => user });
     await openAt("/my-history");
-    expect(page().queryAllByRole("button", { name: "Send the mail again" })).toHaveLength(offers);
+    expect(page().queryAllByRole("button", { name: words("account.resend") })).toHaveLength(offers);
   });
 });

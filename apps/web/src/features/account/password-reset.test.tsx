@@ -36,7 +36,7 @@ test.each([
   const calls = fakeServer({});
   await openAt("/forgot-password");
   fill({ Email: email });
-  await press("Send Link");
+  await press(words("account.forgot"));
   await waitFor(() => expect(alerts()).toEqual([message]));
   expect(document.activeElement).toBe(field("Email"));
   expect(calls).toEqual([]);
@@ -46,14 +46,14 @@ test("an address gets an answer that promises nothing, and another one can be tr
   const calls = fakeServer({ "users.forgotPassword": () => ({ accepted: true }) });
   await openAt("/forgot-password");
   fill({ Email: " ana@example.ro " });
-  await press("Send Link");
+  await press(words("account.forgot"));
   const answer = await page().findByRole("status");
-  expect(answer.textContent).toMatch(/^If ana@example\.ro belongs to an account, a mail/);
+  expect(answer.textContent).toMatch(/^If ana@example\.ro belongs to an account, an email/);
   expect(document.activeElement).toBe(answer);
-  await press("Use Another Address");
+  await press(words("account.forgotOther"));
   await waitFor(() => expect(document.activeElement).toBe(field("Email")));
   fill({ Email: "ana@example.com" });
-  await press("Send Link");
+  await press(words("account.forgot"));
   expect(await page().findByText("ana@example.com")).toBeTruthy();
   expect(calls.map(({ input }) => input)).toEqual([
     { email: "ana@example.ro" },
@@ -70,12 +70,12 @@ test.each([
     },
     /^Failed to send reset email$/,
   ],
-])("a failure says %s and keeps the address", async (_, answer, words) => {
+])("a failure says %s and keeps the address", async (_, answer, wording) => {
   fakeServer({ "users.forgotPassword": answer });
   await openAt("/forgot-password");
   fill({ Email: "ana@example.ro" });
-  await press("Send Link");
-  await waitFor(() => expect(alerts()[0]).toMatch(words));
+  await press(words("account.forgot"));
+  await waitFor(() => expect(alerts()[0]).toMatch(wording));
   expect(field("Email").value).toBe("ana@example.ro");
 });
 
@@ -93,7 +93,7 @@ test.each([
   const calls = fakeServer({});
   await openAt("/reset-password/abc");
   fill(values);
-  await press("Change Password");
+  await press(words("account.reset"));
   await waitFor(() => expect(alerts()).toEqual([message]));
   expect(calls).toEqual([]);
 });
@@ -111,9 +111,9 @@ test("a new password ends the session of this browser too, and leads to the logi
   });
   await openAt("/reset-password/abc");
   fill(two("new secret"));
-  await press("Change Password");
+  await press(words("account.reset"));
   const done = await page().findByRole("status");
-  expect(done.textContent).toMatch(/^Your password is changed/);
+  expect(done.textContent).toMatch(/^Your password has been changed/);
   expect(document.activeElement).toBe(done);
   await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
   await act(async () => page().getByRole("link", { name: "Log In" }).click());
@@ -128,11 +128,11 @@ test("a dead link says so and offers to ask for a new one", async () => {
   fakeServer({ "users.resetPassword": () => refuse(404, "RESET_LINK_DEAD") });
   await openAt("/reset-password/abc");
   fill(two("new secret"));
-  await press("Change Password");
+  await press(words("account.reset"));
   await waitFor(() =>
     expect(alerts()).toEqual(["This link no longer works. It has expired or was already used."]),
   );
-  const link = page().getByRole("link", { name: "Ask for a New Link" });
+  const link = page().getByRole("link", { name: words("account.newLink") });
   expect(link.getAttribute("href")).toBe("/forgot-password");
 });
 

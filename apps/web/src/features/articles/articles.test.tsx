@@ -109,7 +109,7 @@ describe("the list", () => {
           name: words("articles.noneFound"),
         }),
       ).toBeTruthy();
-      await press("Show All Articles");
+      await press(words("articles.showAll"));
       expect(titles()).toHaveLength(3);
       expect(document.activeElement).toBe(box());
       await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -130,7 +130,7 @@ describe("the list", () => {
     search("even");
     await follow("Even teams");
     await heading("Even teams");
-    await follow("Back to Articles");
+    await follow(words("articles.back"));
     await heading("Random Article");
     expect(titles()).toEqual(["Even teams"]);
   });
@@ -152,7 +152,7 @@ describe("the list", () => {
     await openApp("/random-article");
     await heading("This page did not load");
     fakeServer(handlers);
-    await press("Try again");
+    await press(words("shell.retry"));
     await heading("Random Article");
     expect(titles()).toHaveLength(3);
   });
@@ -169,7 +169,7 @@ describe("an article", () => {
     );
     expect(page().getByRole("link", { name: "far" }).getAttribute("rel")).toBe("noreferrer");
     expect(titles(3)).toEqual(["Shuffled cards", "Even teams"]);
-    await follow("Back to Articles");
+    await follow(words("articles.back"));
     await heading("Random Article");
     await waitFor(() => expect(document.title).toBe("Random Article · Sortes"));
   });

@@ -6,11 +6,17 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { emptyContact, isContactDraft } from "./contact-draft.ts";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string | RegExp) => page().getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const send = () => act(async () => page().getByRole("button", { name: "Send Message" }).click());
+const send = () =>
+  act(async () =>
+    page()
+      .getByRole("button", { name: words("contact.send") })
+      .click(),
+  );
 const fill = () => {
   type("Email", "ana@example.ro");
   type("Subject", "A question");
@@ -39,7 +45,11 @@ test("a message is sent under a key, and the page says where the answer goes", a
     website: "",
   });
   expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
-  await act(async () => page().getByRole("button", { name: "Write another one" }).click());
+  await act(async () =>
+    page()
+      .getByRole("button", { name: words("contact.another") })
+      .click(),
+  );
   expect(field("Email").value).toBe("ana@example.ro");
   expect(field("Message").value).toBe("");
 });
@@ -51,20 +61,20 @@ test.each([
   ["Message", "", "This field is required."],
 ])(
   "%s with %j is refused before anything is sent, and has the focus",
-  async (name, value, words) => {
+  async (name, value, wording) => {
     const calls = fakeServer({});
     await openApp("/contact");
     fill();
     type(name, value);
     await send();
-    expect(page().getByText(words)).toBeTruthy();
+    expect(page().getByText(wording)).toBeTruthy();
     expect(document.activeElement).toBe(field(name));
     expect(calls).toEqual([]);
   },
 );
 
 test.each<[string, Handlers, RegExp]>([
-  ["the network is gone", {}, /^The message could not be sent\. It is still here/],
+  ["the network is gone", {}, /^Your message could not be sent\. It is still here/],
   [
     "there were too many",
     {
@@ -74,17 +84,20 @@ test.each<[string, Handlers, RegExp]>([
     },
     /^Too many attempts\. Try again in 2 minutes/,
   ],
-])("what was typed stays where %s, and goes with the same key", async (_what, handlers, words) => {
-  fakeServer(handlers);
-  await openApp("/contact");
-  fill();
-  await send();
-  await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(words));
-  expect(field("Message").value).toBe("How?");
-  fakeServer({ "contact.send": () => ({ accepted: true }) });
-  await send();
-  expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
-});
+])(
+  "what was typed stays where %s, and goes with the same key",
+  async (_what, handlers, wording) => {
+    fakeServer(handlers);
+    await openApp("/contact");
+    fill();
+    await send();
+    await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(wording));
+    expect(field("Message").value).toBe("How?");
+    fakeServer({ "contact.send": () => ({ accepted: true }) });
+    await send();
+    expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
+  },
+);
 
 test("who is signed in has their address filled in; with priority support they are told", async () => {
   window.localStorage.setItem("token", "t");
@@ -98,7 +111,7 @@ test("where the operator has set no address the page says so", async () => {
   const site = { supportEmail: defaultSupportEmail, coffeeUrl: "https://coffee.test/" };
   fakeServer({ "site.settings": () => site });
   await openApp("/contact");
-  expect(await screen.findByText(/has set no address for questions yet/)).toBeTruthy();
+  expect(await screen.findByText(/has not set a contact address yet/)).toBeTruthy();
 });
 
 test("a message whose writer's session has ended waits for them, and is theirs once it is sent", async () => {

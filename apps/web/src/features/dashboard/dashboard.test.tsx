@@ -177,9 +177,9 @@ describe("filters, order and page are in the address, and Back leads through the
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "Raf" } });
     await vi.waitFor(() => expect(rows()).toEqual(["Raffle"]), { timeout: 10_000 });
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "Raffles" } });
-    expect(await page().findByText("Nothing here fits the filters.")).toBeTruthy();
+    expect(await page().findByText(words("history.nothingFits"))).toBeTruthy();
     expect(router.state.location.search).toEqual({ q: "Raffles" });
-    await press("Show everything");
+    await press(words("history.showAll"));
     await vi.waitFor(() => expect(rows()).toHaveLength(5), { timeout: 10_000 });
     expect(page().getByRole<HTMLInputElement>("searchbox").value).toBe("");
   });
@@ -377,11 +377,11 @@ describe("the view of a result", () => {
     ["Numbers", ["420", "1,000"]],
     ["Milo", ["Milo"]],
     ["Raffle", ["Eva", "Ana"]],
-  ])("of %s shows it whole, with its tools", async (name, words) => {
+  ])("of %s shows it whole, with its tools", async (name, wording) => {
     keep(some());
     await openDashboard();
     await open(name);
-    for (const word of words) expect(dialog().getAllByText(word).length).toBeGreaterThan(0);
+    for (const word of wording) expect(dialog().getAllByText(word).length).toBeGreaterThan(0);
     expect(dialog().getByRole("button", { name: "Copy" })).toBeTruthy();
     expect(dialog().getByRole("button", { name: "Reuse Parameters" })).toBeTruthy();
   });
@@ -550,7 +550,7 @@ describe("the export", () => {
     expect(saved.map(({ name }) => name)).toEqual(["sortes-history-2026-11-20.csv"]);
     expect(saved[0]?.blob.size).toBe(3 + 7 + 16);
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(screen.getByText("Your history was downloaded.")).toBeTruthy();
+    expect(screen.getByText(words("dashboard.exported"))).toBeTruthy();
   });
 
   test("holds only what the filters show, where that is wished", async () => {
@@ -628,7 +628,7 @@ test("everything is deleted only after a question, and a failure stays in it", a
   await openDashboard();
   await press("Clear History");
   const question = within(screen.getByRole("alertdialog", { name: "Clear your history?" }));
-  expect(question.getByText("5 saved results leave your history for good.")).toBeTruthy();
+  expect(question.getByText(words("dashboard.clearText", { count: 5 }))).toBeTruthy();
   await act(async () => question.getByRole("button", { name: "Clear History" }).click());
   expect((await question.findByRole("alert")).textContent).toBe(words("dashboard.clearFailed"));
   refuses = false;

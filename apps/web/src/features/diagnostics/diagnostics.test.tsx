@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const well: Health = {
   status: "ok",
@@ -85,7 +86,7 @@ test("what fails says why, and is looked at again when asked", async () => {
   localStorage.setItem("user", "{broken");
   expect((await outcome()).textContent).toMatch(/^\d checks failed\./);
   expect((await row("Database")).textContent).toContain("The server cannot reach it.");
-  expect((await row("Worker of the server")).textContent).toContain("Mails wait.");
+  expect((await row(words("diagnostics.jobs"))).textContent).toContain("Mails wait.");
   expect((await row("Notes")).textContent).toContain("For staff: mail_account");
   expect(services.session.token).toBe("t1");
   change(says(well));
@@ -103,13 +104,13 @@ test.each<[string, Reply, string]>([
   ],
   ["ill", () => Promise.resolve(new Response("", { status: 503 })), "status 503"],
   ["another", () => Promise.resolve(new Response("<html>")), "not that of a health check"],
-])("a server that is %s is said to be", async (_state, reply, words) => {
+])("a server that is %s is said to be", async (_state, reply, wording) => {
   serve(reply);
   await openApp("/system-test");
   await waitFor(async () =>
-    expect((await row("GET /api/health-check")).textContent).toContain(words),
+    expect((await row("GET /api/health-check")).textContent).toContain(wording),
   );
-  expect((await row("Database")).textContent).toContain("Not known");
+  expect((await row("Database")).textContent).toContain(words("diagnostics.notKnown"));
 });
 
 test("a storage that is forbidden fails with that reason, and the rest goes on", async () => {
@@ -120,7 +121,9 @@ test("a storage that is forbidden fails with that reason, and the rest goes on",
   try {
     await openApp("/system-test");
     await outcome();
-    expect((await row("Local storage")).textContent).toContain("The browser forbids it.");
+    expect((await row("Local storage")).textContent).toContain(
+      words("diagnostics.storage_forbidden"),
+    );
     expect((await row("Session storage")).textContent).toContain("It works.");
   } finally {
     vi.restoreAllMocks();

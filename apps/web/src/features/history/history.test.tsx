@@ -318,7 +318,7 @@ describe("each list", () => {
     await act(async () => page().getByLabelText(words("history.onlyFavorites")).click());
     expect(await page().findByText("Nothing here fits the filters.")).toBeTruthy();
     expect(router.state.location.search).toEqual({ q: "7A", favorites: true });
-    await press("Show everything");
+    await press(words("history.showAll"));
     await vi.waitFor(() => expect(titles()).toEqual(["Class 6B", "Class 7A"]), { timeout: 10_000 });
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "6B" } });
     await vi.waitFor(() => expect(titles()).toEqual(["Class 6B"]), { timeout: 10_000 });
@@ -486,6 +486,6 @@ test("offline, a history that cannot be loaded says what it lacks", async () => 
   fakeServer({ "users.me": () => ana });
   await openHistory();
   expect((await page().findByRole("alert", {}, { timeout: 8000 })).textContent).toContain(
-    "Failed to fetch history: You are offline. Connect, then try again.",
+    `Failed to fetch history: ${words("shell.offline")}`,
   );
 }, 15_000);

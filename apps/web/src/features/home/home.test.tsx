@@ -26,7 +26,7 @@ test("its title says what it is for, and its buttons lead to the teams, how it w
 
 test("each generator has its card, the teams as Popular and the numbers as New", async () => {
   await open();
-  const region = page().getByRole("heading", { name: "Tear one off" }).parentElement!;
+  const region = page().getByRole("heading", { name: words("home.generators") }).parentElement!;
   const cards = within(region)
     .getAllByRole("link")
     .filter((link) => !["/packs", "/own-generators"].includes(link.getAttribute("href")!));

@@ -5,6 +5,7 @@ import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isTeamDraft } from "../teams/team-draft.ts";
 import { keptListsKey } from "./use-kept-lists.ts";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const box = () => page().getByLabelText<HTMLTextAreaElement>("Names");
@@ -19,8 +20,8 @@ const lists = () =>
 const stored = () => JSON.parse(localStorage.getItem(keptListsKey) ?? "null") as unknown;
 
 async function keep(title: string): Promise<void> {
-  fireEvent.change(page().getByLabelText("Keep the names above as"), { target: { value: title } });
-  await press("Keep on this device");
+  fireEvent.change(page().getByLabelText(words("names.keptName")), { target: { value: title } });
+  await press(words("names.keptKeep"));
 }
 /** What another tab has done. */
 function inAnotherTab(value: string | null): void {
@@ -48,12 +49,14 @@ describe("a guest", () => {
   test("keeps nothing until it is asked for, then a list under its name", async () => {
     type("Ana\nIon");
     expect(localStorage.getItem(keptListsKey)).toBeNull();
-    expect(within(panel()).getByText(/stays in this browser\. It is sent nowhere/)).toBeTruthy();
+    expect(
+      within(panel()).getByText(/stays in this browser and is not sent anywhere/),
+    ).toBeTruthy();
     await keep(" 8B ");
     expect(stored()).toEqual([{ title: "8B", names: ["Ana", "Ion"] }]);
     expect(lists()).toEqual(["8B 2 names"]);
     expect(document.activeElement?.textContent).toMatch(
-      /8B.* is kept on this device, with 2 names/,
+      /8B.* is saved on this device, with 2 names/,
     );
   });
 
@@ -65,7 +68,7 @@ describe("a guest", () => {
     expect(box().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(box());
     expect(page().getByText(/2 names from/)).toBeTruthy();
-    await press("Undo: put my list back");
+    await press(words("names.undoImport"));
     expect(box().value).toBe("Zoe");
   });
 
@@ -74,7 +77,7 @@ describe("a guest", () => {
     await keep("8B");
     type("Zoe\nMax");
     await keep("8b");
-    expect(page().getByText(/A list named “8B” is kept already/)).toBeTruthy();
+    expect(page().getByText(words("names.keptTaken", { title: "8B" }))).toBeTruthy();
     expect(stored()).toEqual([{ title: "8B", names: ["Ana"] }]);
     await press("Replace it");
     expect(stored()).toEqual([{ title: "8B", names: ["Zoe", "Max"] }]);
@@ -101,11 +104,11 @@ describe("a guest", () => {
     type("Ana");
     await keep("8B");
     await keep("6A");
-    await press("Forget: 8B");
+    await press("Delete: 8B");
     expect(lists()).toEqual(["6A 1 name"]);
     await press("Undo");
     expect(lists()).toEqual(["8B 1 name", "6A 1 name"]);
-    await press("Forget all lists");
+    await press(words("names.keptForgetAll"));
     expect(localStorage.getItem(keptListsKey)).toBeNull();
     await press("Undo");
     expect(lists()).toEqual(["8B 1 name", "6A 1 name"]);
@@ -126,32 +129,32 @@ describe("a guest", () => {
 
   test.each([
     ["full", new DOMException("", "QuotaExceededError"), /no room left for this list/],
-    ["forbidden", new DOMException("", "SecurityError"), /does not let this page keep anything/],
-  ])("is told when the store is %s, and what was there stays", async (_, error, words) => {
+    ["forbidden", new DOMException("", "SecurityError"), /does not let this page save anything/],
+  ])("is told when the store is %s, and what was there stays", async (_, error, reason) => {
     type("Ana");
     await keep("8B");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation((key) => {
       if (key === keptListsKey) throw error;
     });
     await keep("6A");
-    expect(page().getByText(words)).toBeTruthy();
+    expect(page().getByText(reason)).toBeTruthy();
     expect(lists()).toEqual(["8B 1 name"]);
   });
 
   test.each([
-    ["no names", "", "8B", "There are no names to keep."],
-    ["no title", "Ana", "  ", "Give the list a name."],
-    ["too many names", "Ana\n".repeat(10_001), "8B", /has 10,001 names\. Up to 10,000/],
+    ["no names", "", "8B", words("names.keptNoNames")],
+    ["no title", "Ana", "  ", words("names.keptUntitled")],
+    ["too many names", "Ana\n".repeat(10_001), "8B", /has 10,001 names\. The limit is 10,000/],
     [
       "a list that is too large",
       `${"x".repeat(990)}\n`.repeat(300),
       "8B",
-      /has 291 KB\. Up to 256/,
+      /is 291 KB\. The limit is 256/,
     ],
-  ])("is told why %s cannot be kept", async (_, names, title, words) => {
+  ])("is told why %s cannot be kept", async (_, names, title, reason) => {
     type(names);
     await keep(title);
-    expect(page().getByText(words)).toBeTruthy();
+    expect(page().getByText(reason)).toBeTruthy();
     expect(localStorage.getItem(keptListsKey)).toBeNull();
   });
 });
@@ -164,7 +167,7 @@ describe("somebody who is signed in", () => {
     await open();
     expect(within(panel()).getByText(/in this browser, not in your account/)).toBeTruthy();
     expect(lists()).toEqual(["8B 1 name"]);
-    expect(page().queryByLabelText("Keep the names above as")).toBeNull();
+    expect(page().queryByLabelText(words("names.keptName"))).toBeNull();
   });
 
   test("is offered a pack only, where the device has no list", async () => {
@@ -173,6 +176,6 @@ describe("somebody who is signed in", () => {
     await page().findByRole("button", { name: "Save as a pack" });
     expect(page().queryByRole("button", { name: /^Lists on this device/ })).toBeNull();
     await press("Save as a pack");
-    expect(page().getByRole("alert").textContent).toBe("There are no names to keep.");
+    expect(page().getByRole("alert").textContent).toBe(words("names.keptNoNames"));
   });
 });

@@ -12,6 +12,7 @@ import { fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isWinnerDraft } from "../winners/winner-draft.ts";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const box = () => page().getByLabelText<HTMLTextAreaElement>("Participants");
@@ -53,28 +54,28 @@ describe("a file", () => {
   ])("that is %s replaces the list, which can come back", async (_, bring) => {
     type("Zoe\nMax");
     bring(fileOf("Ana,6B\r\nIon,6A\r\n"));
-    expect(await page().findByText("2 names were taken over, one a line.")).toBeTruthy();
+    expect(await page().findByText(words("names.taken", { count: 2 }))).toBeTruthy();
     expect(box().value).toBe("Ana\nIon");
     expect(await page().findByText("2 participants")).toBeTruthy();
-    await press("Undo: put my list back");
+    await press(words("names.undoImport"));
     expect(box().value).toBe("Zoe\nMax");
     expect(document.activeElement).toBe(box());
-    expect(page().queryByText(/taken over/)).toBeNull();
+    expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
   });
 
   test("is told in the page, with no toast over it, until something is typed or answered", async () => {
     type("Zoe");
     chosen(fileOf("Ana\nIon", "list.txt"));
-    const said = await page().findByText("2 names were taken over, one a line.");
+    const said = await page().findByText(words("names.taken", { count: 2 }));
     expect(said.closest("main")).toBeTruthy();
     expect(screen.queryAllByText(/^2 names/)).toEqual([said]);
     await press("Got it");
-    expect(page().queryByText(/taken over/)).toBeNull();
+    expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
 
     chosen(fileOf("Ana\nIon", "list.txt"));
-    await page().findByText("2 names were taken over, one a line.");
+    await page().findByText(words("names.taken", { count: 2 }));
     type("Ana\nIon\nEva");
-    expect(page().queryByText(/taken over/)).toBeNull();
+    expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
   });
 
   describe("with a heading leaves it out", () => {
@@ -90,10 +91,10 @@ describe("a file", () => {
     });
 
     test("and puts it back", async () => {
-      await press("Put it back");
+      await press(words("names.putBack", { count: 1 }));
       expect(box().value).toBe("Nume\nAna\nIon\nAna");
       expect(page().queryByText(said)).toBeNull();
-      await press("Undo: put my list back");
+      await press(words("names.undoImport"));
       expect(box().value).toBe("Zoe");
     });
 
@@ -102,24 +103,24 @@ describe("a file", () => {
       await press("Remove duplicates");
       expect(page().getByText(said)).toBeTruthy();
       expect(page().getByText("1 duplicate removed.")).toBeTruthy();
-      await press("Put it back");
+      await press(words("names.putBack", { count: 1 }));
       expect(box().value).toBe("Nume\nAna\nIon");
-      await press("Undo: put my list back");
+      await press(words("names.undoImport"));
       expect(box().value).toBe("Zoe");
     });
 
     test("and still says so when more is typed, which no Undo takes away", async () => {
       type("Ana\nIon\nAna\nEva");
       expect(page().getByText(said)).toBeTruthy();
-      expect(page().queryByRole("button", { name: /^Undo/ })).toBeNull();
-      await press("Put it back");
+      expect(page().queryByRole("button", { name: words("names.undoImport") })).toBeNull();
+      await press(words("names.putBack", { count: 1 }));
       expect(box().value).toBe("Nume\nAna\nIon\nAna\nEva");
-      expect(page().queryByRole("button", { name: /^Undo/ })).toBeNull();
+      expect(page().queryByRole("button", { name: words("names.undoImport") })).toBeNull();
     });
 
     test("until that is answered, or another list takes its place", async () => {
       chosen(fileOf("Max\nDan", "other.txt"));
-      await page().findByText("2 names were taken over, one a line.");
+      await page().findByText(words("names.taken", { count: 2 }));
       expect(page().queryByText(said)).toBeNull();
     });
   });
@@ -135,69 +136,69 @@ describe("a file", () => {
     };
     beforeEach(async () => {
       chosen(fileOf(raffle));
-      await page().findByRole("group", { name: "Columns of the table" });
+      await page().findByRole("group", { name: words("names.columns") });
     });
 
     test("joins those that make a name, and lets others be chosen", async () => {
       expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
-      expect(select("Names are in").selectedOptions[0]?.text).toBe("Nume");
-      expect(select("Together with").selectedOptions[0]?.text).toBe("Prenume");
-      choose("Names are in", "Prenume");
+      expect(select(words("names.columnOfNames")).selectedOptions[0]?.text).toBe("Nume");
+      expect(select(words("names.columnJoined")).selectedOptions[0]?.text).toBe("Prenume");
+      choose(words("names.columnOfNames"), "Prenume");
       expect(box().value).toBe("Ana\nIon\nEva");
-      choose("Together with", "Nume");
+      choose(words("names.columnJoined"), "Nume");
       expect(box().value).toBe("Ana Pop\nIon Rusu\nEva Dan");
-      choose("Together with", "Nothing else");
+      choose(words("names.columnJoined"), words("names.columnAlone"));
       expect(box().value).toBe("Ana\nIon\nEva");
-      await press("Undo: put my list back");
+      await press(words("names.undoImport"));
       expect(box().value).toBe("");
     });
 
     test("repeats names by their tickets, and takes them for no duplicates", async () => {
-      choose("Tickets of each", "Bilete");
+      choose(words("names.tickets"), "Bilete");
       expect(box().value).toBe("Pop Ana\nPop Ana\nPop Ana\nRusu Ion\nDan Eva\nDan Eva");
       expect(await page().findByText("6 participants")).toBeTruthy();
       expect(page().queryByRole("button", { name: "Remove duplicates" })).toBeNull();
-      choose("Tickets of each", "One each");
+      choose(words("names.tickets"), "One each");
       expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
     });
 
     test("offers no columns any more once something was typed", () => {
       type("Max");
-      expect(page().queryByRole("group", { name: "Columns of the table" })).toBeNull();
+      expect(page().queryByRole("group", { name: words("names.columns") })).toBeNull();
     });
   });
 
   test("with more tickets than entries may be changes nothing and says so", async () => {
     chosen(fileOf("Name,Tickets\nAna,90000\nIon,90000"));
-    const tickets = await page().findByLabelText("Tickets of each");
+    const tickets = await page().findByLabelText(words("names.tickets"));
     fireEvent.change(tickets, { target: { value: "1" } });
     expect(box().value).toBe("Ana\nIon");
-    expect(page().getByText(/^That makes 180,000 entries\. Up to 100,000/)).toBeTruthy();
+    expect(
+      page().getByText(/^That would make 180,000 entries\. The limit is 100,000/),
+    ).toBeTruthy();
   });
 
   test("with commas in its cells keeps each cell one name, and says so", async () => {
     chosen(fileOf('"Pop, Ana",6B\n"Rusu; Ion",6A'));
-    const said = await page().findByText(/held a comma or semicolon/);
-    expect(said.textContent).toBe(
-      "2 names held a comma or semicolon and would have been split. They have a space there now, as in “Pop Ana”.",
-    );
+    const said = await page().findByText(/contained commas or semicolons/);
+    expect(said.textContent).toBe(words("names.respaced", { count: 2, example: "Pop Ana" }));
     expect(box().value).toBe("Pop Ana\nRusu Ion");
     expect(await page().findByText("2 participants")).toBeTruthy();
   });
 
   test.each([
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), /is not a text file/],
-    ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4]), /is a workbook\. Save it as CSV/],
-    ["nothing", "", /holds no names/],
-    ["white space", " \n\n", /holds no names/],
+    ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4]), /is a spreadsheet file\. Save it as CSV/],
+    ["nothing", "", /contains no names/],
+    ["white space", " \n\n", /contains no names/],
     ["one huge line", "x".repeat(5_000_000), /name 1 has 5,000,000 characters/],
-    ["1,000,000 lines", "a\n".repeat(1_000_000), /has 1,000,000 lines\. Up to 100,000/],
-  ])("of %s changes nothing and says why", async (_, content, words) => {
+    ["1,000,000 lines", "a\n".repeat(1_000_000), /has 1,000,000 lines\. The limit is 100,000/],
+  ])("of %s changes nothing and says why", async (_, content, reason) => {
     type("Zoe");
     chosen(fileOf(content));
     const said = await page().findByRole("alert");
-    expect(said.textContent).toMatch(words);
-    expect(said.textContent).toMatch(/^list\.csv.*Your list is as it was\.$/);
+    expect(said.textContent).toMatch(reason);
+    expect(said.textContent).toMatch(/^list\.csv.*Your list is unchanged\.$/);
     expect(box().value).toBe("Zoe");
     type("Zoe\nMax");
     expect(page().queryByRole("alert")).toBeNull();
@@ -211,8 +212,8 @@ describe("a paste", () => {
     expect(paste("Ana\t6B\r\nIon\t6A\r\n")).toBe(true);
     expect(box().value).toBe("Zoe\nAna\nIon\nMax");
     expect(box().selectionStart).toBe("Zoe\nAna\nIon".length);
-    expect(page().getByLabelText("Names are in")).toBeTruthy();
-    await press("Undo: put my list back");
+    expect(page().getByLabelText(words("names.columnOfNames"))).toBeTruthy();
+    await press(words("names.undoImport"));
     expect(box().value).toBe("Zoe\nMax");
   });
 
@@ -224,7 +225,7 @@ describe("a paste", () => {
   test("with a heading leaves it out", async () => {
     expect(paste("Participanți:\nAna\nIon")).toBe(true);
     expect(box().value).toBe("Ana\nIon");
-    await press("Put it back");
+    await press(words("names.putBack", { count: 1 }));
     expect(box().value).toBe("Participanți:\nAna\nIon");
   });
 
@@ -272,13 +273,13 @@ test("removed duplicates can be put back", async () => {
   type("Ana\nIon\nAna");
   await press("Remove duplicates");
   expect(box().value).toBe("Ana\nIon");
-  await press("Undo: put the duplicates back");
+  await press(words("names.undoRemoval"));
   expect(box().value).toBe("Ana\nIon\nAna");
 });
 
 test("two spellings of a name are told as one", async () => {
   type("Ștefan\n@ana\nŞTEFAN\nIon");
-  expect(await page().findByText(/count as one name\./)).toBeTruthy();
+  expect(await page().findByText(/count as the same name\./)).toBeTruthy();
   await press("Remove duplicates");
   expect(box().value).toBe("Ștefan\n@ana\nIon");
 });
@@ -288,13 +289,13 @@ describe("numbering and bullets", () => {
 
   test("are removed when asked for, which shows the repeats behind them, and come back", async () => {
     type(list);
-    const offer = await page().findByText(/3 entries begin with numbering or a bullet/);
+    const offer = await page().findByText(/3 entries start with numbering or a bullet/);
     expect(offer.textContent).toContain("Without them, 1 name repeats.");
     await press("Remove numbering and bullets");
     expect(box().value).toBe("Ana Pop\nIon Rusu\nana pop");
     expect(page().queryByText(/begin with numbering/)).toBeNull();
     expect(await page().findByText(/appears twice/)).toBeTruthy();
-    await press("Undo: put the numbering and bullets back");
+    await press(words("names.undoMarks"));
     expect(box().value).toBe(list);
   });
 
@@ -305,7 +306,7 @@ describe("numbering and bullets", () => {
     expect(page().queryByText(/begin with numbering/)).toBeNull();
     type("");
     type("- Ana\n- Ion");
-    expect(await page().findByText(/2 entries begin/)).toBeTruthy();
+    expect(await page().findByText(/2 entries start/)).toBeTruthy();
   });
 
   test("of a chat can be taken for what was written, or for who wrote", async () => {
@@ -315,9 +316,9 @@ describe("numbering and bullets", () => {
     expect(await page().findByText(/Without them, 1 name repeats/)).toBeTruthy();
     // it would be “[14:02”
     expect(page().queryByText(/appears twice/)).toBeNull();
-    await press("Keep only who wrote");
+    await press(words("names.keepSenders"));
     expect(box().value).toBe("Mihai\nIoana\nLeo");
-    await press("Undo: put the numbering and bullets back");
+    await press(words("names.undoMarks"));
     await press("Remove numbering and bullets");
     expect(box().value).toBe("Ana\n+\n+");
   });

@@ -92,12 +92,12 @@ describe.each([
   test.each([
     ["how long to wait", () => refuse(429, "RATE_LIMITED", undefined, { minutes: 5 }), /5 minutes/],
     ["that it failed, where nobody answers", nobodyAnswers, /^Failed to subscribe$/],
-  ])("says %s", async (_what, answer, words) => {
+  ])("says %s", async (_what, answer, wording) => {
     fakeServer({ "newsletter.subscribe": answer });
     await openForm();
     fill({ Email: "ana@example.ro" });
     await press("Subscribe");
-    await waitFor(() => expect(alerts()[0]).toMatch(words));
+    await waitFor(() => expect(alerts()[0]).toMatch(wording));
     expect(document.activeElement).toBe(screen.queryByRole("alert"));
     expect(field("Email").value).toBe("ana@example.ro");
   });
@@ -144,7 +144,7 @@ describe("the tabs", () => {
     await arrival("Newsletter");
     expect(tabs()).toEqual(["Subscribe", "Email Preferences"]);
     await act(async () => screen.getByRole("tab", { name: "Email Preferences" }).click());
-    expect(await page().findByRole("button", { name: "Save Preferences" })).toBeTruthy();
+    expect(await page().findByRole("button", { name: words("newsletter.save") })).toBeTruthy();
     expect(window.location.search).toBe("?tab=preferences");
   });
 });
@@ -179,8 +179,8 @@ describe("email preferences", () => {
     await act(async () => box("What is new in Sortes").click());
     await act(async () => box("Tips for classes, teams and prizes").click());
     await act(async () => box("Send me the newsletter").click());
-    await press("Save Preferences");
-    const saved = await page().findByText("Your preferences are saved.");
+    await press(words("newsletter.save"));
+    const saved = await page().findByText(words("newsletter.saved"));
     expect(document.activeElement).toBe(saved.closest("[role=status]"));
     expect(calls.find(({ path }) => path === "newsletter.savePreferences")?.input).toEqual({
       subscribed: false,
@@ -190,23 +190,23 @@ describe("email preferences", () => {
     await waitFor(() => expect(services.session.state.get()?.user?.subscribed).toBe(false));
     // what it said was of before
     await act(async () => box("Send me the newsletter").click());
-    expect(page().queryByText("Your preferences are saved.")).toBeNull();
+    expect(page().queryByText(words("newsletter.saved"))).toBeNull();
   });
 
   test("say why nothing comes, until they are saved with the newsletter", async () => {
-    const why = /^No newsletter comes to your address: mails to it came back/;
+    const why = /^We do not send the newsletter to your address, because emails to it bounced/;
     const { calls } = await openPreferences({
       "newsletter.preferences": () => ({ ...weekly, subscribed: false, suppressed: true }),
       "newsletter.savePreferences": ({ input }) =>
         input.subscribed ? input : { ...input, suppressed: true },
     });
     expect(page().getByText(why)).toBeTruthy();
-    await press("Save Preferences");
-    expect(await page().findByText("Your preferences are saved.")).toBeTruthy();
+    await press(words("newsletter.save"));
+    expect(await page().findByText(words("newsletter.saved"))).toBeTruthy();
     expect(page().getByText(why)).toBeTruthy();
     await act(async () => box("Send me the newsletter").click());
-    await press("Save Preferences");
-    expect(await page().findByText("Your preferences are saved.")).toBeTruthy();
+    await press(words("newsletter.save"));
+    expect(await page().findByText(words("newsletter.saved"))).toBeTruthy();
     expect(page().queryByText(why)).toBeNull();
     const saves = calls.filter(({ path }) => path === "newsletter.savePreferences");
     expect(saves.map(({ input }) => input)).toEqual([{ ...weekly, subscribed: false }, weekly]);
@@ -218,7 +218,7 @@ describe("email preferences", () => {
       "newsletter.savePreferences": nobodyAnswers,
     });
     await act(async () => box("Send me the newsletter").click());
-    await press("Save Preferences");
+    await press(words("newsletter.save"));
     await waitFor(() =>
       expect(alerts()).toEqual(["Your preferences could not be saved. Please try again."]),
     );
@@ -234,9 +234,9 @@ describe("email preferences", () => {
       ana,
     );
     expect(await page().findByText(/^Confirm your email address first\./)).toBeTruthy();
-    expect(page().queryByRole("button", { name: "Save Preferences" })).toBeNull();
-    await press("Send the mail again");
-    expect(await page().findByText(/^We sent a new mail to/)).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("newsletter.save") })).toBeNull();
+    await press(words("account.resend"));
+    expect(await page().findByText(/^We sent a new email to/)).toBeTruthy();
   });
 
   test("that could not be loaded can be asked for again", async () => {
@@ -244,8 +244,8 @@ describe("email preferences", () => {
     await openPreferences({ "newsletter.preferences": () => answer() });
     await waitFor(() => expect(alerts()[0]).toMatch(/^Your preferences could not be loaded\./));
     answer = () => weekly;
-    await press("Try again");
-    expect(await page().findByRole("button", { name: "Save Preferences" })).toBeTruthy();
+    await press(words("shell.retry"));
+    expect(await page().findByRole("button", { name: words("newsletter.save") })).toBeTruthy();
   });
 });
 
@@ -262,7 +262,7 @@ describe("the page that confirms", () => {
     });
     await open();
     expect(calls).toEqual([]);
-    await press("Confirm Subscription");
+    await press(words("newsletter.confirm"));
     const done = await page().findByRole("status");
     expect(document.activeElement).toBe(done);
     expect(calls.map(({ input }) => input)).toEqual([{ token: "abc" }]);
@@ -276,19 +276,19 @@ describe("the page that confirms", () => {
   test("says of a dead link what to do", async () => {
     fakeServer({ "newsletter.confirm": () => refuse(404, "SUBSCRIPTION_LINK_DEAD") });
     await open();
-    await press("Confirm Subscription");
+    await press(words("newsletter.confirm"));
     await waitFor(() => expect(alerts()[0]).toMatch(/^This link no longer works\./));
-    expect(page().getByText(/^If you have confirmed it before/)).toBeTruthy();
-    const link = page().getByRole("link", { name: "Ask for a New Mail" });
+    expect(page().getByText(/^If you have already confirmed it/)).toBeTruthy();
+    const link = page().getByRole("link", { name: words("newsletter.askAgain") });
     expect(link.getAttribute("href")).toBe("/mail");
   });
 
   test("can be tried again without an answer", async () => {
     fakeServer({ "newsletter.confirm": nobodyAnswers });
     await open();
-    await press("Confirm Subscription");
-    await waitFor(() => expect(alerts()[0]).toMatch(/^We could not confirm the subscription\./));
-    expect(page().queryByRole("button", { name: "Confirm Subscription" })).not.toBeNull();
+    await press(words("newsletter.confirm"));
+    await waitFor(() => expect(alerts()[0]).toMatch(/^We could not confirm your subscription\./));
+    expect(page().queryByRole("button", { name: words("newsletter.confirm") })).not.toBeNull();
   });
 });
 
@@ -302,7 +302,7 @@ describe("the page of what a reader gets", () => {
   };
   const open = async () => {
     await openApp("/newsletter/preferences/abc");
-    await arrival("What you get");
+    await arrival(words("newsletter.letterTitle"));
   };
 
   test("a reader without an account changes what they get, and leaves", async () => {
@@ -318,7 +318,7 @@ describe("the page of what a reader gets", () => {
     await open();
     expect(page().getByText(/a\*\*\*@example\.ro/)).toBeTruthy();
     await act(async () => page().getByLabelText("Română").click());
-    await press("Save Preferences");
+    await press(words("newsletter.save"));
     await waitFor(() => expect(kept.language).toBe("ro"));
     await press("Unsubscribe");
     expect(await page().findByText(/^You are unsubscribed\./)).toBeTruthy();
@@ -333,7 +333,7 @@ describe("the page of what a reader gets", () => {
   test("says what is wrong with a link, and where the newsletter can be asked for", async () => {
     fakeServer({ "newsletter.letterPreferences": () => refuse(404, "PREFERENCES_LINK_DEAD") });
     await open();
-    expect(await page().findByText(/^This link leads to nobody/)).toBeTruthy();
+    expect(await page().findByText(/^This link does not belong to any subscriber/)).toBeTruthy();
   });
 });
 
@@ -354,7 +354,7 @@ describe("the page that unsubscribes", () => {
       await press("Unsubscribe");
       const ended = await page().findByText(/^You are unsubscribed\./);
       expect(document.activeElement).toBe(ended.closest("[role=status]"));
-      await press("Subscribe Again");
+      await press(words("newsletter.again"));
       const back = await page().findByText("You are subscribed again.");
       expect(document.activeElement).toBe(back.closest("[role=status]"));
     }
@@ -366,7 +366,7 @@ describe("the page that unsubscribes", () => {
     fakeServer({ "newsletter.unsubscribe": () => refuse(404, "UNSUBSCRIBE_LINK_WRONG") });
     await open();
     await press("Unsubscribe");
-    await waitFor(() => expect(alerts()[0]).toMatch(/^This link is not complete\./));
+    await waitFor(() => expect(alerts()[0]).toMatch(/^This link is incomplete\./));
   });
 
   test("keeps the way back where the first try of it failed", async () => {
@@ -377,8 +377,8 @@ describe("the page that unsubscribes", () => {
     await open();
     await press("Unsubscribe");
     await page().findByText(/^You are unsubscribed\./);
-    await press("Subscribe Again");
+    await press(words("newsletter.again"));
     await waitFor(() => expect(alerts()[0]).toMatch(/^We could not subscribe you again\./));
-    expect(page().queryByRole("button", { name: "Subscribe Again" })).not.toBeNull();
+    expect(page().queryByRole("button", { name: words("newsletter.again") })).not.toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isNumberDraft } from "./number-draft.ts";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
@@ -120,12 +121,12 @@ describe("the form", () => {
 
   test("opens the options where something in them is wrong", async () => {
     await openGenerator();
-    const options = field(/^Leave out/).closest("details");
+    const options = field(/^Exclude/).closest("details");
     expect(options?.open).toBe(false);
-    type(/^Leave out/, "1, x");
+    type(/^Exclude/, "1, x");
     await press("Generate Numbers");
     expect(options?.open).toBe(true);
-    expect(document.activeElement).toBe(field(/^Leave out/));
+    expect(document.activeElement).toBe(field(/^Exclude/));
     expect(page().getByRole("alert").textContent).toBe("Enter a whole number.");
   });
 });
@@ -140,7 +141,7 @@ describe("the numbers", () => {
     act(() => field("Even").click());
     type(/^Divisible by/, "2");
     act(() => field("No repeats").click());
-    type(/^Leave out/, "8, 10");
+    type(/^Exclude/, "8, 10");
     await generate();
     expect(calls.map(({ input }) => input)).toEqual([
       {
@@ -174,7 +175,7 @@ describe("the numbers", () => {
     type("Maximum", "-1");
     type("How many", "3");
     act(() => field("No repeats").click());
-    act(() => field("Falling").click());
+    act(() => field(words("numbers.sortDesc")).click());
     await generate();
     expect(drawn()).toEqual(["−1", "−2", "−3"]);
     expect(page().getByText("Made on this device")).toBeTruthy();
@@ -193,13 +194,13 @@ describe("the numbers", () => {
   test.each([
     [{ "How many": "50", Maximum: "45" }, "Only 45 numbers match; you asked for 50"],
     [{ Maximum: "9", "Divisible by (optional)": "11" }, /^No number matches these choices/],
-  ])("that cannot be are refused with the figures: %o", async (fields, words) => {
+  ])("that cannot be are refused with the figures: %o", async (fields, wording) => {
     fakeServer({});
     await openGenerator();
     for (const [label, text] of Object.entries(fields)) type(label, text);
     act(() => field("No repeats").click());
     await press("Generate Numbers");
-    expect((await page().findByRole("alert")).textContent).toMatch(words);
+    expect((await page().findByRole("alert")).textContent).toMatch(wording);
     expect(page().queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
@@ -218,7 +219,7 @@ describe("the numbers", () => {
     [500, "INTERNAL", "Something went wrong on our side. Please try again."],
   ] as const)(
     "that the server does not give (%d) can be asked for again",
-    async (status, code, words) => {
+    async (status, code, wording) => {
       let isWell = false;
       fakeServer({
         "generators.number": () => {
@@ -229,13 +230,13 @@ describe("the numbers", () => {
       await openGenerator();
       type("Maximum", "9");
       await press("Generate Numbers");
-      expect((await page().findByRole("alert")).textContent).toContain(words);
+      expect((await page().findByRole("alert")).textContent).toContain(wording);
       expect(field("Maximum").value).toBe("9");
       isWell = true;
       await press("Retry");
       await arrival("One number, 1 to 9");
       expect(drawn()).toEqual(["5"]);
-      expect(page().getByText("Each had 1 chance in 9")).toBeTruthy();
+      expect(page().getByText(words("numbers.chance", { available: 9 }))).toBeTruthy();
     },
   );
 
@@ -422,13 +423,15 @@ test("rules from My History begin a draft, once", async () => {
       field("Maximum"),
       field("How many"),
       field(/^Divisible by/),
-      field(/^Leave out/),
+      field(/^Exclude/),
     ].map(({ value }) => value);
   expect(shown()).toEqual(["-5", "5", "2", "3", "3"]);
   expect(
-    [field("Odd"), field("No repeats"), field("Rising")].map(({ checked }) => checked),
+    [field("Odd"), field("No repeats"), field(words("numbers.sortAsc"))].map(
+      ({ checked }) => checked,
+    ),
   ).toEqual([true, true, true]);
-  expect(field(/^Leave out/).closest("details")?.open).toBe(true);
+  expect(field(/^Exclude/).closest("details")?.open).toBe(true);
   type("Maximum", "7");
   await act(() => router.navigate({ to: "/login" }));
   act(() => router.history.back());

@@ -6,6 +6,7 @@ import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isOwnDraft } from "./own-draft.ts";
+import { words } from "../../../test/words.ts";
 
 const maker = person({
   subscriptionTier: "premium",
@@ -37,7 +38,7 @@ function serve(user: typeof maker, over: Handlers = {}): AnyCall[] {
     ...over,
   });
 }
-async function open(path = "/own-generators", heading = "Own Generators") {
+async function open(path = "/own-generators", heading = words("own-generators.title")) {
   const app = await openApp(path);
   await arrival(heading);
   return app;
@@ -60,14 +61,14 @@ describe("drawing", () => {
     fireEvent.change(page().getByRole("spinbutton", { name: "Number of results" }), {
       target: { value: "4" },
     });
-    fireEvent.click(page().getByRole("checkbox", { name: "No result twice" }));
+    fireEvent.click(page().getByRole("checkbox", { name: words("own-generators.unique") }));
     await press("Draw");
     await arrival("Pets");
     expect(results().toSorted()).toEqual(every.toSorted());
     await press("Draw Again");
-    expect(page().getByText("The results before were put away.")).toBeTruthy();
+    expect(page().getByText(words("own-generators.drawnAgain"))).toBeTruthy();
     await press("Back to Generator");
-    await arrival("Own Generators");
+    await arrival(words("own-generators.title"));
   });
 
   test("takes the generator that is chosen", async () => {
@@ -85,13 +86,14 @@ describe("drawing", () => {
     ["", false, "Enter 1 or more."],
     ["1001", false, "Enter 1,000 or less."],
     ["1.5", false, "Enter a whole number."],
-  ])("of %s says why not, beside the field", async (count, unique, words) => {
+  ])("of %s says why not, beside the field", async (count, unique, wording) => {
     await open();
     const box = page().getByRole<HTMLInputElement>("spinbutton", { name: "Number of results" });
     fireEvent.change(box, { target: { value: count } });
-    if (unique) fireEvent.click(page().getByRole("checkbox", { name: "No result twice" }));
+    if (unique)
+      fireEvent.click(page().getByRole("checkbox", { name: words("own-generators.unique") }));
     await press("Draw");
-    expect((await page().findByRole("alert")).textContent).toBe(words);
+    expect((await page().findByRole("alert")).textContent).toBe(wording);
     expect(document.activeElement).toBe(box);
     expect(box.value).toBe(count);
   });
@@ -132,8 +134,10 @@ describe("drawing", () => {
     const source = { name: "Old", template: "{1-1}", lists: [] };
     const ownChoice = { source, count: 2, unique: false };
     await act(() => router.navigate({ to: "/own-generators", state: { ownChoice } }));
-    await arrival("Own Generators");
-    expect(page().getByRole("option", { name: "Old (as in My History)" })).toBeTruthy();
+    await arrival(words("own-generators.title"));
+    expect(
+      page().getByRole("option", { name: words("own-generators.fromHistory", { name: "Old" }) }),
+    ).toBeTruthy();
     await press("Draw");
     await arrival("Old");
     expect(results()).toEqual(["1", "1"]);
@@ -145,17 +149,19 @@ describe("who has no generators", () => {
     localStorage.clear();
     fakeServer({});
     await open();
-    expect(page().getByText("Make a generator of your own")).toBeTruthy();
+    expect(page().getByText(words("own-generators.aboutTitle"))).toBeTruthy();
     expect(page().getByRole("link", { name: "Register" })).toBeTruthy();
   });
 
   test("is led to the tiers: a free account", async () => {
     serve(free, { "ownGenerators.list": () => [] });
     await open();
-    expect(page().getByRole("link", { name: "Compare Accounts" }).getAttribute("href")).toBe(
-      "/tiers",
-    );
-    expect(page().queryByRole("link", { name: "New Generator" })).toBeNull();
+    expect(
+      page()
+        .getByRole("link", { name: words("own-generators.tiers") })
+        .getAttribute("href"),
+    ).toBe("/tiers");
+    expect(page().queryByRole("link", { name: words("own-generators.new") })).toBeNull();
   });
 
   test("can ask again where they did not load", async () => {
@@ -175,30 +181,30 @@ describe("who has no generators", () => {
 });
 
 describe("the editor", () => {
-  const openNew = () => open("/own-generators/new", "New Generator");
+  const openNew = () => open("/own-generators/new", words("own-generators.new"));
   const fill = () => {
     type("Name", "Animals");
     type("Template", "{adjective} {animal}");
     type("Name of list 1", "adjective");
-    type("Lines of “adjective”", "quiet\nbrave *2");
+    type("Lines in “adjective”", "quiet\nbrave *2");
     type("Name of list 2", "animal");
-    type("Lines of “animal”", "otter");
+    type("Lines in “animal”", "otter");
   };
   afterEach(() => {
-    const discard = page().queryByRole("button", { name: "Discard Changes" });
+    const discard = page().queryByRole("button", { name: words("own-generators.discard") });
     act(() => discard?.click());
   });
 
   test("says beside the list in which line something is wrong, while it is written", async () => {
     await openNew();
     fill();
-    type("Lines of “animal”", "otter\n{colour} heron");
+    type("Lines in “animal”", "otter\n{colour} heron");
     expect(
       await page().findByText("“animal”, line 2: there is no list called “colour”."),
     ).toBeTruthy();
-    expect(field("Lines of “animal”").getAttribute("aria-invalid")).toBe("true");
-    expect(field("Lines of “adjective”").getAttribute("aria-invalid")).toBeNull();
-    type("Lines of “animal”", "{adjective}\n{animal}");
+    expect(field("Lines in “animal”").getAttribute("aria-invalid")).toBe("true");
+    expect(field("Lines in “adjective”").getAttribute("aria-invalid")).toBeNull();
+    type("Lines in “animal”", "{adjective}\n{animal}");
     expect(await page().findByText(/^“animal”, line 2: .* animal → animal\./)).toBeTruthy();
   });
 
@@ -207,7 +213,7 @@ describe("the editor", () => {
     await openNew();
     type("Name", "A");
     expect(screen.getByRole("main").querySelector("[aria-invalid=true]")).toBeNull();
-    await press("Make Generator");
+    await press(words("own-generators.create"));
     expect(page().getByText("This field is required.")).toBeTruthy();
     expect(document.activeElement).toBe(field("Template"));
     expect(page().getByText(/^List 1: give it a name/)).toBeTruthy();
@@ -216,11 +222,11 @@ describe("the editor", () => {
 
   test("tries out what stands there, and marks what is in the way", async () => {
     await openNew();
-    await press("Try Out");
-    expect(page().getByText("Correct what is marked first.")).toBeTruthy();
+    await press(words("own-generators.tryOut"));
+    expect(page().getByText(words("own-generators.tryFirst"))).toBeTruthy();
     expect(field("Template").getAttribute("aria-invalid")).toBe("true");
     fill();
-    await press("Try Out");
+    await press(words("own-generators.tryOut"));
     expect(results()).toHaveLength(5);
     for (const result of results()) expect(["quiet otter", "brave otter"]).toContain(result);
   });
@@ -233,9 +239,9 @@ describe("the editor", () => {
     });
     await openNew();
     fill();
-    await press("Make Generator");
-    await arrival("Own Generators");
-    expect(await screen.findByText("Generator made!")).toBeTruthy();
+    await press(words("own-generators.create"));
+    await arrival(words("own-generators.title"));
+    expect(await screen.findByText(words("own-generators.created"))).toBeTruthy();
     const [call] = to(calls, "ownGenerators.create");
     expect(call?.input).toEqual({
       name: "Animals",
@@ -260,20 +266,20 @@ describe("the editor", () => {
     });
     const { router } = await openNew();
     fill();
-    await press("Make Generator");
+    await press(words("own-generators.create"));
     expect((await page().findByRole("alert")).textContent).toMatch(/^You have 100 generators/);
     await act(() => router.navigate({ to: "/own-generators" }));
-    await arrival("Own Generators");
+    await arrival(words("own-generators.title"));
     await act(() =>
       router.navigate({ to: "/own-generators/$generatorId", params: { generatorId: "new" } }),
     );
-    await arrival("New Generator");
-    expect(field("Lines of “adjective”").value).toBe("quiet\nbrave *2");
+    await arrival(words("own-generators.new"));
+    expect(field("Lines in “adjective”").value).toBe("quiet\nbrave *2");
   });
 
   test("adds and removes lists", async () => {
     await openNew();
-    await press("Add List");
+    await press(words("own-generators.addList"));
     type("Name of list 3", "third");
     await press("Remove List 1");
     expect(field("Name of list 2").value).toBe("third");
@@ -284,7 +290,7 @@ describe("the editor", () => {
     serve(free);
     await openNew();
     expect(page().queryByRole("textbox")).toBeNull();
-    expect(page().getByRole("link", { name: "Compare Accounts" })).toBeTruthy();
+    expect(page().getByRole("link", { name: words("own-generators.tiers") })).toBeTruthy();
   });
 });
 
@@ -297,8 +303,8 @@ describe("one generator", () => {
     });
     await openOne();
     type("Name", "Animals");
-    await press("Save Changes");
-    await arrival("Own Generators");
+    await press(words("own-generators.saveChanges"));
+    await arrival(words("own-generators.title"));
     expect(to(calls, "ownGenerators.change")).toMatchObject([
       { input: { id: pets.id, name: "Animals", lists: pets.lists, updatedAt: pets.updatedAt } },
     ]);
@@ -329,14 +335,18 @@ describe("one generator", () => {
     async function saveMine() {
       await openOne();
       type("Name", "Animals");
-      await press("Save Changes");
+      await press(words("own-generators.saveChanges"));
     }
     const asked = async () =>
-      (await page().findByText(/^This generator was saved elsewhere/)).closest<HTMLElement>(
+      (await page().findByText(words("own-generators.conflict"))).closest<HTMLElement>(
         "[role=status]",
       );
     afterEach(() => {
-      act(() => page().queryByRole("button", { name: "Discard Changes" })?.click());
+      act(() =>
+        page()
+          .queryByRole("button", { name: words("own-generators.discard") })
+          ?.click(),
+      );
     });
 
     test("keeps what was typed, shows the other and saves over it where that is chosen", async () => {
@@ -347,8 +357,8 @@ describe("one generator", () => {
       expect(field("Name").value).toBe("Animals");
       expect(notice?.textContent).toContain("Saved elsewhere: Zoo");
       expect(notice?.textContent).toContain("brave *2");
-      await press("Save Mine over It");
-      await arrival("Own Generators");
+      await press(words("own-generators.keepMine"));
+      await arrival(words("own-generators.title"));
       expect(to(calls, "ownGenerators.change").map(({ input }) => input)).toMatchObject([
         { name: "Animals", updatedAt: pets.updatedAt },
         { name: "Animals", updatedAt: theirs.updatedAt, template: pets.template },
@@ -359,15 +369,15 @@ describe("one generator", () => {
       const calls = serveChanged();
       await saveMine();
       await asked();
-      await press("Take the Other");
+      await press(words("own-generators.takeTheirs"));
       await waitFor(() => expect(field("Name").value).toBe("Zoo"));
       expect(field("Template").value).toBe("{animal}");
-      expect(page().queryByText(/^This generator was saved elsewhere/)).toBeNull();
+      expect(page().queryByText(words("own-generators.conflict"))).toBeNull();
       await press("Undo");
       expect(field("Name").value).toBe("Animals");
       expect(field("Template").value).toBe(pets.template);
-      await press("Save Changes");
-      await arrival("Own Generators");
+      await press(words("own-generators.saveChanges"));
+      await arrival(words("own-generators.title"));
       expect(to(calls, "ownGenerators.change").at(-1)?.input).toMatchObject({
         name: "Animals",
         updatedAt: theirs.updatedAt,
@@ -377,8 +387,8 @@ describe("one generator", () => {
     test("is not asked about where it is what stands here: the reply of before was lost", async () => {
       serveChanged({ ...theirs, name: "Animals", template: pets.template });
       await saveMine();
-      await arrival("Own Generators");
-      expect(await screen.findByText("Generator saved!")).toBeTruthy();
+      await arrival(words("own-generators.title"));
+      expect(await screen.findByText(words("own-generators.changed"))).toBeTruthy();
     });
   });
 
@@ -391,11 +401,13 @@ describe("one generator", () => {
     });
     await openOne();
     await press("Share");
-    const address = await page().findByRole<HTMLInputElement>("textbox", { name: "Address" });
+    const address = await page().findByRole<HTMLInputElement>("textbox", {
+      name: words("own-generators.shareAddress"),
+    });
     expect(new URL(address.value).pathname).toBe("/g/abc");
-    await press("Copy Address");
+    await press(words("own-generators.copyAddress"));
     expect(writeText).toHaveBeenCalledWith(address.value);
-    await press("Stop Sharing");
+    await press(words("own-generators.unshare"));
     expect(await page().findByRole("button", { name: "Share" })).toBeTruthy();
   });
 
@@ -410,14 +422,14 @@ describe("one generator", () => {
     const dialog = within(screen.getByRole("alertdialog"));
     expect(to(calls, "ownGenerators.remove")).toEqual([]);
     await act(async () => dialog.getByRole("button", { name: "Delete" }).click());
-    await arrival("Own Generators");
+    await arrival(words("own-generators.title"));
     expect(page().queryByRole("option", { name: "Pets" })).toBeNull();
   });
 
   test("can be read, not changed, by who is premium no more", async () => {
     serve(free);
     await openOne();
-    expect(page().queryByRole("button", { name: "Save Changes" })).toBeNull();
+    expect(page().queryByRole("button", { name: words("own-generators.saveChanges") })).toBeNull();
     expect(page().getByText("brave *2")).toBeTruthy();
     expect(page().getByRole<HTMLButtonElement>("button", { name: "Share" }).disabled).toBe(true);
     expect(page().getByRole("button", { name: "Download" })).toBeTruthy();
@@ -429,8 +441,8 @@ describe("one generator", () => {
         throw new Refusal(404, "NOT_FOUND");
       },
     });
-    await open(`/own-generators/${pets.id}`, "Edit Generator");
-    expect(await page().findByText("This generator is not there any more.")).toBeTruthy();
+    await open(`/own-generators/${pets.id}`, words("own-generators.editorTitle"));
+    expect(await page().findByText(words("own-generators.gone"))).toBeTruthy();
   });
 });
 
@@ -470,7 +482,7 @@ describe("a shared generator", () => {
       },
     });
     await press("Draw Again");
-    expect(await page().findByText(/^There are only 4 different results/)).toBeTruthy();
+    expect(await page().findByText(/^Only 4 different results are possible/)).toBeTruthy();
     expect(results()).toEqual(["quiet otter"]);
   });
 
@@ -483,16 +495,20 @@ describe("a shared generator", () => {
       },
     });
     await open("/g/abc", "Pets");
-    await press("Report it.");
+    await press("Report it");
     const dialog = within(await screen.findByRole("dialog", { name: "Report this page" }));
     fireEvent.change(dialog.getByLabelText("What is wrong"), { target: { value: "illegal" } });
-    const words = dialog.getByLabelText<HTMLTextAreaElement>(/^What should we look at/);
-    fireEvent.change(words, { target: { value: "The third line." } });
-    await act(async () => dialog.getByRole("button", { name: "Send Report" }).click());
+    const wording = dialog.getByLabelText<HTMLTextAreaElement>(/^What should we look at/);
+    fireEvent.change(wording, { target: { value: "The third line." } });
+    await act(async () =>
+      dialog.getByRole("button", { name: words("own-generators.reportSend") }).click(),
+    );
     expect(await dialog.findByRole("alert")).toBeTruthy();
-    expect(words.value).toBe("The third line.");
+    expect(wording.value).toBe("The third line.");
     refuses = false;
-    await act(async () => dialog.getByRole("button", { name: "Send Report" }).click());
+    await act(async () =>
+      dialog.getByRole("button", { name: words("own-generators.reportSend") }).click(),
+    );
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(await screen.findByText("Thank you. We will look at it.")).toBeTruthy();
     expect(to(calls, "ownGenerators.report").at(-1)).toMatchObject({
@@ -507,7 +523,7 @@ describe("a shared generator", () => {
       },
     });
     await open("/g/abc", "This generator was taken down");
-    expect(page().queryByRole("button", { name: "Report it." })).toBeNull();
+    expect(page().queryByRole("button", { name: "Report it" })).toBeNull();
   });
 
   test("that staff have taken down tells its owner why, and cannot be shared", async () => {
@@ -531,7 +547,7 @@ describe("a shared generator", () => {
         throw new Refusal(404, "NOT_FOUND");
       },
     });
-    await open("/g/abc", "Nothing is shared here");
+    await open("/g/abc", words("own-generators.notShared"));
     expect(page().queryByRole("button", { name: "Draw" })).toBeNull();
   });
 });

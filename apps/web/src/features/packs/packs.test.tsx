@@ -21,7 +21,7 @@ const follow = (name: string | RegExp) =>
 const listed = () =>
   [...document.querySelectorAll("main li a")].map((row) => row.querySelector("bdi")?.textContent);
 const slips = () =>
-  within(page().getByRole("list", { name: "Lines of the pack" }))
+  within(page().getByRole("list", { name: words("packs.lines") }))
     .getAllByRole("listitem")
     .map((slip) => slip.textContent);
 const field = (name: string) => page().getByRole<HTMLInputElement>("textbox", { name });
@@ -122,14 +122,14 @@ describe("the list", () => {
     ["tarile", ["Țările Europei"]],
     ["pronos", ["Țările Europei"]],
     ["(", []],
-  ])("is searched for %j letter by letter, and the address follows", async (words, found) => {
+  ])("is searched for %j letter by letter, and the address follows", async (wording, found) => {
     keep();
     const { router } = await open();
     fireEvent.change(page().getByRole("searchbox"), { target: { value: words } });
     await waitFor(() => expect(listed()).toEqual(found));
     expect(router.state.location.search).toEqual({ q: words });
     if (found.length > 0) return;
-    expect(page().getByRole("heading", { name: "No pack matches." })).toBeTruthy();
+    expect(page().getByRole("heading", { name: words("packs.noneFound") })).toBeTruthy();
     await follow("Show all packs");
     await waitFor(() => expect(listed()).toHaveLength(4));
     await waitFor(() => expect(page().getByRole<HTMLInputElement>("searchbox").value).toBe(""));
@@ -201,13 +201,13 @@ describe("a pack", () => {
     keep([{ ...mine, content, entries: 10_000, truncated: true }]);
     await open(`?pack=${mine.id}`);
     expect(slips()).toHaveLength(100);
-    expect(page().getByText(/^9,900 more lines come along/)).toBeTruthy();
+    expect(page().getByText(/^9,900 more lines are included/)).toBeTruthy();
   });
 
   test("that is not there is told, also by an address that nobody wrote by hand", async () => {
     keep();
     await open("?pack=nonsense");
-    expect(page().getByText(/^This pack is not here/)).toBeTruthy();
+    expect(page().getByText(/^This pack does not exist/)).toBeTruthy();
   });
 });
 
@@ -315,10 +315,10 @@ describe("a new pack", () => {
     const calls = keep();
     await open("?view=new");
     await make("Ana, Ion\nEva; Dan\nZoe");
-    expect(page().getByText(/^Line 1 has a comma or a semicolon/)).toBeTruthy();
+    expect(page().getByText(/^Line 1 contains a comma or a semicolon/)).toBeTruthy();
     expect(document.activeElement).toBe(field("Lines"));
     expect(to(calls, "packs.create")).toEqual([]);
-    await press("Put spaces in their place");
+    await press(words("packs.spaceLines"));
     expect(field("Lines").value).toBe("Ana Ion\nEva Dan\nZoe");
     await press("Undo");
     expect(field("Lines").value).toBe("Ana, Ion\nEva; Dan\nZoe");
@@ -332,7 +332,7 @@ describe("a new pack", () => {
     const calls = keep();
     await open("?view=new");
     await make("x\n".repeat(10_001).trim());
-    expect(page().getByText(/^This pack is too large: a pack holds 10,000 lines/)).toBeTruthy();
+    expect(page().getByText(/^This pack is too large\. The limit is 10,000 lines/)).toBeTruthy();
     expect(to(calls, "packs.create")).toEqual([]);
   });
 
@@ -354,7 +354,7 @@ describe("a new pack", () => {
     fakeServer({});
     await make("Ana");
     await waitFor(() => expect(said()).toMatch(/^Error saving pack\. Please try again\./));
-    expect(said()).toMatch(/trying again does not save it twice/);
+    expect(said()).toMatch(/it will not be saved twice/);
     const keys = new Set<string | null>();
     let isLost = true;
     const calls = keep([], {
@@ -380,7 +380,7 @@ describe("a new pack", () => {
     await act(() => router.navigate({ to: "/login" }));
     await act(() => router.navigate({ to: "/packs", search: { view: "new" } }));
     await waitFor(() => expect(field("Name").value).toBe("Begun"));
-    await press("Discard what I typed");
+    await press(words("packs.discard"));
     expect(field("Name").value).toBe("");
   });
 
@@ -398,13 +398,13 @@ describe("a new pack", () => {
       true,
     );
     expect(field("Name").value).toBe("");
-    expect(page().getByText(/^1 line holds a comma or a semicolon/)).toBeTruthy();
+    expect(page().getByText(/^1 line contains a comma or a semicolon/)).toBeTruthy();
     const notice = page()
       .getByText(/was put away/)
       .closest<HTMLElement>("[role=status]")!;
     await act(async () => within(notice).getByRole("button", { name: "Undo" }).click());
     expect(field("Name").value).toBe("Begun");
-    await press("Discard what I typed");
+    await press(words("packs.discard"));
   });
 });
 
@@ -456,7 +456,7 @@ describe("changing a pack", () => {
     await act(() => services.queryClient.refetchQueries());
     await waitFor(() => expect(listed()).not.toContain("Class 6B"));
     expect(field("Name").value).toBe("Half typed");
-    await press("Discard what I typed");
+    await press(words("packs.discard"));
   });
 
   test("that was deleted elsewhere loses no text: it becomes a new pack", async () => {
@@ -469,7 +469,7 @@ describe("changing a pack", () => {
     fill("Lines", "Ana\nZoe");
     await press("Save pack");
     await waitFor(() => expect(said()).toMatch(/Your text is still here/));
-    await press("Make a new pack of it");
+    await press(words("packs.keepAsNew"));
     expect(page().getByRole("heading", { name: "New pack" })).toBeTruthy();
     expect([field("Name").value, field("Lines").value]).toEqual(["Class 6B", "Ana\nZoe"]);
     await press("Create pack");
@@ -503,10 +503,10 @@ describe("a pack that was saved elsewhere meanwhile", () => {
   test("is shown beside what was typed, which is saved over it where that is chosen", async () => {
     const calls = serveChanged();
     await saveMine();
-    expect(await page().findByText(/^This pack was saved elsewhere/)).toBeTruthy();
+    expect(await page().findByText(words("packs.conflict"))).toBeTruthy();
     expect(page().getByText("Zoe")).toBeTruthy();
     expect(field("Lines").value).toBe("Ana\nEva");
-    await press("Save Mine over It");
+    await press(words("packs.keepMine"));
     expect(await screen.findByText("Pack saved.")).toBeTruthy();
     expect(to(calls, "packs.change").map(({ input }) => input)).toMatchObject([
       { content: ["Ana", "Eva"], updatedAt: mine.updatedAt },
@@ -517,8 +517,8 @@ describe("a pack that was saved elsewhere meanwhile", () => {
   test("takes the place of what was typed where that is chosen, with a way back", async () => {
     serveChanged();
     await saveMine();
-    await page().findByText(/^This pack was saved elsewhere/);
-    await press("Take the Other");
+    await page().findByText(words("packs.conflict"));
+    await press(words("packs.takeTheirs"));
     await waitFor(() => expect(field("Lines").value).toBe("Zoe"));
     await press("Undo");
     expect(field("Lines").value).toBe("Ana\nEva");
@@ -546,7 +546,7 @@ describe("deleting a pack", () => {
   test("takes it from the list at once, and the server is told after five seconds", async () => {
     const { calls } = await removeFirst();
     expect(listed()).not.toContain("Class 6B");
-    expect(page().getByText(/is deleted/).textContent).toMatch(/^“Class 6B” is deleted\./);
+    expect(page().getByText(/was deleted/).textContent).toMatch(/^“Class 6B” was deleted\./);
     await pass(4999);
     expect(to(calls, "packs.remove")).toEqual([]);
     await pass(2);

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const panel = async () => within(await page().findByRole("region", { name: "Presets" }));
@@ -92,12 +93,12 @@ describe("presets", () => {
     await panel();
     type(/^Names/, "Ana\nȘtefan, Eva");
     type("Number of teams", "3");
-    type("Name of the preset", " Tuesday ");
-    await press("Save these settings");
+    type(words("presets.name"), " Tuesday ");
+    await press(words("presets.save"));
     await waitFor(async () => expect(await names()).toEqual(["Tuesday"]));
     expect(kept).toMatchObject([{ name: "Tuesday", settings: teams("Ana,Ștefan,Eva", 3) }]);
-    expect(field("Name of the preset").value).toBe("");
-    expect(page().getByText("“Tuesday” is saved.")).toBeDefined();
+    expect(field(words("presets.name")).value).toBe("");
+    expect(page().getByText("“Tuesday” was saved.")).toBeDefined();
     const created = calls.find(({ path }) => path === "presets.create");
     expect(created?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -121,14 +122,14 @@ describe("presets", () => {
     await panel();
     type("Maximum", "6");
     await press("Use");
-    await page().findByText("The form shows “Lottery” now.");
-    const values = ["Minimum", "Maximum", "How many", /^Divisible by/, /^Leave out/];
+    await page().findByText(words("presets.applied", { name: "Lottery" }));
+    const values = ["Minimum", "Maximum", "How many", /^Divisible by/, /^Exclude/];
     const shown = () => values.map((label) => field(label).value);
     expect(shown()).toEqual(["-5", "49", "6", "3", "7, 9"]);
     expect(field("Odd").checked).toBe(true);
     await press("Undo");
     expect(shown()).toEqual(["1", "6", "1", "", ""]);
-    expect(page().getByText("The form is as it was.")).toBeDefined();
+    expect(page().getByText(words("presets.broughtBack"))).toBeDefined();
   });
 
   test.each([
@@ -159,8 +160,8 @@ describe("presets", () => {
     await panel();
     await press("Use");
     await waitFor(() => expect(of.isShown()).toBe(true));
-    type("Name of the preset", "Copy");
-    await press("Save these settings");
+    type(words("presets.name"), "Copy");
+    await press(words("presets.save"));
     await waitFor(() => expect(kept).toHaveLength(2));
     expect(kept[1]?.settings).toEqual(of.settings);
   });
@@ -172,17 +173,17 @@ describe("presets", () => {
     await panel();
     type(/^Names/, "Ion,Dan");
     type("Number of teams", "5");
-    type("Name of the preset", "tuesday");
+    type(words("presets.name"), "tuesday");
     kept.push(presetOf("tuesday", { generatorType: "pet_name", petType: "dog", gender: "male" }));
-    await press("Save these settings");
+    await press(words("presets.save"));
     const alert = await page().findByRole("alert");
-    expect(alert.textContent).toMatch(/You have a preset with this name already/);
-    expect(field("Name of the preset").value).toBe("tuesday");
+    expect(alert.textContent).toMatch(/You already have a preset with this name/);
+    expect(field(words("presets.name")).value).toBe("tuesday");
     await press("Replace “Tuesday”");
-    await page().findByText("“Tuesday” has the settings of this form now.");
+    await page().findByText(words("presets.replaced", { name: "Tuesday" }));
     expect(kept[0]?.settings).toEqual(teams("Ion,Dan", 5));
     await press("Undo");
-    await page().findByText("“Tuesday” has its old settings again.");
+    await page().findByText(words("presets.restored", { name: "Tuesday" }));
     expect(kept[0]?.settings).toEqual(teams("Ana,Eva", 2));
   });
 
@@ -198,11 +199,11 @@ describe("presets", () => {
     await openApp("/team-generator");
     await panel();
     await more("Tuesday", "Rename");
-    const dialog = within(screen.getByRole("dialog", { name: "Rename the preset" }));
-    const box = dialog.getByLabelText<HTMLInputElement>("Name of the preset");
+    const dialog = within(screen.getByRole("dialog", { name: words("presets.renameTitle") }));
+    const box = dialog.getByLabelText<HTMLInputElement>(words("presets.name"));
     fireEvent.change(box, { target: { value: "Friday" } });
     await act(async () => dialog.getByRole("button", { name: "Rename" }).click());
-    await dialog.findByText(/You have a preset with this name already/);
+    await dialog.findByText(/You already have a preset with this name/);
     expect(box.value).toBe("Friday");
     isRefused = false;
     await act(async () => dialog.getByRole("button", { name: "Rename" }).click());
@@ -221,15 +222,15 @@ describe("presets", () => {
       updatedAt: "2026-04-15T10:00:00.000Z",
     });
     type(/^Names/, "Ion,Dan");
-    await more("Tuesday", "Replace with this form");
+    await more("Tuesday", words("presets.replace"));
     const alert = await page().findByRole("alert");
-    expect(alert.textContent).toMatch(/has been changed meanwhile/);
+    expect(alert.textContent).toMatch(/was changed in another tab/);
     expect(tuesday.settings).toEqual(teams("Zoe,Mia", 3));
     await press("Replace “Tuesday”");
-    await page().findByText("“Tuesday” has the settings of this form now.");
+    await page().findByText(words("presets.replaced", { name: "Tuesday" }));
     expect(tuesday.settings).toMatchObject({ inputNames: "Ion,Dan" });
     await press("Undo");
-    await page().findByText("“Tuesday” has its old settings again.");
+    await page().findByText(words("presets.restored", { name: "Tuesday" }));
     expect(tuesday.settings).toEqual(teams("Zoe,Mia", 3));
   });
 
@@ -253,14 +254,14 @@ describe("presets", () => {
     await openApp("/number-generator");
     await panel();
     type("Minimum", "");
-    type("Name of the preset", "Mine");
-    await press("Save these settings");
+    type(words("presets.name"), "Mine");
+    await press(words("presets.save"));
     expect((await page().findByRole("alert")).textContent).toMatch(/^Minimum: /);
-    expect(field("Name of the preset").value).toBe("Mine");
+    expect(field(words("presets.name")).value).toBe("Mine");
     expect(kept).toEqual([]);
-    type("Name of the preset", "");
-    await press("Save these settings");
-    expect(page().getByText("Give the preset a name.")).toBeDefined();
+    type(words("presets.name"), "");
+    await press(words("presets.save"));
+    expect(page().getByText(words("presets.nameMissing"))).toBeDefined();
   });
 
   test("that somebody deleted elsewhere are said to be gone", async () => {
@@ -270,7 +271,9 @@ describe("presets", () => {
     await panel();
     kept.pop();
     await press("Use");
-    expect((await page().findByRole("alert")).textContent).toBe("“Monday” is not there any more.");
+    expect((await page().findByRole("alert")).textContent).toBe(
+      words("presets.gone", { name: "Monday" }),
+    );
     await waitFor(async () => expect(await names()).toEqual([]));
   });
 
@@ -278,7 +281,7 @@ describe("presets", () => {
     signIn("free");
     keeping([]);
     await openApp("/team-generator");
-    const link = await page().findByRole("link", { name: "compare the tiers" });
+    const link = await page().findByRole("link", { name: "compare plans" });
     expect(link.getAttribute("href")).toBe("/tiers");
     expect(page().queryByRole("region", { name: "Presets" })).toBeNull();
   });
@@ -288,7 +291,7 @@ describe("presets", () => {
     const { kept } = keeping([presetOf("Old", teams("Ana,Eva", 4))]);
     await openApp("/team-generator");
     await panel();
-    expect(page().queryByLabelText("Name of the preset")).toBeNull();
+    expect(page().queryByLabelText(words("presets.name"))).toBeNull();
     await press("Use");
     await waitFor(() => expect(field("Number of teams").value).toBe("4"));
     await press("Delete “Old”");

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const me = person({ isStaff: true });
 const page = () => within(screen.getByRole("main"));
@@ -152,8 +153,8 @@ describe("who is staff", () => {
 
   test.each([
     ["was taken the rights by somebody else", 404, "NOT_FOUND", /was not staff any more/],
-    ["is the last one", 409, "LAST_STAFF_MEMBER", /Nobody else is staff/],
-  ] as const)("says that somebody %s", async (_what, status, code, words) => {
+    ["is the last one", 409, "LAST_STAFF_MEMBER", /You are the only staff member/],
+  ] as const)("says that somebody %s", async (_what, status, code, wording) => {
     serve({
       "staff.revoke": () => {
         throw new Refusal(status, code);
@@ -163,7 +164,7 @@ describe("who is staff", () => {
     await ask("Take rights");
     fill("Your password", "right");
     await press("Take rights", dialog());
-    expect(await screen.findByText(words)).toBeDefined();
+    expect(await screen.findByText(wording)).toBeDefined();
   });
 
   test("leads whose rights were taken while the page is open to the dashboard, and says why", async () => {
@@ -284,7 +285,11 @@ describe("generators that visitors have reported", () => {
     const { calls } = serveReports();
     await open();
     expect(await page().findByText("It names my child.")).toBeTruthy();
-    expect(page().getByRole("link", { name: "Open Page" }).getAttribute("href")).toBe("/g/abc");
+    expect(
+      page()
+        .getByRole("link", { name: words("own-generators.openPage") })
+        .getAttribute("href"),
+    ).toBe("/g/abc");
     await press("Show Results");
     expect(await page().findByText("You fool")).toBeTruthy();
     await press("Take Down");

@@ -8,6 +8,7 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isTeamDraft } from "./team-draft.ts";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const names = () => page().getByLabelText<HTMLTextAreaElement>("Names");
@@ -80,9 +81,7 @@ describe("the names", () => {
     expect(names().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(names());
     expect(page().queryByText(/appears/)).toBeNull();
-    await act(async () =>
-      screen.getByRole("button", { name: "Undo: put the duplicates back" }).click(),
-    );
+    await act(async () => screen.getByRole("button", { name: words("names.undoRemoval") }).click());
     expect(names().value).toBe("Ana\nIon\nAna");
   });
 
@@ -119,7 +118,7 @@ describe("a draw that cannot be", () => {
     type(`Ana\n${"e\u0301".repeat(501)}`);
     await press("Generate Teams");
     expect(page().getByRole("alert").textContent).toBe(
-      "Name 2 is too long: a name can have up to 1,000 characters. Check that names stand on lines of their own.",
+      words("NAME_TOO_LONG", { place: 2, max: 1000 }),
     );
     expect(document.activeElement).toBe(names());
     type(`Ana\n${"e\u0301".repeat(500)}`);
@@ -296,7 +295,7 @@ describe("the teams", () => {
     expect(slips()).not.toEqual(before);
     expect(slips().toSorted()).toEqual(list.toSorted());
     expect(document.activeElement).toBe(await arrival("Teams"));
-    expect(page().getByText("The teams before were put away.")).toBeTruthy();
+    expect(page().getByText(words("teams.drawnAgain"))).toBeTruthy();
     await press("Undo");
     expect(slips()).toEqual(before);
     expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
@@ -412,7 +411,7 @@ describe("Save Teams", () => {
     await openTeams();
     await press("Save Teams");
     const notice = await page().findByRole("alert");
-    expect(notice.textContent).toMatch(/^Your history is full: a free account keeps 100/);
+    expect(notice.textContent).toMatch(/^Your history is full: a free account keeps up to 100/);
     expect(document.activeElement).toBe(notice);
     full = false;
     await press("Save Teams");
@@ -440,7 +439,7 @@ describe("Save Teams", () => {
     const server = forgetfulServer();
     await openTeams();
     await press("Save Teams");
-    const failure = /^The teams could not be saved\. Try again in a moment\. If only the answer/;
+    const failure = `${words("teams.saveFailed")} ${words("results.perhapsSaved")}`;
     expect(await screen.findByText(failure)).toBeTruthy();
     await retry();
     expect(server.keys).toHaveLength(2);

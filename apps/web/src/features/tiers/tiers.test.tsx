@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const press = (name: string | RegExp) =>
@@ -54,7 +55,7 @@ describe("the page of tiers", () => {
     await openApp("/tiers");
     const heads = page().getAllByRole("columnheader");
     expect(heads.map(({ textContent }) => textContent)).toEqual([
-      "What you get",
+      words("newsletter.letterTitle"),
       "Free",
       "Medium",
       "Premium",
@@ -63,12 +64,16 @@ describe("the page of tiers", () => {
     expect(row(/^Presets/)).toEqual(["–No", "Yes", "Yes"]);
     expect(row(/^No ads/)).toEqual(["–No", "Yes", "Yes"]);
     expect(row(/^Premium packs/)).toEqual(["–No", "–No", "Yes"]);
-    expect(row(/^Own generators/)).toEqual(["–No", "–No", "Yes"]);
+    expect(row(/^Custom generators/)).toEqual(["–No", "–No", "Yes"]);
     expect(row(/^Priority support/)).toEqual(["–No", "–No", "Yes"]);
-    expect(row(/^Price/)).toEqual(["Free of charge", "€3.50 a month", "No price is given here"]);
+    expect(row(/^Price/)).toEqual([
+      words("tiers.priceFree"),
+      "€3.50 a month",
+      words("tiers.priceNone"),
+    ]);
     expect(page().queryByRole("button")).toBeNull();
     expect(page().getByRole("link", { name: "Register" })).toBeTruthy();
-    expect(page().getByText(/nothing is deleted\. Results beyond the limit stay/)).toBeTruthy();
+    expect(page().getByText(/nothing is deleted\. Results above the limit stay/)).toBeTruthy();
   });
 
   test("opens the checkout of a tier, under a key", async () => {
@@ -87,8 +92,8 @@ describe("the page of tiers", () => {
 
   test.each([
     [500, "INTERNAL", /^Failed to upgrade tier: Something went wrong on our side/],
-    [409, "PAYMENTS_OFF", /^Failed to upgrade tier: This site takes no payments/],
-  ] as const)("says that a checkout failed with %i", async (status, code, words) => {
+    [409, "PAYMENTS_OFF", /^Failed to upgrade tier: This site does not accept payments/],
+  ] as const)("says that a checkout failed with %i", async (status, code, wording) => {
     signIn();
     serve(free, {
       "tiers.upgrade": () => {
@@ -97,7 +102,7 @@ describe("the page of tiers", () => {
     });
     await openApp("/tiers");
     await press("Choose Medium");
-    await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(words));
+    await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(wording));
   });
 
   test("says that the tier could not be read, and asks again", async () => {
@@ -114,14 +119,16 @@ describe("the page of tiers", () => {
     expect(alert.textContent).toMatch(/^Failed to get user tier/);
     isDown = false;
     await press("Retry");
-    await waitFor(() => expect(page().getByText("Your tier: Free")).toBeTruthy());
+    await waitFor(() =>
+      expect(page().getByText(words("tiers.have", { tier: "Free" }))).toBeTruthy(),
+    );
   });
 
   test("offers nothing where nobody takes payments", async () => {
     signIn();
     serve(free, { "tiers.plans": () => ({ ...plans, payments: "off" }) });
     await openApp("/tiers");
-    expect(page().getByText(/takes no payments at present/)).toBeTruthy();
+    expect(page().getByText(/does not accept payments at the moment/)).toBeTruthy();
     expect(page().queryByRole("button", { name: /^Choose/ })).toBeNull();
   });
 });
@@ -135,7 +142,7 @@ describe("who comes back from a payment", () => {
       "tiers.mine": () => own,
     });
     await openApp("/tiers?checkout=done&wanted=premium");
-    expect(page().getByText(/We wait for the payment to be confirmed/)).toBeTruthy();
+    expect(page().getByText(/We are waiting for the payment to be confirmed/)).toBeTruthy();
     own = premium;
     expect(
       await screen.findByText("You have Premium now.", undefined, { timeout: 5000 }),
@@ -147,7 +154,7 @@ describe("who comes back from a payment", () => {
     signIn();
     serve(free);
     await openApp("/tiers?checkout=done&wanted=gold");
-    expect(page().getByText("Your tier: Free")).toBeTruthy();
+    expect(page().getByText(words("tiers.have", { tier: "Free" }))).toBeTruthy();
     expect(page().queryByText(/You have .* now/)).toBeNull();
   });
 
@@ -155,7 +162,7 @@ describe("who comes back from a payment", () => {
     signIn();
     serve(free);
     await openApp("/tiers?checkout=left&wanted=medium");
-    expect(page().getByText(/Nothing was charged and nothing has changed/)).toBeTruthy();
+    expect(page().getByText(/Nothing was charged, and your plan has not changed/)).toBeTruthy();
   });
 });
 
@@ -173,10 +180,10 @@ describe("a paid tier", () => {
     });
     await openApp("/tiers");
     expect(page().getByText(/goes on by itself on 21 December 2026/)).toBeTruthy();
-    await press("Cancel the paid tier");
+    await press(words("tiers.cancel"));
     await waitFor(() => expect(page().getByText(/stays until 21 December 2026/)).toBeTruthy());
-    await press("Keep it after all");
-    await waitFor(() => expect(page().getByText(/goes on by itself/)).toBeTruthy());
+    await press(words("tiers.resume"));
+    await waitFor(() => expect(page().getByText(/Renews automatically on/)).toBeTruthy());
     const inputs = calls.flatMap(({ path, input }) => (path === "tiers.cancel" ? [input] : []));
     expect(inputs).toEqual([{ resume: false }, { resume: true }]);
   });
@@ -197,8 +204,8 @@ describe("a paid tier", () => {
     signIn();
     serve({ ...premium, refundedAt: "2026-11-20T10:00:00.000Z" });
     await openApp("/tiers");
-    const words = /second payment was refunded in full on 20 November 2026/;
-    expect(await page().findByText(words)).toBeTruthy();
+    const wording = /second payment was refunded in full on 20 November 2026/;
+    expect(await page().findByText(wording)).toBeTruthy();
   });
 
   test("has the cards and invoices of the payment provider, where there are any", async () => {
@@ -215,7 +222,7 @@ describe("a paid tier", () => {
     await openApp("/tiers");
     await press("Cards and invoices");
     await waitFor(() =>
-      expect(page().getByRole("alert").textContent).toMatch(/^The paid tier could not be changed/),
+      expect(page().getByRole("alert").textContent).toMatch(/^Your plan could not be changed/),
     );
   });
 });

@@ -8,6 +8,7 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isWinnerDraft } from "./winner-draft.ts";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const participants = () => page().getByLabelText<HTMLTextAreaElement>("Participants");
@@ -82,7 +83,7 @@ describe("a draw that cannot be", () => {
       `Ana; ${"a\u0301".repeat(501)}`,
       "1",
       "0",
-      "Name 2 is too long: a name can have up to 1,000 characters. Check that names stand on lines of their own.",
+      words("NAME_TOO_LONG", { place: 2, max: 1000 }),
       participants,
     ],
     ["no winner", "Ana", "0", "0", words("COUNT_TOO_SMALL"), numberOfWinners],
@@ -204,7 +205,7 @@ describe("the winners", () => {
     const before = winners();
     await press("Draw Again");
     expect(winners()).not.toEqual(before);
-    expect(page().getByText("The winners before were put away.")).toBeTruthy();
+    expect(page().getByText(words("winners.drawnAgain"))).toBeTruthy();
     await press("Undo");
     expect(winners()).toEqual(before);
     expect(page().queryByRole("button", { name: "Undo" })).toBeNull();
@@ -401,13 +402,11 @@ describe("Each name wins once", () => {
     expect(page().getByText("Every participant has the same chance.")).toBeTruthy();
     expect(once()).toBeNull();
     set(participants(), "Ana\nIon\nana\nIon\nEva");
-    expect(await page().findByText(/^2 names repeat\./)).toBeTruthy();
+    expect(await page().findByText(/^2 names are repeated\./)).toBeTruthy();
     expect(once()?.checked).toBe(false);
     expect(page().getByText("Every entry has the same chance.")).toBeTruthy();
     fireEvent.click(once()!);
-    expect(
-      page().getByText("At every place, each slip still in has the same chance."),
-    ).toBeTruthy();
+    expect(page().getByText(words("winners.fairnessTickets"))).toBeTruthy();
     expect(page().queryByText("Every participant has the same chance.")).toBeNull();
   });
 
@@ -420,7 +419,7 @@ describe("Each name wins once", () => {
     await arrival("Winners");
     expect(winners().toSorted()).toEqual(["Ana", "Eva", "Ion"]);
     expect(page().getByText("3 winners from 3 names with 52 slips")).toBeTruthy();
-    expect(page().getByText("At every place, each slip still in had the same chance")).toBeTruthy();
+    expect(page().getByText(words("winners.wasFairTickets"))).toBeTruthy();
   });
 
   test("is not on by itself: a name that repeats can win as often as it stands there", async () => {
@@ -489,7 +488,9 @@ describe("Save Winners", () => {
     fakeServer({ "users.me": () => ana, "history.saveWinners": () => answer() });
     await openWinners();
     await press("Save Winners");
-    expect(await screen.findByText(/^Your history is full: a free account keeps 100/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Your history is full: a free account keeps up to 100/),
+    ).toBeTruthy();
     answer = () => winnerItem({ name: "Unnamed Draw" });
     await press("Save Winners");
     expect(await screen.findByText(words("winners.saved"))).toBeTruthy();
@@ -500,9 +501,7 @@ describe("Save Winners", () => {
     await openWinners();
     await press("Save Winners");
     expect(
-      await screen.findByText(
-        "Error while saving winners. If only the answer was lost, it is saved already; trying again does not save it twice.",
-      ),
+      await screen.findByText(`Error while saving winners. ${words("results.perhapsSaved")}`),
     ).toBeTruthy();
   });
 });

@@ -41,7 +41,7 @@ async function openSettings(handlers: Handlers = {}, files?: Files, user = ana) 
   };
   const calls = fakeServer(all, files);
   const app = await openApp("/account");
-  await page().findByRole("heading", { level: 1, name: "Account settings" });
+  await page().findByRole("heading", { level: 1, name: words("settings.title") });
   return { ...app, calls };
 }
 const section = (name: string) => within(page().getByRole("region", { name }));
@@ -74,7 +74,7 @@ test("the menu of the person leads to it", async () => {
   await openApp("/terms-of-service");
   const [link] = screen.getAllByRole("link", { name: "Account Settings", hidden: true });
   await act(async () => link?.click());
-  expect(await page().findByRole("heading", { name: "Account settings" })).toBeTruthy();
+  expect(await page().findByRole("heading", { name: words("settings.title") })).toBeTruthy();
 });
 
 describe("the name", () => {
@@ -87,8 +87,8 @@ describe("the name", () => {
     });
     const name = section("Name");
     fill(name, { Name: "Anca" });
-    await press(name, "Change Name");
-    await screen.findByText("Your name is changed.");
+    await press(name, words("settings.nameSave"));
+    await screen.findByText(words("settings.nameChanged"));
     expect(changes(calls)).toEqual([{ username: "Anca" }]);
     expect(services.session.state.get()?.user?.username).toBe("Anca");
     expect(name.getByLabelText<HTMLInputElement>("Name").value).toBe("Anca");
@@ -98,12 +98,12 @@ describe("the name", () => {
     ["", "This field is required."],
     ["A na", words("USERNAME_HAS_SPACES")],
     ["a".repeat(51), "Use at most 50 characters."],
-  ])("is not sent: %j", async (typed, words) => {
+  ])("is not sent: %j", async (typed, wording) => {
     const { calls } = await openSettings();
     const name = section("Name");
     fill(name, { Name: typed });
-    await press(name, "Change Name");
-    expect(await name.findByText(words)).toBeTruthy();
+    await press(name, words("settings.nameSave"));
+    expect(await name.findByText(wording)).toBeTruthy();
     expect(changes(calls)).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe("the name", () => {
     });
     const name = section("Name");
     fill(name, { Name: "Bogdan" });
-    await press(name, "Change Name");
+    await press(name, words("settings.nameSave"));
     await waitFor(() =>
       expect(alerts(name)[0]).toBe("Name: This name is already taken. Choose another."),
     );
@@ -131,7 +131,9 @@ describe("the address", () => {
     const address = section("Email address");
     expect(address.getAllByText("ana@example.ro").length).toBeGreaterThan(0);
     expect(address.queryAllByText("This address is confirmed.")).toHaveLength(confirmed);
-    expect(address.queryAllByRole("button", { name: "Send the mail again" })).toHaveLength(offers);
+    expect(address.queryAllByRole("button", { name: words("account.resend") })).toHaveLength(
+      offers,
+    );
   });
 
   test("that is wanted waits for its mail, and can be given up", async () => {
@@ -148,20 +150,20 @@ describe("the address", () => {
     });
     const address = section("Email address");
     fill(address, { "New email address": "ana@new.ro", "Current password": "secret" });
-    await press(address, "Change Address");
-    await address.findByText(/a mail with a link is on its way/);
+    await press(address, words("settings.addressSave"));
+    await address.findByText(/an email with a link is on its way/);
     expect(changes(calls)).toEqual([{ email: "ana@new.ro", currentPassword: "secret" }]);
     expect(address.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
-    await address.findByText(/waits to be confirmed/);
-    await press(address, "Keep the present address");
-    await waitFor(() => expect(address.queryByText(/waits to be confirmed/)).toBeNull());
+    await address.findByText(/is waiting to be confirmed/);
+    await press(address, words("settings.withdraw"));
+    await waitFor(() => expect(address.queryByText(/is waiting to be confirmed/)).toBeNull());
   });
 
   test("stays where the password is wrong, and nothing that was typed is lost", async () => {
     await openSettings({ "users.change": wrongPassword });
     const address = section("Email address");
     fill(address, { "New email address": "ana@new.ro", "Current password": "guess" });
-    await press(address, "Change Address");
+    await press(address, words("settings.addressSave"));
     await waitFor(() =>
       expect(alerts(address)[0]).toBe("Current password: This is not your current password."),
     );
@@ -197,8 +199,8 @@ describe("the password", () => {
     });
     const password = section("Password");
     fill(password, typed);
-    await press(password, "Change Password");
-    const said = await password.findByText(/^Your password is changed/);
+    await press(password, words("account.reset"));
+    const said = await password.findByText(/^Your password has been changed/);
     expect(changes(calls)).toEqual([{ currentPassword: "secret", password: "another one" }]);
     expect(document.activeElement?.contains(said)).toBe(true);
     expect(document.activeElement?.getAttribute("tabindex")).toBe("-1");
@@ -215,8 +217,8 @@ describe("the password", () => {
     const { calls } = await openSettings();
     const password = section("Password");
     fill(password, values);
-    await press(password, "Change Password");
-    expect(await password.findByText(words)).toBeTruthy();
+    await press(password, words("account.reset"));
+    expect(await password.findByText(wording)).toBeTruthy();
     expect(changes(calls)).toEqual([]);
   });
 
@@ -224,7 +226,7 @@ describe("the password", () => {
     await openSettings({ "users.change": () => refuse(429, "RATE_LIMITED", {}, { minutes: 15 }) });
     const password = section("Password");
     fill(password, typed);
-    await press(password, "Change Password");
+    await press(password, words("account.reset"));
     await waitFor(() => expect(alerts(password).join()).toMatch(/Try again in 15 minutes\.$/));
   });
 });
@@ -272,8 +274,8 @@ describe("the devices", () => {
       },
     });
     const devices = section("Devices");
-    await press(devices, "Sign Out All Others");
-    expect(await devices.findByText("All other devices are signed out.")).toBeTruthy();
+    await press(devices, words("settings.endOthers"));
+    expect(await devices.findByText(words("settings.othersEnded"))).toBeTruthy();
     await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1));
     expect(devices.queryByRole("button")).toBeNull();
   });
@@ -286,7 +288,7 @@ describe("the devices", () => {
     const devices = section("Devices");
     await devices.findByText(/^Your devices could not be loaded\./, {}, { timeout: 10_000 });
     isDown = false;
-    await press(devices, "Try again");
+    await press(devices, words("shell.retry"));
     expect(await devices.findByText("This device")).toBeTruthy();
   });
 });
@@ -297,10 +299,10 @@ describe("the copy of everything held", () => {
       Response.json({ detail: "Too many attempts. Try again in 20 minutes." }, { status: 429 }),
     );
     const own = section("Your data");
-    await press(own, "Download My Data");
+    await press(own, words("settings.exportTake"));
     await waitFor(() =>
       expect(alerts(own)).toEqual([
-        "The file could not be made. Too many attempts. Try again in 20 minutes.",
+        "The file could not be created. Too many attempts. Try again in 20 minutes.",
       ]),
     );
   });
@@ -311,36 +313,36 @@ describe("the copy of everything held", () => {
       asked.push([url.pathname + url.search, new Headers(headers).get("authorization")]);
       return Response.json({ detail: "" }, { status: 503 });
     });
-    await press(section("Your data"), "Download My Data");
+    await press(section("Your data"), words("settings.exportTake"));
     await waitFor(() => expect(asked).toEqual([["/api/users/me/export/", "Bearer t"]]));
   });
 });
 
 describe("erasing the account", () => {
   const ask = async () => {
-    await press(section("Erase the account"), "Erase Account");
+    await press(section(words("settings.erase")), words("settings.eraseAsk"));
     return within(await screen.findByRole("dialog"));
   };
 
   test("asks for the password, and for nothing else", async () => {
     const { calls } = await openSettings();
     const dialog = await ask();
-    await press(dialog, "Erase Account");
+    await press(dialog, words("settings.eraseAsk"));
     expect(await dialog.findByText("This field is required.")).toBeTruthy();
-    await press(dialog, "Keep Account");
+    await press(dialog, words("settings.keep"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(calls.filter(({ path }) => path === "users.erase")).toEqual([]);
   });
 
   test.each([
     [wrongPassword, /This is not your current password\.$/],
-    [() => refuse(409, "LAST_STAFF_MEMBER"), /^Nobody else is staff\./],
-  ])("that is refused leaves everything as it is", async (erase, words) => {
+    [() => refuse(409, "LAST_STAFF_MEMBER"), /^You are the only staff member\./],
+  ])("that is refused leaves everything as it is", async (erase, wording) => {
     const { services } = await openSettings({ "users.erase": erase });
     const dialog = await ask();
     fill(dialog, { "Current password": "guess" });
-    await press(dialog, "Erase Account");
-    await waitFor(() => expect(alerts(dialog).join()).toMatch(words));
+    await press(dialog, words("settings.eraseAsk"));
+    await waitFor(() => expect(alerts(dialog).join()).toMatch(wording));
     expect(services.session.token).toBe("t");
   });
 
@@ -352,8 +354,8 @@ describe("erasing the account", () => {
     const { services, calls } = await openSettings({ "users.erase": () => {} });
     const dialog = await ask();
     fill(dialog, { "Current password": "secret" });
-    await press(dialog, "Erase Account");
-    const heading = await page().findByRole("heading", { name: "Your account is erased" });
+    await press(dialog, words("settings.eraseAsk"));
+    const heading = await page().findByRole("heading", { name: words("settings.erasedTitle") });
     expect(heading).toBeTruthy();
     expect(calls.find(({ path }) => path === "users.erase")?.input).toEqual({
       currentPassword: "secret",
@@ -363,7 +365,11 @@ describe("erasing the account", () => {
     expect(Object.keys(window.localStorage).filter((key) => gone.includes(key))).toEqual([]);
     expect(window.localStorage.theme).toBe("dark");
     expect(Object.keys(window.sessionStorage)).toEqual([]);
-    expect(page().getByRole("link", { name: "To the Home Page" }).getAttribute("href")).toBe("/");
+    expect(
+      page()
+        .getByRole("link", { name: words("settings.erasedHome") })
+        .getAttribute("href"),
+    ).toBe("/");
   });
 });
 
@@ -375,7 +381,11 @@ describe("the link in the mail to a new address", () => {
     return { ...app, calls };
   };
   const confirm = () =>
-    act(async () => page().getByRole("button", { name: "Confirm Address" }).click());
+    act(async () =>
+      page()
+        .getByRole("button", { name: words("account.verify") })
+        .click(),
+    );
 
   test("acts when its button is pressed, and the page knows the address", async () => {
     signIn();
@@ -386,14 +396,16 @@ describe("the link in the mail to a new address", () => {
     });
     expect(calls.some(({ path }) => path === "users.confirmEmail")).toBe(false);
     await confirm();
-    expect(await page().findByText(/^Your account has its new address/)).toBeTruthy();
+    expect(await page().findByText(/^Your account has a new email address/)).toBeTruthy();
     expect(calls.find(({ path }) => path === "users.confirmEmail")?.input).toEqual({
       token: "abc",
     });
     await waitFor(() => expect(services.session.state.get()?.user?.email).toBe("ana@new.ro"));
-    expect(page().getByRole("link", { name: "To the Settings" }).getAttribute("href")).toBe(
-      "/account",
-    );
+    expect(
+      page()
+        .getByRole("link", { name: words("settings.toSettings") })
+        .getAttribute("href"),
+    ).toBe("/account");
   });
 
   test.each([
@@ -401,19 +413,19 @@ describe("the link in the mail to a new address", () => {
     ["EMAIL_TAKEN_MEANWHILE", 409, /keeps its address\.$/],
   ] as const)(
     "that is over says why, and a guest may log in: %s",
-    async (reason, status, words) => {
+    async (reason, status, wording) => {
       await open({ "users.confirmEmail": () => refuse(status, reason) });
       await confirm();
-      expect(await page().findByText(words)).toBeTruthy();
+      expect(await page().findByText(wording)).toBeTruthy();
       expect(page().getByRole("link", { name: "Log In" }).getAttribute("href")).toBe("/login");
-      expect(page().queryByRole("button", { name: "Confirm Address" })).toBeNull();
+      expect(page().queryByRole("button", { name: words("account.verify") })).toBeNull();
     },
   );
 
   test("can be tried again where nobody answers", async () => {
     await open({});
     await confirm();
-    expect(await page().findByText(/^We could not confirm the address/)).toBeTruthy();
-    expect(page().getByRole("button", { name: "Confirm Address" })).toBeTruthy();
+    expect(await page().findByText(/^We could not confirm your address/)).toBeTruthy();
+    expect(page().getByRole("button", { name: words("account.verify") })).toBeTruthy();
   });
 });

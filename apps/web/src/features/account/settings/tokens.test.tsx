@@ -14,6 +14,7 @@ import { createServices } from "../../../app/services.ts";
 import { restoreSession } from "../../../app/session.ts";
 import { NewToken } from "./NewToken.tsx";
 import { TokensSection } from "./TokensSection.tsx";
+import { words } from "../../../../test/words.ts";
 
 const backup: PersonalToken = {
   id: "01939c5a-0000-7000-8000-000000000001",
@@ -62,11 +63,13 @@ const created = (calls: AnyCall[]) =>
   calls.filter((call): call is Call<"tokens.create"> => call.path === "tokens.create");
 
 async function fillIn(section: Awaited<ReturnType<typeof open>>["section"]) {
-  fireEvent.input(section.getByLabelText("Name of the token"), { target: { value: " Script " } });
+  fireEvent.input(section.getByLabelText(words("tokens.name")), {
+    target: { value: " Script " },
+  });
   fireEvent.click(section.getByLabelText("Save, rename and delete results"));
   fireEvent.click(section.getByLabelText("Draw with the generators"));
-  fireEvent.change(section.getByLabelText("How long it works"), { target: { value: "30" } });
-  await press(section, "Create Token");
+  fireEvent.change(section.getByLabelText(words("tokens.expires")), { target: { value: "30" } });
+  await press(section, words("tokens.create"));
 }
 
 test("tokens are listed with what they may do and until when", async () => {
@@ -112,20 +115,20 @@ test("a token is made, shown once and copied", async () => {
 
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });
-  await press(section, "Copy Token");
+  await press(section, words("tokens.copy"));
   expect(writeText).toHaveBeenCalledWith(secret);
-  await screen.findByText("The token is copied.");
-  await press(section, "I Have Copied It");
+  await screen.findByText(words("tokens.copied"));
+  await press(section, words("tokens.done"));
   await waitFor(() => expect(section.queryByLabelText("Your new token")).toBeNull());
-  expect(section.getByLabelText<HTMLInputElement>("Name of the token").value).toBe("");
+  expect(section.getByLabelText<HTMLInputElement>(words("tokens.name")).value).toBe("");
   expect(document.body.textContent).not.toContain(secret);
 });
 
 test("a token without a name or a scope is not asked for", async () => {
   const { section, calls } = await open();
-  await press(section, "Create Token");
+  await press(section, words("tokens.create"));
   expect(await section.findByText("This field is required.")).toBeTruthy();
-  expect(section.getByText("Choose at least one thing that the token may do.")).toBeTruthy();
+  expect(section.getByText(words("SCOPE_REQUIRED"))).toBeTruthy();
   expect(created(calls)).toEqual([]);
 });
 
@@ -135,7 +138,7 @@ test("a token that is refused is said, and what was chosen stays", async () => {
   });
   await fillIn(section);
   expect(await section.findByText(/^You have 20 tokens/)).toBeTruthy();
-  expect(section.getByLabelText<HTMLInputElement>("Name of the token").value).toBe(" Script ");
+  expect(section.getByLabelText<HTMLInputElement>(words("tokens.name")).value).toBe(" Script ");
   expect(section.getByLabelText<HTMLInputElement>("Save, rename and delete results").checked).toBe(
     true,
   );
@@ -151,7 +154,7 @@ test("a token whose answer is lost is asked for again under the same key", async
   });
   await fillIn(section);
   await section.findByText("The token could not be created. Please try again.");
-  await press(section, "Create Token");
+  await press(section, words("tokens.create"));
   await section.findByLabelText("Your new token");
   const keys = created(calls).map(({ headers }) => headers.get("idempotency-key"));
   expect(keys).toHaveLength(2);
@@ -169,8 +172,10 @@ test("a token is revoked after a question, also where it was gone already", asyn
   });
   await press(section, "Revoke: Backup");
   const question = within(screen.getByRole("alertdialog", { hidden: true }));
-  expect(question.getByText(/stop working at once/)).toBeTruthy();
-  await act(async () => question.getByRole("button", { name: "Keep Token", hidden: true }).click());
+  expect(question.getByText(/stop working immediately/)).toBeTruthy();
+  await act(async () =>
+    question.getByRole("button", { name: words("tokens.keep"), hidden: true }).click(),
+  );
   expect(calls.some(({ path }) => path === "tokens.revoke")).toBe(false);
   for (const name of ["Backup", "Old"]) {
     await press(section, `Revoke: ${name}`);
@@ -189,7 +194,7 @@ test("a list that cannot be loaded says so, and can be tried again", async () =>
       return [backup];
     },
   });
-  await section.findByRole("button", { name: "Try again" });
-  await press(section, "Try again");
+  await section.findByRole("button", { name: words("shell.retry") });
+  await press(section, words("shell.retry"));
   expect(await section.findByText("Backup")).toBeTruthy();
 });
