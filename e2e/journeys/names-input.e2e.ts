@@ -109,7 +109,7 @@ test("a list from a chat loses its numbering, shows its repeats, and comes back"
   const list = "1. Ana\n2) Ştefan\n• Tom\n- ștefan\n5.";
   await page.goto("/team-generator");
   await generator.names.fill(list);
-  await expect(page.getByText("Without them, 1 name repeats.")).toBeVisible();
+  await expect(page.getByText("Without them, 1 name is repeated.")).toBeVisible();
   await page.getByRole("button", { name: "Remove numbering and bullets" }).click();
   await expect(generator.names).toHaveValue("Ana\nŞtefan\nTom\nștefan");
   await expect(page.getByText("4 names", { exact: true })).toBeVisible();

@@ -86,7 +86,7 @@ test("what fails says why, and is looked at again when asked", async () => {
   localStorage.setItem("user", "{broken");
   expect((await outcome()).textContent).toMatch(/^\d checks failed\./);
   expect((await row("Database")).textContent).toContain("The server cannot reach it.");
-  expect((await row(words("diagnostics.jobs"))).textContent).toContain("Mails wait.");
+  expect((await row(words("diagnostics.jobs"))).textContent).toContain("Emails are waiting.");
   expect((await row("Notes")).textContent).toContain("For staff: mail_account");
   expect(services.session.token).toBe("t1");
   change(says(well));
@@ -103,7 +103,7 @@ test.each<[string, Reply, string]>([
     "No answer within 5 seconds.",
   ],
   ["ill", () => Promise.resolve(new Response("", { status: 503 })), "status 503"],
-  ["another", () => Promise.resolve(new Response("<html>")), "not that of a health check"],
+  ["another", () => Promise.resolve(new Response("<html>")), "not the response of a health check"],
 ])("a server that is %s is said to be", async (_state, reply, wording) => {
   serve(reply);
   await openApp("/system-test");

@@ -290,7 +290,7 @@ describe("numbering and bullets", () => {
   test("are removed when asked for, which shows the repeats behind them, and come back", async () => {
     type(list);
     const offer = await page().findByText(/3 entries start with numbering or a bullet/);
-    expect(offer.textContent).toContain("Without them, 1 name repeats.");
+    expect(offer.textContent).toContain("Without them, 1 name is repeated.");
     await press("Remove numbering and bullets");
     expect(box().value).toBe("Ana Pop\nIon Rusu\nana pop");
     expect(page().queryByText(/begin with numbering/)).toBeNull();

@@ -81,7 +81,7 @@ describe("drawing", () => {
   });
 
   test.each([
-    ["5", true, "There are only 4 different results; you asked for 5."],
+    ["5", true, "Only 4 different results are possible; you asked for 5."],
     ["0", false, "Enter 1 or more."],
     ["", false, "Enter 1 or more."],
     ["1001", false, "Enter 1,000 or less."],
@@ -216,7 +216,7 @@ describe("the editor", () => {
     await press(words("own-generators.create"));
     expect(page().getByText("This field is required.")).toBeTruthy();
     expect(document.activeElement).toBe(field("Template"));
-    expect(page().getByText(/^List 1: give it a name/)).toBeTruthy();
+    expect(page().getByText(/^List 1: enter a name/)).toBeTruthy();
     expect(to(calls, "ownGenerators.create")).toEqual([]);
   });
 
@@ -267,7 +267,9 @@ describe("the editor", () => {
     const { router } = await openNew();
     fill();
     await press(words("own-generators.create"));
-    expect((await page().findByRole("alert")).textContent).toMatch(/^You have 100 generators/);
+    expect((await page().findByRole("alert")).textContent).toMatch(
+      /^You have 100 custom generators/,
+    );
     await act(() => router.navigate({ to: "/own-generators" }));
     await arrival(words("own-generators.title"));
     await act(() =>
@@ -281,7 +283,7 @@ describe("the editor", () => {
     await openNew();
     await press(words("own-generators.addList"));
     type("Name of list 3", "third");
-    await press("Remove List 1");
+    await press("Remove list 1");
     expect(field("Name of list 2").value).toBe("third");
     expect(page().queryByRole("textbox", { name: "Name of list 3" })).toBeNull();
   });

@@ -125,9 +125,9 @@ describe("the list", () => {
   ])("is searched for %j letter by letter, and the address follows", async (wording, found) => {
     keep();
     const { router } = await open();
-    fireEvent.change(page().getByRole("searchbox"), { target: { value: words } });
+    fireEvent.change(page().getByRole("searchbox"), { target: { value: wording } });
     await waitFor(() => expect(listed()).toEqual(found));
-    expect(router.state.location.search).toEqual({ q: words });
+    expect(router.state.location.search).toEqual({ q: wording });
     if (found.length > 0) return;
     expect(page().getByRole("heading", { name: words("packs.noneFound") })).toBeTruthy();
     await follow("Show all packs");
@@ -399,9 +399,7 @@ describe("a new pack", () => {
     );
     expect(field("Name").value).toBe("");
     expect(page().getByText(/^1 line contains a comma or a semicolon/)).toBeTruthy();
-    const notice = page()
-      .getByText(/was put away/)
-      .closest<HTMLElement>("[role=status]")!;
+    const notice = page().getByText(words("packs.putAway")).closest<HTMLElement>("[role=status]")!;
     await act(async () => within(notice).getByRole("button", { name: "Undo" }).click());
     expect(field("Name").value).toBe("Begun");
     await press(words("packs.discard"));
