@@ -11,8 +11,8 @@ export const text: LegalText = {
           list: [
             "The generators and the articles work without an account.",
             "The names you type and the results you draw stay in your browser until you save them or send them somewhere.",
-            "What you save in your account can be seen by you alone, and it is kept until you delete it.",
-            "No ad script, no analytics and no other script of a third party is loaded.",
+            "Only you can see what you save in your account, and it is kept until you delete it.",
+            "We load no ad scripts, no analytics and no other third-party scripts.",
             "We do not sell data, and we do not build profiles of visitors.",
           ],
         },
@@ -24,14 +24,14 @@ export const text: LegalText = {
       blocks: [
         {
           p: [
-            "The operator of this site is responsible for the data described here (“we”). For every question about it, and to use your rights, write to ",
+            "The operator of this site is responsible for the data described here (“we”). If you have a question about it or want to use your rights, write to ",
             mail,
             ".",
           ],
         },
         {
           p: [
-            "This policy covers this site and the mails that it sends. What you agree to when you use the site is in the ",
+            "This policy covers this site and the emails it sends. What you agree to when you use the site is in the ",
             { to: "/terms-of-service", text: "Terms of Service" },
             ".",
           ],
@@ -43,13 +43,13 @@ export const text: LegalText = {
       title: "What we store on the server, and for how long",
       blocks: [
         {
-          p: "All of it is in one PostgreSQL database, which the operator runs or has run for them.",
+          p: "All of it is in one PostgreSQL database, run by the operator or on their behalf.",
         },
         {
           facts: [
             [
               "Account",
-              "Name, email address, whether the address is confirmed, language, tier, the day it was made, and the password as an argon2id hash, from which it cannot be read. An address that you want instead waits for at most two days to be confirmed. Kept until the account is erased, so that you can sign in.",
+              "Name, email address, whether the address is confirmed, language, plan, the day it was created, and the password as an argon2id hash, from which it cannot be read. A new address that you want to use is kept for at most two days until you confirm it. Kept until the account is deleted, so that you can sign in.",
             ],
             [
               "Sessions",
@@ -57,19 +57,19 @@ export const text: LegalText = {
             ],
             [
               "History, packs and own generators",
-              "The names, settings, results, packs and generators that you save. A generator that you share shows its name and description to whoever has its address. Kept until you delete them or the account is erased. Of the packs that you used, the last 500 uses are kept.",
+              "The names, settings, results, packs and generators that you save. A generator that you share shows its name and description to anyone who has its link. Kept until you delete them or the account is deleted. Of the packs that you used, the last 500 uses are kept.",
             ],
             [
               "Reports of shared generators",
-              "What somebody says who reports the page of a shared generator, and a keyed fingerprint (HMAC) of their network. Kept until we have dealt with it, or until the generator or its account is deleted.",
+              "What a visitor writes when reporting the page of a shared generator, and a keyed fingerprint (HMAC) of their network. Kept until we have dealt with it, or until the generator or its account is deleted.",
             ],
             [
-              "Links in mails",
-              "A fingerprint of the link, never the link itself. A link that confirms the address of an account, or another one for it, works for 24 hours, one that resets a password for 1 hour, one that confirms a newsletter subscription for 48 hours. The fingerprint is deleted 7 days after that.",
+              "Links in emails",
+              "A fingerprint of the link, never the link itself. A link that confirms the address of an account, old or new, works for 24 hours; one that resets a password, for 1 hour; one that confirms a newsletter subscription, for 48 hours. The fingerprint is deleted 7 days after that.",
             ],
             [
-              "Mails we sent",
-              "To whom, of which kind, in which language, and whether it was delivered. Kept for 24 months, so that a mail is not sent twice and faults can be found, or until the account is erased. A mail to an address that is no longer that of an account, such as the last one about an erased account, is forgotten after 7 days.",
+              "Emails we sent",
+              "To whom, of which kind, in which language, and whether it was delivered. Kept for 24 months, so that an email is not sent twice and faults can be found, or until the account is deleted. The record of an email to an address that no longer belongs to an account, such as the last one about a deleted account, is deleted after 7 days.",
             ],
             [
               "Newsletter",
@@ -77,11 +77,11 @@ export const text: LegalText = {
             ],
             [
               "Opens and clicks in newsletters",
-              "A picture in each newsletter, and links that lead over our server, tell us how many readers opened it and what they pressed. As a rule we keep totals; so that nobody is counted twice, a keyed fingerprint of each recipient is kept until 30 days after the newsletter. Where we keep which newsletters you opened and which links you pressed, it is for 13 months, then as totals only.",
+              "A picture in each newsletter, and links that go through our server, tell us how many readers opened it and which links they clicked. As a rule we keep totals; so that nobody is counted twice, a keyed fingerprint of each recipient is kept until 30 days after the newsletter. If we keep which newsletters you opened and which links you clicked, we do so for 13 months, and after that as totals only.",
             ],
             [
-              "Addresses that must not be mailed",
-              "Who unsubscribed or reported our mail as spam, or whose address does not work, is on a list that holds keyed fingerprints (HMAC) of addresses and not the addresses. It outlives the erasure of an account, because without it we could write to you again by mistake. Who asks for the newsletter again is taken off it. What a mail server said when a newsletter came back is kept for 24 months.",
+              "Addresses we must not write to",
+              "If you unsubscribe, report our email as spam, or your address does not work, a keyed fingerprint (HMAC) of the address, not the address itself, is put on a list. It is kept after an account is deleted, because without it we could write to you again by mistake. If you subscribe to the newsletter again, you are taken off the list. What a mail server said when a newsletter was returned is kept for 24 months.",
             ],
             [
               "Repeated requests",
@@ -89,28 +89,28 @@ export const text: LegalText = {
             ],
             [
               "Limits against abuse",
-              "How often a network or an account tried to sign in, to register, to ask for a mail, to write to us or to open a payment, counted under keyed fingerprints (HMAC) of the account and the network. The counts are deleted when their time is over, from 1 minute to 1 hour. Mails with a link are counted in the same way by their address for 2 days, so that nobody can flood a stranger’s mailbox. That you have signed in from a network before is remembered for 90 days, so that a stranger cannot lock you out. Your IP address itself is used in memory only and is not stored.",
+              "How often a network or an account tried to sign in, to register, to request an email, to write to us or to open a payment, counted under keyed fingerprints (HMAC) of the account and the network. The counts are deleted after 1 minute to 1 hour. Emails with a link are counted in the same way by their address for 2 days, so that nobody can flood a stranger’s mailbox. We remember for 90 days that you have signed in from a network, so that a stranger cannot lock you out. Your IP address itself is used in memory only and is not stored.",
             ],
             [
               "Logs",
-              "Which kind of request was made, how it ended and how long it took. No IP address, no full email address, no password, no token and nothing that you typed.",
+              "The kind of request, how it ended and how long it took. No IP address, no full email address, no password, no token and nothing that you typed.",
             ],
             [
               "Record of changes",
-              "What staff do with accounts and newsletters is written down and kept for 24 months. So is that an account got another name, address or password, had a personal token made or revoked, or was erased, without what they were and by a number that leads to nobody once the account is gone.",
+              "What staff do with accounts and newsletters is recorded and kept for 24 months. We also record that an account changed its name, address or password, created or revoked a personal token, or was deleted. These records do not contain the old or new values, and use a number that cannot be linked to anyone once the account is gone.",
             ],
             [
               "Messages to us",
-              "What you write in the contact form: your address, the subject, the text, and the account if you are signed in. It is mailed to the operator and kept for 180 days, or until the account is erased.",
+              "What you write in the contact form: your address, the subject, the text, and the account if you are signed in. It is emailed to the operator and kept for 180 days, or until the account is deleted.",
             ],
             [
               "Payments",
-              "If you take out a paid tier, the payment is made on the page of the payment provider, Stripe. We receive what was paid for and reference numbers, and never see a card number. The numbers of the customer and of the subscription, its state and its dates are kept until the account is erased; which messages of Stripe we have dealt with, for 24 months; pages of payments that were opened, for 30 days after their end.",
+              "If you choose a paid plan, you pay on the page of the payment provider, Stripe. We receive what was paid for and reference numbers, and never see a card number. The customer and subscription numbers, the status and the dates of the subscription are kept until the account is deleted; which messages from Stripe we have processed, for 24 months; payment pages that were opened, for 30 days after they end.",
             ],
           ],
         },
         {
-          p: "Backups hold the same data and are replaced in turn; what you delete leaves them when they are replaced.",
+          p: "Backups contain the same data and are replaced regularly; what you delete disappears from them when they are replaced.",
         },
       ],
     },
@@ -153,7 +153,7 @@ export const text: LegalText = {
               "Necessary: lists you keep",
               [
                 code("lists"),
-                " in local storage, only when you press Keep this list, until you forget the list. They never leave the device by themselves.",
+                " in local storage, only when you press Save on this device, until you delete the list. They never leave the device by themselves.",
               ],
             ],
             [
@@ -161,14 +161,14 @@ export const text: LegalText = {
               [
                 "The cookie ",
                 code("sortes_board"),
-                " opens the page of the queues to a staff member who asks for it, for 15 minutes, and is sent to that page alone.",
+                " lets a staff member open the queue board for 15 minutes, and is sent to that page only.",
               ],
             ],
             [
               "Necessary: drafts of campaigns",
               [
                 code("campaign-drafts.*"),
-                " in local storage, only for staff who write a campaign: what is not on our server yet, until it is saved or discarded.",
+                " in local storage, only for staff who write a campaign: text that is not on our server yet, until it is saved or discarded.",
               ],
             ],
             [
@@ -201,10 +201,10 @@ export const text: LegalText = {
       title: "Advertising",
       blocks: [
         {
-          p: "The operator may show an ad of their choice on the pages of articles: a text, a link and perhaps a picture, all of it sent by this server. It appears only to visitors who have accepted cookies, and never to accounts whose tier is without ads. It stores nothing on your device, and nobody is told who sees it; if you follow its link you open another site, whose own policy then applies. No script of an ad network is loaded.",
+          p: "The operator may show an ad of their choice on the pages of articles: a text, a link and perhaps a picture, all of it sent by this server. It appears only to visitors who have accepted cookies, and never to accounts whose plan has no ads. It stores nothing on your device, and nobody learns who sees it; if you follow its link you open another site, whose own policy then applies. No script of an ad network is loaded.",
         },
         {
-          p: "If ads of a network are introduced, the network will be Google AdSense. Its ads would appear only to visitors who have accepted cookies, and never to accounts whose tier is without ads. Google would then process data as its own policy says, may use cookies, and may show ads that fit earlier visits. We would tell you about 30 days before that begins, and you could decline at any time without losing anything but the ads.",
+          p: "If we introduce ads from an ad network, the network will be Google AdSense. Its ads would appear only to visitors who have accepted cookies, and never to accounts whose plan has no ads. Google would then process data according to its own policy, may use cookies, and may show ads that fit earlier visits. We would tell you about 30 days before that begins, and you could decline at any time without losing anything but the ads.",
         },
       ],
     },
@@ -214,9 +214,9 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            "Those who run the computers, the database and the mail server for us, bound by contract to do only what we tell them.",
-            "The payment provider, if you take out a paid tier.",
-            "Authorities, where the law obliges us to answer.",
+            "The companies that run the computers, the database and the mail server for us, bound by contract to do only what we tell them.",
+            "The payment provider, if you choose a paid plan.",
+            "Authorities, if the law obliges us to answer.",
             "Nobody else. Share buttons and the link Buy me a coffee open another site, whose own policy then applies, only when you press them.",
           ],
         },
@@ -224,23 +224,23 @@ export const text: LegalText = {
     },
     {
       id: "why",
-      title: "Why we may",
+      title: "Our legal bases",
       blocks: [
         {
           p: "Under the General Data Protection Regulation (GDPR), Article 6(1):",
         },
         {
           facts: [
-            ["Contract (b)", "The account, its sessions, history and packs, and paid tiers."],
+            ["Contract (b)", "The account, its sessions, history and packs, and paid plans."],
             [
               "Consent (a)",
-              "The newsletter with its opens and clicks, and advertising. You can withdraw it at any time, by the link in each newsletter or under Cookie settings; what was done before stays lawful.",
+              "The newsletter with its opens and clicks, and advertising. You can withdraw your consent at any time, with the link in each newsletter or under Cookie settings; what was done before remains lawful.",
             ],
             [
               "Legitimate interest (f)",
-              "Limits against abuse, logs, protection against double saves, the record of the work of the staff, and the list of addresses that must not be mailed: to keep the service safe and working.",
+              "Limits against abuse, logs, protection against double saves, the record of what staff do, and the list of addresses we must not write to: to keep the service safe and working.",
             ],
-            ["Legal obligation (c)", "Accounts of payments, for as long as tax law demands."],
+            ["Legal obligation (c)", "Payment records, for as long as tax law requires."],
           ],
         },
       ],
@@ -250,7 +250,7 @@ export const text: LegalText = {
       title: "Names of other people",
       blocks: [
         {
-          p: "Lists often hold names of people who did not type them. Enter only what you are allowed to use, and no more than the draw needs: for a class or a team, first names are enough. What you do not save does not reach our database.",
+          p: "Lists often contain names of other people. Enter only what you are allowed to use, and no more than the draw needs: for a class or a team, first names are enough. What you do not save does not reach our database.",
         },
         {
           p: "Numbers and pet names are drawn on the server from the settings you choose; team and winner lists are drawn in your browser and are sent only when you save the result.",
@@ -265,7 +265,7 @@ export const text: LegalText = {
           list: [
             "To know what we hold about you, and to get a copy of it, also in a form that a machine can read.",
             "To have it corrected, erased, or its use restricted.",
-            "To object to what we do out of a legitimate interest.",
+            "To object to what we do on the basis of a legitimate interest.",
             "To withdraw a consent at any time.",
             "To complain to a data protection authority; in Romania this is the ANSPDCP, www.dataprotection.ro.",
           ],
@@ -274,25 +274,25 @@ export const text: LegalText = {
           p: [
             "Write to ",
             mail,
-            " from the address of your account; we answer within one month. Much of it you do yourself, at once, in the settings of your account: a file with everything we hold about you, another name or address, and erasing the account. No decision with legal effect is taken about you by a machine alone.",
+            " from the address of your account; we answer within one month. You can do much of this yourself, immediately, in your account settings: download everything we store about you, change your name or address, and delete the account. No decision with legal effect is made about you by a machine alone.",
           ],
         },
       ],
     },
     {
       id: "erasing",
-      title: "What is left when an account is erased",
+      title: "What remains when an account is deleted",
       blocks: [
         {
-          p: "The account goes at once, with its sessions, links, mails, history, favorites and packs. If its address was confirmed, the newsletter subscription of that address goes too. What stays:",
+          p: "The account is deleted immediately, with its sessions, links, emails, history, favorites and packs. If its address was confirmed, the newsletter subscription of that address is deleted too. What remains:",
         },
         {
           list: [
-            "The last mail, which says that the account is erased, with its address: for 7 days.",
-            "The record of changes, by a number that leads to nobody: for 24 months.",
-            "If there was a subscription: a keyed fingerprint of the address, so that nobody writes to it by mistake, and, by a number that leads to nobody, when it was agreed to and which newsletters were sent.",
-            "Counts against abuse, under keyed fingerprints, until their time is over.",
-            "Newsletters that a member of staff wrote, without their name, and accounts of payments for as long as the law demands.",
+            "The last email, which says that the account was deleted, with its address: for 7 days.",
+            "The record of changes, under a number that cannot be linked to anyone: for 24 months.",
+            "If there was a subscription: a keyed fingerprint of the address, so that nobody writes to it by mistake, and, under a number that cannot be linked to anyone, when consent was given and which newsletters were sent.",
+            "Counts against abuse, under keyed fingerprints, until they expire.",
+            "Newsletters that a member of staff wrote, without their name, and payment records for as long as the law requires.",
           ],
         },
       ],
@@ -302,7 +302,7 @@ export const text: LegalText = {
       title: "How it is protected",
       blocks: [
         {
-          p: "Passwords are stored as argon2id hashes; tokens and links as fingerprints, so that a stolen table opens nothing. Pages load only our own scripts. Who may see or change something is checked on the server at each request. If data of yours is ever lost to somebody else and that puts you at risk, we tell you and the authority as the law demands.",
+          p: "Passwords are stored as argon2id hashes; tokens and links as fingerprints, so that a stolen table opens nothing. Pages load only our own scripts. The server checks at each request who may see or change something. If your data ever falls into the wrong hands and that puts you at risk, we will tell you and the authority as the law requires.",
         },
       ],
     },
@@ -311,16 +311,16 @@ export const text: LegalText = {
       title: "Children",
       blocks: [
         {
-          p: "The generators may be used at any age. Whoever is under 16 needs the consent of a parent or guardian for an account or the newsletter. If you find that a child gave us data without it, tell us and we erase it.",
+          p: "The generators may be used at any age. Anyone under 16 needs the consent of a parent or guardian for an account or the newsletter. If you find that a child gave us data without it, tell us and we will delete it.",
         },
       ],
     },
     {
       id: "changes",
-      title: "Changes of this policy",
+      title: "Changes to this policy",
       blocks: [
         {
-          p: "The date at the top says since when this text applies. We announce changes that matter about 30 days before, on this page and by mail to those who have an account. A change never makes a consent wider than you gave it.",
+          p: "The date at the top is the date from which this text applies. We announce material changes about 30 days in advance, on this page and by email to account holders. A change never extends a consent beyond what you gave.",
         },
       ],
     },
