@@ -45,7 +45,7 @@ it("makes the first staff login once, for the password that was asked for first"
 
 it("makes a new password for staff, ends their sessions and writes it down", async () => {
   const told = await changeStaff(db, ["grant", (await confirmed("Ana")).email]);
-  expect(told).toBe("ana@example.test is staff now.");
+  expect(told).toBe("ana@example.test now has staff rights.");
   const { body } = await call("/api/users/login/", {
     body: { email: "ana@example.test", password: "secret1" },
   });
@@ -66,11 +66,11 @@ it("makes a new password for staff, ends their sessions and writes it down", asy
 it("makes no password for people who are not staff, and says how it is used", async () => {
   const { email } = await person("Carmen");
   await expect(changeStaff(db, ["password", email])).rejects.toThrow(
-    "carmen@example.test is not staff; nobody else's password is made here.",
+    "carmen@example.test has no staff rights; only staff get a new password here.",
   );
   expect(await login(email, "secret1")).toBe(200);
   await expect(changeStaff(db, ["password", "dan@example.test"])).rejects.toThrow(
-    "Nobody has registered as dan@example.test.",
+    "No account uses dan@example.test.",
   );
   for (const wrong of [[], ["password"], ["toString", email]])
     await expect(changeStaff(db, wrong)).rejects.toThrow(
@@ -83,10 +83,10 @@ it("keeps who gave and took rights, and when, and leaves somebody on the staff",
   await sql`update app_user set is_staff = false`.execute(db);
   const [first, second] = [await confirmed("Elena"), await confirmed("Felix")];
   const told = async (...words: string[]) => await changeStaff(db, words, "radu");
-  expect(await told("list")).toBe("Nobody is staff.");
-  expect(await told("grant", first.email)).toBe("elena@example.test is staff now.");
+  expect(await told("list")).toBe("There are no staff members.");
+  expect(await told("grant", first.email)).toBe("elena@example.test now has staff rights.");
   expect(await told("grant", first.email)).toBe(
-    "elena@example.test is staff already; nothing changed.",
+    "elena@example.test already has staff rights; nothing changed.",
   );
   await told("grant", second.email);
   expect(await told("list")).toMatch(
@@ -97,16 +97,16 @@ it("keeps who gave and took rights, and when, and leaves somebody on the staff",
     where subject = ${first.id}`.execute(db);
   expect(rows).toEqual([{ action: "staff.grant", detail: { operator: "radu" }, at: true }]);
 
-  expect(await told("revoke", second.email)).toBe("felix@example.test is no longer staff.");
+  expect(await told("revoke", second.email)).toBe("felix@example.test no longer has staff rights.");
   expect(await told("revoke", second.email)).toBe(
-    "felix@example.test is not staff; nothing changed.",
+    "felix@example.test has no staff rights; nothing changed.",
   );
   await expect(told("revoke", first.email)).rejects.toThrow(
-    "elena@example.test is the last one on the staff; nothing changed. Add --even-last to leave nobody.",
+    "elena@example.test is the only staff member; nothing changed. Add --even-last to remove the rights anyway.",
   );
   expect(await told("list")).toContain("elena");
   expect(await told("revoke", "--even-last", first.email)).toBe(
-    "elena@example.test is no longer staff.",
+    "elena@example.test no longer has staff rights.",
   );
   for (const wrong of [["list", first.email], ["grant", first.email, "--even-last"], ["revoke"]])
     await expect(told(...wrong)).rejects.toThrow("usage: npm run staff");
@@ -116,14 +116,14 @@ it("gives no rights to an address that nobody has confirmed, and says how to con
   const { email, id, token } = await person("Ilinca");
   const grant = () => changeStaff(db, ["grant", email]);
   await expect(grant()).rejects.toThrow(
-    /^Nobody has confirmed ilinca@example\.test yet; nothing changed\. .*\/forgot-password/,
+    /^ilinca@example\.test has not been confirmed yet; nothing changed\. .*\/forgot-password/,
   );
   await sql`update app_user set is_staff = true where id = ${id}`.execute(db);
   expect(await changeStaff(db, ["list"])).toContain("ilinca@example.test (never confirmed)");
   await changeStaff(db, ["revoke", "--even-last", email]);
   await sql`update app_user set email_verified = true, email_verified_at = now() + interval '1 day'
     where id = ${id}`.execute(db);
-  expect(await grant()).toBe("ilinca@example.test is staff now.");
+  expect(await grant()).toBe("ilinca@example.test now has staff rights.");
   expect(await me(token)).toBe(401);
   await changeStaff(db, ["revoke", "--even-last", email]);
 });

@@ -69,13 +69,13 @@ describe("the command", () => {
     await sql`delete from audit_log`.execute(context.db);
     await sql`delete from sending_account`.execute(context.db);
     expect(await changeSending(context.db, ["status"])).toBe("Campaigns are not stopped.");
-    expect(await changeSending(context.db, ["stop"])).toBe("All campaigns are stopped now.");
+    expect(await changeSending(context.db, ["stop"])).toBe("All campaigns are now stopped.");
     expect((await call(path, { token })).body.data.stopped).toBe(true);
     expect(await changeSending(context.db, ["stop"])).toMatch(/already; nothing changed\.$/);
     expect(await changeSending(context.db, ["status"])).toMatch(
       /^All campaigns are stopped since \d{4}-\d\d-\d\dT[\d:.]+Z\.$/,
     );
-    expect(await changeSending(context.db, ["go"])).toBe("Campaigns go on now.");
+    expect(await changeSending(context.db, ["go"])).toBe("Campaigns are now resumed.");
     expect(await changeSending(context.db, ["go"])).toMatch(/nothing changed\.$/);
     expect((await call(path, { token })).body.data.stopped).toBe(false);
     expect(await recorded()).toEqual([
@@ -88,7 +88,7 @@ describe("the command", () => {
     await sql`insert into sending_account (key, fault, fault_since, retry_at)
       values ('a', '535 Authentication failed', now(), now())`.execute(context.db);
     expect(await changeSending(context.db, ["status"])).toMatch(
-      /\nThe mail server has refused them since [\dT:.-]+Z: 535 Authentication failed$/,
+      /\nThe mail server has been refusing them since [\dT:.-]+Z: 535 Authentication failed$/,
     );
     await sql`update sending_account set fault_kind = 'bounces'`.execute(context.db);
     expect(await changeSending(context.db, ["status"])).toMatch(/far more addresses are refused/);

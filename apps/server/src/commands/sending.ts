@@ -26,9 +26,9 @@ async function turn(db: Db, stopped: boolean): Promise<string> {
   const turned = await turnSwitch(db, "cli", { stopped, at: new Date() });
   if (!turned)
     return stopped
-      ? "All campaigns are stopped already; nothing changed."
+      ? "All campaigns are already stopped; nothing changed."
       : "Campaigns are not stopped; nothing changed.";
-  return stopped ? "All campaigns are stopped now." : "Campaigns go on now.";
+  return stopped ? "All campaigns are now stopped." : "Campaigns are now resumed.";
 }
 
 async function tell(db: Db): Promise<string> {
@@ -41,8 +41,8 @@ async function tell(db: Db): Promise<string> {
   if (fault)
     lines.push(
       fault.kind === "bounces"
-        ? `Held back since ${fault.since.toISOString()}, because far more addresses are refused than usual: ${fault.message}`
-        : `The mail server has refused them since ${fault.since.toISOString()}: ${fault.message}`,
+        ? `On hold since ${fault.since.toISOString()}, because far more addresses are refused than usual: ${fault.message}`
+        : `The mail server has been refusing them since ${fault.since.toISOString()}: ${fault.message}`,
     );
   return lines.join("\n");
 }

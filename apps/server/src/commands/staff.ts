@@ -62,13 +62,13 @@ async function grant(db: Db, email: string, { giver }: Call): Promise<string> {
     const person = await lockByEmail(tx, email);
     if (!person.emailVerified && !person.isStaff) throw new CommandError(unconfirmed(person.email));
     const given = await giveRights(tx, person, giver);
-    return `${person.email} ${given ? "is staff now." : "is staff already; nothing changed."}`;
+    return `${person.email} ${given ? "now has staff rights." : "already has staff rights; nothing changed."}`;
   });
 }
 
 const unconfirmed = (email: string): string =>
-  `Nobody has confirmed ${email} yet; nothing changed. Its owner asks for a new password on the page ` +
-  "/forgot-password and follows the link in the mail (without SMTP_URL, mails are in DATA_DIR/outbox). That " +
+  `${email} has not been confirmed yet; nothing changed. Its owner can request a new password on the page ` +
+  "/forgot-password and open the link in the email (without SMTP_URL, emails are in DATA_DIR/outbox). That " +
   "confirms the address; then run this again.";
 
 async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise<string> {
@@ -76,12 +76,12 @@ async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise
     return await inTransaction(db, async (tx) => {
       const person = await findByEmail(tx, email);
       const taken = await takeRights(tx, person.id, giver, { evenLast });
-      return `${person.email} ${taken ? "is no longer staff." : "is not staff; nothing changed."}`;
+      return `${person.email} ${taken ? "no longer has staff rights." : "has no staff rights; nothing changed."}`;
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new CommandError(
-      `${email} is the last one on the staff; nothing changed. Add --even-last to leave nobody.`,
+      `${email} is the only staff member; nothing changed. Add --even-last to remove the rights anyway.`,
     );
   }
 }
@@ -90,7 +90,7 @@ async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise
 async function renewPassword(db: Db, email: string, { giver }: Call): Promise<string> {
   const user = await findByEmail(db, email);
   if (!user.isStaff)
-    throw new CommandError(`${user.email} is not staff; nobody else's password is made here.`);
+    throw new CommandError(`${user.email} has no staff rights; only staff get a new password here.`);
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hash(password, argon2Parameters);
   await inTransaction(db, async (tx) => {
@@ -100,12 +100,12 @@ async function renewPassword(db: Db, email: string, { giver }: Call): Promise<st
     await deleteTokensOfUser(tx, user.id);
     await recordStaffDeed(tx, "staff.password", user.id, giver);
   });
-  return `The password of ${user.email} is now ${password} (shown once); who was signed in is signed out.`;
+  return `The password of ${user.email} is now ${password} (shown once). All sessions of this account were ended.`;
 }
 
 async function list(db: Db): Promise<string> {
   const staff = await findStaff(db);
-  return staff.length === 0 ? "Nobody is staff." : staff.map(lineOf).join("\n");
+  return staff.length === 0 ? "There are no staff members." : staff.map(lineOf).join("\n");
 }
 
 function lineOf({ emailVerified, ...member }: StaffRow): string {
@@ -113,21 +113,21 @@ function lineOf({ emailVerified, ...member }: StaffRow): string {
   const email = `${member.email}${emailVerified ? "" : " (never confirmed)"}`;
   if (!staffSince) return email;
   const command = staffOperator === null ? "the command line" : `${staffOperator} (command line)`;
-  const by = staffBy === "cli" ? command : (byUsername ?? "somebody who has no account any more");
+  const by = staffBy === "cli" ? command : (byUsername ?? "someone whose account was deleted");
   return `${email}, since ${staffSince.toISOString()}, by ${by}`;
 }
 
 /** @throws CommandError where nobody has that address. */
 async function findByEmail(db: Db | Tx, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new CommandError(`Nobody has registered as ${email}.`);
+  if (!user) throw new CommandError(`No account uses ${email}.`);
   return user;
 }
 
 async function lockByEmail(tx: Tx, email: string): Promise<UserRow> {
   const { id } = await findByEmail(tx, email);
   const user = await lockUser(tx, id);
-  if (!user) throw new CommandError(`Nobody has registered as ${email}.`);
+  if (!user) throw new CommandError(`No account uses ${email}.`);
   return user;
 }
 

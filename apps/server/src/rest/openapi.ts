@@ -30,7 +30,7 @@ const problem = {
     type: { type: "string" },
     title: { type: "string" },
     status: { type: "integer" },
-    detail: { type: "string", description: "What a person reads, in the language asked for" },
+    detail: { type: "string", description: "The message for people, in the requested language" },
     code: { enum: errorCodes },
     errors: {
       type: "object",
@@ -167,21 +167,21 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
     },
   });
   const preview = always("preview", "The rendered mail of a preview, once, within a minute", {
-    200: { description: "The mail", content: { "text/html": { schema: { type: "string" } } } },
+    200: { description: "The email", content: { "text/html": { schema: { type: "string" } } } },
     404: {
-      description: "It was shown already, or its minute is over; browsers are told so by a page",
+      description: "It was already shown or has expired; browsers get a page that says so",
       content: { ...problemBody(["NOT_FOUND"]), "text/html": { schema: { type: "string" } } },
     },
   });
   const token = { name: "token", in: "path", required: true, schema: { type: "string" } };
   const failing = { ...health, ...problemBody(["UNAVAILABLE"]) };
   return {
-    "/api/health-check": always("health", "That the server lives, and how its stores are", {
-      200: { description: "It lives", content: health },
+    "/api/health-check": always("health", "Whether the server is running, and the state of its stores", {
+      200: { description: "The process is running", content: health },
     }),
     "/api/ready": always("ready", "Whether requests can be served", {
-      200: { description: "They can", content: health },
-      503: { description: "A store that requests need is down", content: failing },
+      200: { description: "It can answer requests", content: health },
+      503: { description: "A required store is down", content: failing },
     }),
     [`${previewAddress}/{token}/`]: { get: { ...preview.get, parameters: [token] } },
     "/api/openapi.json": always("openapi", "This document", {
@@ -253,18 +253,18 @@ function fileContent(
     required: [key, "complete"],
     properties: {
       [key]: list,
-      complete: { const: true, description: "The last member: a file without it was broken off" },
+      complete: { const: true, description: "The last member: a file without it is incomplete" },
     },
     additionalProperties: false,
   };
   const table = columns && {
     type: "string",
-    description: `A table (RFC 4180, UTF-8) with the columns ${columns.map(snake).join(", ")}. Its last line, "# complete (<rows>)", is no row: a file without it was broken off`,
+    description: `A table (RFC 4180, UTF-8) with the columns ${columns.map(snake).join(", ")}. Its last line, "# complete (<rows>)", is not a row: a file without it is incomplete`,
   };
   return {
     headers: {
       "Content-Disposition": {
-        description: "Names the file, with the day",
+        description: "The file name, with the date",
         schema: { type: "string" },
       },
     },
@@ -294,11 +294,11 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: `Makes a repeated call answer as the first did, for ${idempotencyKeyHours} hours`,
+  description: `Repeating the call returns the first response, for ${idempotencyKeyHours} hours`,
   schema: { type: "string", pattern: idempotencyKeyPattern.source },
 };
 
 const retryAfter = {
-  description: "Seconds after which trying again may help",
+  description: "Seconds to wait before trying again",
   schema: { type: "integer" },
 };

@@ -29,14 +29,14 @@ export const accountRows: readonly RestRow[] = [
     path: "/users/me/",
     procedure: "users.me",
     status: 200,
-    summary: "Who the token belongs to",
+    summary: "The account that the token belongs to",
   },
   {
     method: "GET",
     path: "/users/verify/{token}/",
     procedure: "users.verify",
     status: 200,
-    summary: "Prove an e-mail address with the token that was mailed to it",
+    summary: "Confirm an email address with the token from the email",
     refusals: ["VERIFICATION_LINK_DEAD"],
   },
   {
@@ -44,7 +44,7 @@ export const accountRows: readonly RestRow[] = [
     path: "/users/resend-verification/",
     procedure: "users.resendVerification",
     status: 200,
-    summary: "Send the verification mail again",
+    summary: "Send the verification email again",
     refusals: ["ALREADY_VERIFIED"],
   },
   {
@@ -52,7 +52,7 @@ export const accountRows: readonly RestRow[] = [
     path: "/users/forgot-password/",
     procedure: "users.forgotPassword",
     status: 200,
-    summary: "Mail a link for a new password, if the address has an account",
+    summary: "Email a password reset link, if the address has an account",
   },
   {
     method: "POST",
@@ -60,7 +60,7 @@ export const accountRows: readonly RestRow[] = [
     procedure: "users.resetPassword",
     status: 200,
     summary:
-      "Set a new password with the token that was mailed; every session and personal token ends",
+      "Set a new password with the token from the email; ends all sessions and personal tokens",
     refusals: ["RESET_LINK_DEAD"],
   },
   {
@@ -69,14 +69,14 @@ export const accountRows: readonly RestRow[] = [
     procedure: "users.change",
     status: 200,
     summary:
-      "Change your name, address or password; another address waits until it is confirmed by mail",
+      "Change your name, email address or password; a new address must be confirmed by email first",
   },
   {
     method: "GET",
     path: "/users/me/export/",
     procedure: "users.export",
     status: 200,
-    summary: "Everything that is held about you, each record as it is stored",
+    summary: "Everything stored about you, each record as it is stored",
     file: { key: "records", entry: personalRecord },
   },
   {
@@ -84,7 +84,7 @@ export const accountRows: readonly RestRow[] = [
     path: "/users/me/",
     procedure: "users.erase",
     status: 204,
-    summary: "Erase your account with everything that it holds; there is no way back",
+    summary: "Permanently delete your account and everything in it",
     refusals: ["LAST_STAFF_MEMBER"],
     takesFields: true,
   },
@@ -93,21 +93,21 @@ export const accountRows: readonly RestRow[] = [
     path: "/users/me/email-change/",
     procedure: "users.emailChange",
     status: 200,
-    summary: "The address that waits to be confirmed",
+    summary: "The new address that is waiting to be confirmed",
   },
   {
     method: "DELETE",
     path: "/users/me/email-change/",
     procedure: "users.withdrawEmailChange",
     status: 204,
-    summary: "Keep the address that you have",
+    summary: "Keep the current address",
   },
   {
     method: "POST",
     path: "/users/confirm-email/{token}/",
     procedure: "users.confirmEmail",
     status: 200,
-    summary: "Confirm the new address of an account with the token that was mailed to it",
+    summary: "Confirm the new address of an account with the token from the email",
     refusals: ["EMAIL_LINK_DEAD", "EMAIL_TAKEN_MEANWHILE"],
   },
   {
@@ -115,14 +115,14 @@ export const accountRows: readonly RestRow[] = [
     path: "/users/sessions/",
     procedure: "users.sessions",
     status: 200,
-    summary: "Where you are signed in, the last used first",
+    summary: "Your sessions, most recently used first",
   },
   {
     method: "DELETE",
     path: "/users/sessions/",
     procedure: "users.endOtherSessions",
     status: 204,
-    summary: "End every session but the one that asks",
+    summary: "End all other sessions",
   },
   {
     method: "DELETE",
@@ -137,14 +137,14 @@ export const accountRows: readonly RestRow[] = [
     path: "/users/tokens/",
     procedure: "tokens.list",
     status: 200,
-    summary: "Own personal tokens, newest first, without their secrets",
+    summary: "Your personal tokens, newest first, without their secrets",
   },
   {
     method: "POST",
     path: "/users/tokens/",
     procedure: "tokens.create",
     status: 201,
-    summary: "Make a personal token; it is told here and never again",
+    summary: "Create a personal token; it is only shown in this response",
     refusals: ["TOKEN_LIMIT"],
   },
   {

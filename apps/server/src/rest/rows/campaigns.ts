@@ -16,14 +16,14 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/",
     procedure: "campaigns.create",
     status: 201,
-    summary: "Write a campaign; it is a draft",
+    summary: "Create a campaign as a draft",
   },
   {
     method: "GET",
     path: "/newsletter/campaigns/list/",
     procedure: "campaigns.list",
     status: 200,
-    summary: "Campaigns, newest first; long bodies with their beginning",
+    summary: "Campaigns, newest first; long bodies are shortened",
     results: "campaigns",
     beside: ["pagination"],
   },
@@ -57,7 +57,7 @@ export const campaignRows: readonly RestRow[] = [
     procedure: "campaigns.send",
     status: 200,
     summary:
-      "Send a draft, or a scheduled campaign before its time, to everybody who is subscribed",
+      "Send a draft, or a scheduled campaign ahead of time, to all subscribers",
     refusals: [...freezing],
   },
   {
@@ -66,7 +66,7 @@ export const campaignRows: readonly RestRow[] = [
     procedure: "campaigns.schedule",
     status: 200,
     summary:
-      "Send a draft at a time, or move a scheduled campaign: a time with its offset, or a local one and its time zone",
+      "Schedule a draft or reschedule a campaign: a time with its offset, or a local time with its time zone",
     refusals: [...freezing],
   },
   {
@@ -74,7 +74,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/cancel/",
     procedure: "campaigns.cancel",
     status: 200,
-    summary: "Make a scheduled campaign a draft again, or end one that has begun or was missed",
+    summary: "Make a scheduled campaign a draft again, or end one that has started or was missed",
     refusals: [...changingState],
   },
   {
@@ -82,7 +82,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/pause/",
     procedure: "campaigns.pause",
     status: 200,
-    summary: "Halt a campaign that is being sent",
+    summary: "Pause a campaign that is being sent",
     refusals: [...changingState],
   },
   {
@@ -90,7 +90,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/resume/",
     procedure: "campaigns.resume",
     status: 200,
-    summary: "Let a campaign go on that was paused, or send one whose time was missed",
+    summary: "Resume a paused campaign, or send one that missed its time",
     refusals: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
   {
@@ -106,7 +106,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/preview/",
     procedure: "campaigns.preview",
     status: 200,
-    summary: "Render what you have written, to be looked at once",
+    summary: "Render unsaved content for a one-time preview",
     refusals: ["CAMPAIGN_NOT_SENDABLE"],
   },
   {
@@ -114,7 +114,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/preview/",
     procedure: "campaigns.previewKept",
     status: 200,
-    summary: "Render a campaign, to be looked at once",
+    summary: "Render a campaign for a one-time preview",
     refusals: ["NOT_FOUND", "CAMPAIGN_NOT_SENDABLE"],
   },
   {
@@ -122,7 +122,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/test/",
     procedure: "campaigns.sendTest",
     status: 200,
-    summary: "Send a campaign as it stands to yourself",
+    summary: "Send the current campaign to yourself as a test",
     refusals: ["NOT_FOUND", "EMAIL_UNVERIFIED", "CAMPAIGN_NOT_SENDABLE"],
   },
   {
@@ -130,7 +130,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/recipients/",
     procedure: "campaigns.recipients",
     status: 200,
-    summary: "Who gets a campaign, and what became of each, by state",
+    summary: "Recipients of a campaign and the outcome for each, by state",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -138,7 +138,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/resend-unknown/",
     procedure: "campaigns.resendUnknown",
     status: 200,
-    summary: "Send again to those of whom nobody knows whether they got their mail",
+    summary: "Send again to recipients with an unknown outcome",
     refusals: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
   {
@@ -147,7 +147,7 @@ export const campaignRows: readonly RestRow[] = [
     procedure: "campaigns.undoBounces",
     status: 200,
     summary:
-      "Take back that addresses of a campaign were refused, and send to those again who never had the mail",
+      "Undo the bounces of a campaign, and send again to recipients who never received it",
     refusals: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
   {
@@ -155,14 +155,14 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/progress/",
     procedure: "campaigns.progress",
     status: 200,
-    summary: "How far the campaigns are that are being sent",
+    summary: "Progress of the campaigns that are being sent",
   },
   {
     method: "GET",
     path: "/newsletter/campaigns/{id}/progress/",
     procedure: "campaigns.progressOf",
     status: 200,
-    summary: "How far a campaign is, wherever it is",
+    summary: "Progress of one campaign, in any state",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -170,7 +170,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/record/",
     procedure: "campaigns.record",
     status: 200,
-    summary: "Who did what with a campaign and when, newest first",
+    summary: "Who did what to a campaign and when, newest first",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -178,7 +178,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/recipients/export/",
     procedure: "campaigns.exportRecipients",
     status: 200,
-    summary: "Who gets a campaign as a file, and what became of each",
+    summary: "Recipients of a campaign and the outcome for each, as a file",
     refusals: ["NOT_FOUND"],
     file: { key: "recipients", entry: campaignRecipient, columns: recipientColumns },
   },
@@ -187,7 +187,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/audience/",
     procedure: "campaigns.audience",
     status: 200,
-    summary: "How many would get a campaign now, and how many are left out and why",
+    summary: "How many would receive a campaign now, and how many are left out and why",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -195,14 +195,14 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/settings/",
     procedure: "newsletterSettings.get",
     status: 200,
-    summary: "What is set for all campaigns: the postal address of their sender",
+    summary: "Settings for all campaigns: the postal address of their sender",
   },
   {
     method: "PUT",
     path: "/newsletter/settings/",
     procedure: "newsletterSettings.save",
     status: 200,
-    summary: "Set the postal address of the sender, without which no campaign is sent",
+    summary: "Set the sender's postal address, which every campaign needs",
     refusals: ["NEWSLETTER_SETTINGS_CHANGED"],
   },
   {
@@ -210,21 +210,21 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/sending/",
     procedure: "sending.state",
     status: 200,
-    summary: "Whether campaigns are sent at all, and what keeps the mail server from taking them",
+    summary: "Whether campaigns are being sent, and any fault of the mail server",
   },
   {
     method: "PUT",
     path: "/newsletter/sending/",
     procedure: "sending.turn",
     status: 200,
-    summary: "Stop all campaigns, or let them go on",
+    summary: "Stop all campaigns, or resume them",
   },
   {
     method: "GET",
     path: "/newsletter/stats/",
     procedure: "statistics.newsletter",
     status: 200,
-    summary: "How many get the newsletter, and what they do with it",
+    summary: "Number of subscribers, and their opens and clicks",
     beside: ["totalSubscribers", "openRate", "clickRate", "recentCampaigns"],
     namesStay: true,
   },
@@ -233,7 +233,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/stats/",
     procedure: "statistics.campaign",
     status: 200,
-    summary: "What readers do with one campaign: its links, and by hour",
+    summary: "Opens and clicks of one campaign, by link and by hour",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -242,7 +242,7 @@ export const campaignRows: readonly RestRow[] = [
     procedure: "reports.receive",
     status: 200,
     summary:
-      "Hand over a report of a delivery, with the token of BOUNCE_WEBHOOK_TOKEN as the bearer",
+      "Report a delivery result, with BOUNCE_WEBHOOK_TOKEN as the bearer token",
     refusals: ["NOT_FOUND", "UNAUTHENTICATED"],
     upload: {
       type: "message/rfc822",

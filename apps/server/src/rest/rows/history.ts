@@ -18,7 +18,7 @@ export const historyRows: readonly RestRow[] = [
     path: "/history/export/",
     procedure: "history.export",
     status: 200,
-    summary: "Saved results as a file, newest first, each whole",
+    summary: "Complete saved results as a file, newest first",
     file: { key: "history", entry: historyItem, columns: historyColumns },
   },
   {
@@ -72,7 +72,7 @@ export const historyRows: readonly RestRow[] = [
     path: "/history/own/",
     procedure: "history.saveOwn",
     status: 201,
-    summary: "Save results of an own generator, with what they were drawn from",
+    summary: "Save results of a custom generator, with what they were drawn from",
     refusals: [...saving, "OWN_RESULT_UNCHECKED"],
   },
   {
@@ -104,7 +104,7 @@ export const historyRows: readonly RestRow[] = [
     path: "/history/{id}/favorite/",
     procedure: "history.toggleFavorite",
     status: 200,
-    summary: "Mark or unmark a saved result as a favourite",
+    summary: "Mark or unmark a saved result as a favorite",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -112,7 +112,7 @@ export const historyRows: readonly RestRow[] = [
     path: "/history/{id}/favorite/",
     procedure: "history.setFavorite",
     status: 200,
-    summary: "Say whether a saved result is a favourite",
+    summary: "Set whether a saved result is a favorite",
     refusals: ["NOT_FOUND"],
   },
 ];

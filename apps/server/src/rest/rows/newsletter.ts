@@ -7,14 +7,14 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/subscribe/",
     procedure: "newsletter.subscribe",
     status: 200,
-    summary: "Ask for the newsletter; a mail asks whether it was you",
+    summary: "Subscribe to the newsletter; an email asks for confirmation",
   },
   {
     method: "POST",
     path: "/newsletter/confirm/{token}/",
     procedure: "newsletter.confirm",
     status: 200,
-    summary: "Confirm a subscription with the token that was mailed",
+    summary: "Confirm a subscription with the token from the email",
     refusals: ["SUBSCRIPTION_LINK_DEAD", "ADDRESS_SUPPRESSED"],
   },
   {
@@ -22,7 +22,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/unsubscribe/{token}/",
     procedure: "newsletter.unsubscribe",
     status: 200,
-    summary: "End a subscription, as often as you like (one click, RFC 8058)",
+    summary: "Unsubscribe; repeating the call is safe (one click, RFC 8058)",
     refusals: ["UNSUBSCRIBE_LINK_WRONG"],
     page: unsubscribePage,
     takesForms: true,
@@ -32,7 +32,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/unsubscribe/{token}/undo/",
     procedure: "newsletter.undoUnsubscribe",
     status: 200,
-    summary: "Take back, within ten minutes, that this link ended a subscription",
+    summary: "Undo an unsubscribe by this link, within ten minutes",
     refusals: ["UNSUBSCRIBE_LINK_WRONG", "UNSUBSCRIBE_UNDO_OVER", "ADDRESS_SUPPRESSED"],
   },
   {
@@ -40,7 +40,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/preferences/",
     procedure: "newsletter.preferences",
     status: 200,
-    summary: "What you get by mail",
+    summary: "Your newsletter preferences",
     refusals: ["EMAIL_UNVERIFIED"],
   },
   {
@@ -48,7 +48,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/preferences/",
     procedure: "newsletter.savePreferences",
     status: 200,
-    summary: "Choose what you get by mail",
+    summary: "Change your newsletter preferences",
     refusals: ["EMAIL_UNVERIFIED", "ADDRESS_SUPPRESSED"],
   },
   {
@@ -56,7 +56,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/preferences/{token}/",
     procedure: "newsletter.letterPreferences",
     status: 200,
-    summary: "What a reader gets, by the link of a mail",
+    summary: "A reader's newsletter preferences, by the link from an email",
     refusals: ["PREFERENCES_LINK_DEAD"],
   },
   {
@@ -65,7 +65,7 @@ export const newsletterRows: readonly RestRow[] = [
     procedure: "newsletter.saveLetterPreferences",
     status: 200,
     summary:
-      "Choose what a reader gets, or leave, by the link of a mail; leaving cannot be taken back by it",
+      "Change a reader's preferences or unsubscribe, by the link from an email; the link cannot undo an unsubscribe",
     refusals: ["PREFERENCES_LINK_DEAD", "SUBSCRIPTION_OVER"],
   },
   {
@@ -73,7 +73,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/subscribers/",
     procedure: "subscribers.list",
     status: 200,
-    summary: "Who gets the newsletter, newest first, with counts by state",
+    summary: "Subscribers, newest first, with counts by state",
   },
   {
     method: "POST",
@@ -81,7 +81,7 @@ export const newsletterRows: readonly RestRow[] = [
     procedure: "subscribers.import",
     status: 200,
     summary:
-      "Take a list of people who have agreed to get the newsletter, or of addresses that nobody writes to",
+      "Import a list of people who agreed to receive the newsletter, or of addresses to suppress",
     refusals: ["CONSENT_NOT_CONFIRMED", "CSV_EXPECTED", "CSV_UNREADABLE", "REQUEST_TIMEOUT"],
     upload: {
       type: "text/csv",
@@ -106,7 +106,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/subscribers/{id}/suppress/",
     procedure: "subscribers.suppress",
     status: 200,
-    summary: "End a subscription so that neither the person nor a list takes it up again",
+    summary: "Suppress an address: neither its owner nor an import can subscribe it again",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -114,7 +114,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/subscribers/{id}/",
     procedure: "subscribers.erase",
     status: 204,
-    summary: "Forget a subscriber; nobody writes to the address again",
+    summary: "Erase a subscriber; the address will not be written to again",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -122,7 +122,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/subscribers/",
     procedure: "subscribers.add",
     status: 201,
-    summary: "Take up somebody who has agreed to get the newsletter",
+    summary: "Add someone who has agreed to receive the newsletter",
     refusals: [
       "CONSENT_NOT_CONFIRMED",
       "SUBSCRIBER_ACTIVE",
@@ -135,7 +135,7 @@ export const newsletterRows: readonly RestRow[] = [
     path: "/newsletter/subscribers/{id}/unsuppress/",
     procedure: "subscribers.unsuppress",
     status: 200,
-    summary: "Take back that staff suppressed a subscriber",
+    summary: "Lift a suppression by staff",
     refusals: ["NOT_FOUND", "SUPPRESSION_STAYS"],
   },
 ];

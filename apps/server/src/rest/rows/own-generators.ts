@@ -8,14 +8,14 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/own-generators/",
     procedure: "ownGenerators.list",
     status: 200,
-    summary: "Own generators, newest first, without their lists",
+    summary: "Custom generators, newest first, without their lists",
   },
   {
     method: "POST",
     path: "/own-generators/",
     procedure: "ownGenerators.create",
     status: 201,
-    summary: "Make a generator of lists and a template; for premium accounts",
+    summary: "Create a generator from lists and a template; Premium only",
     refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_LIMIT"],
   },
   {
@@ -23,7 +23,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/own-generators/{id}/",
     procedure: "ownGenerators.get",
     status: 200,
-    summary: "One own generator with its lists",
+    summary: "One custom generator with its lists",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -31,7 +31,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/own-generators/{id}/",
     procedure: "ownGenerators.change",
     status: 200,
-    summary: "Change an own generator; for premium accounts",
+    summary: "Change a custom generator; Premium only",
     refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_CHANGED", "NOT_FOUND"],
   },
   {
@@ -39,7 +39,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/own-generators/{id}/",
     procedure: "ownGenerators.remove",
     status: 204,
-    summary: "Delete an own generator; results that were saved stay",
+    summary: "Delete a custom generator; saved results stay",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -47,7 +47,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/own-generators/{id}/draw/",
     procedure: "ownGenerators.draw",
     status: 200,
-    summary: "Draw from an own generator, and keep the results where that is asked for",
+    summary: "Draw from a custom generator, and save the results if requested",
     refusals: [...ownDrawing, "NOT_FOUND", "HISTORY_ITEM_TOO_LARGE", "OWN_RESULT_UNCHECKED"],
   },
   {
@@ -55,7 +55,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/own-generators/{id}/share/",
     procedure: "ownGenerators.share",
     status: 200,
-    summary: "Give a generator a public page; for premium accounts",
+    summary: "Share a generator on a public page; Premium only",
     refusals: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_TAKEN_DOWN", "NOT_FOUND"],
   },
   {
@@ -63,7 +63,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/own-generators/{id}/unshare/",
     procedure: "ownGenerators.unshare",
     status: 200,
-    summary: "Take its public page away for good",
+    summary: "Stop sharing a generator; its link stops working permanently",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -71,7 +71,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/shared-generators/{share_id}/",
     procedure: "ownGenerators.shared",
     status: 200,
-    summary: "What a shared generator is called",
+    summary: "Name and description of a shared generator",
     refusals: ["NOT_FOUND", "SHARED_GENERATOR_TAKEN_DOWN"],
   },
   {
@@ -87,7 +87,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/shared-generators/{share_id}/report/",
     procedure: "ownGenerators.report",
     status: 204,
-    summary: "Tell staff that something is wrong with a shared generator",
+    summary: "Report a shared generator to staff",
     refusals: ["NOT_FOUND", "SHARED_GENERATOR_TAKEN_DOWN"],
   },
   {
@@ -118,7 +118,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/reported-generators/{id}/restore/",
     procedure: "generatorReports.restore",
     status: 204,
-    summary: "Put the public page of a generator back; for staff",
+    summary: "Restore the public page of a generator; for staff",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -126,7 +126,7 @@ export const ownGeneratorRows: readonly RestRow[] = [
     path: "/reported-generators/{id}/dismiss/",
     procedure: "generatorReports.dismiss",
     status: 204,
-    summary: "Drop the reports of a generator; for staff",
+    summary: "Dismiss the reports about a generator; for staff",
     refusals: ["NOT_FOUND"],
   },
 ];

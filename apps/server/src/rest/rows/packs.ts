@@ -8,21 +8,21 @@ export const packRows: readonly RestRow[] = [
     path: "/packs/",
     procedure: "packs.predefined",
     status: 200,
-    summary: "The predefined packs; those for premium accounts without content for others",
+    summary: "The predefined packs; content of premium-only packs is for Premium accounts",
   },
   {
     method: "GET",
     path: "/user/packs/",
     procedure: "packs.own",
     status: 200,
-    summary: "Own packs, newest first; long ones with their first lines",
+    summary: "Your packs, newest first; long ones are shortened",
   },
   {
     method: "POST",
     path: "/packs/",
     procedure: "packs.create",
     status: 201,
-    summary: "Make a pack of a list of lines, or of a text with a line for each",
+    summary: "Create a pack from a list of lines, or from a text with one line each",
     refusals: [...filling, "PACK_LIMIT"],
   },
   {
@@ -30,7 +30,7 @@ export const packRows: readonly RestRow[] = [
     path: "/packs/use/",
     procedure: "packs.use",
     status: 200,
-    summary: "Take a pack into a generator; for people who are signed in, their history says so",
+    summary: "Use a pack in a generator; recorded in the history of signed-in users",
     refusals: ["NOT_FOUND", "PACK_PREMIUM_ONLY"],
   },
   {
@@ -46,7 +46,7 @@ export const packRows: readonly RestRow[] = [
     path: "/packs/{id}/",
     procedure: "packs.change",
     status: 200,
-    summary: "Change an own pack",
+    summary: "Change one of your packs",
     refusals: [...filling, "NOT_FOUND", "PACK_CHANGED"],
   },
   {
@@ -54,7 +54,7 @@ export const packRows: readonly RestRow[] = [
     path: "/packs/{id}/",
     procedure: "packs.remove",
     status: 204,
-    summary: "Delete an own pack",
+    summary: "Delete one of your packs",
     refusals: ["NOT_FOUND"],
   },
 ];

@@ -8,14 +8,14 @@ export const presetRows: readonly RestRow[] = [
     path: "/presets/",
     procedure: "presets.list",
     status: 200,
-    summary: "Own presets by name, of one generator or of all, without their settings",
+    summary: "Your presets by name, for one generator or all, without their settings",
   },
   {
     method: "POST",
     path: "/presets/",
     procedure: "presets.create",
     status: 201,
-    summary: "Keep the settings of a generator under a name",
+    summary: "Save the settings of a generator as a preset",
     refusals: [...presetting, "NAME_TOO_LONG", "PRESET_LIMIT"],
   },
   {
@@ -31,7 +31,7 @@ export const presetRows: readonly RestRow[] = [
     path: "/presets/{id}/",
     procedure: "presets.change",
     status: 200,
-    summary: "Give a preset another name, or other settings of the same generator",
+    summary: "Rename a preset, or replace its settings",
     refusals: [...presetting, "NAME_TOO_LONG", "NOT_FOUND", "PRESET_CHANGED"],
   },
   {

@@ -8,7 +8,7 @@ export const staffRows: readonly RestRow[] = [
     procedure: "staff.list",
     status: 200,
     summary:
-      "Who is staff, since when and by whom, and everybody who did something that is written down",
+      "Staff members, with since when and by whom, and everyone named in the audit log",
   },
   {
     method: "POST",
@@ -16,7 +16,7 @@ export const staffRows: readonly RestRow[] = [
     procedure: "staff.grant",
     status: 200,
     summary:
-      "Give staff rights to somebody whose address is confirmed; asks for the caller's own password",
+      "Give staff rights to someone with a confirmed address; needs the caller's password",
     refusals: ["PASSWORD_WRONG", "ACCOUNT_UNKNOWN", "ACCOUNT_UNCONFIRMED", "NOT_FOUND"],
   },
   {
@@ -24,7 +24,7 @@ export const staffRows: readonly RestRow[] = [
     path: "/staff/{id}/revoke/",
     procedure: "staff.revoke",
     status: 204,
-    summary: "Take somebody's staff rights; asks for the caller's own password",
+    summary: "Remove someone's staff rights; needs the caller's password",
     refusals: ["PASSWORD_WRONG", "NOT_FOUND", "STAFF_ONESELF", "LAST_STAFF_MEMBER"],
   },
   {
@@ -47,14 +47,14 @@ export const staffRows: readonly RestRow[] = [
     path: "/operations/",
     procedure: "operations.overview",
     status: 200,
-    summary: "How the queues, the mails and the workers are; what could not be asked is null",
+    summary: "Status of queues, emails and workers; null for what could not be read",
   },
   {
     method: "POST",
     path: "/operations/queues/redrive/",
     procedure: "operations.redriveJobs",
     status: 200,
-    summary: "Put a failed job back, or all of them, up to a thousand",
+    summary: "Retry a failed job, or all of them, up to a thousand",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -62,13 +62,13 @@ export const staffRows: readonly RestRow[] = [
     path: "/operations/mails/redrive/",
     procedure: "operations.redriveMails",
     status: 200,
-    summary: "Send failed mails of the last week again, up to a thousand",
+    summary: "Resend failed emails of the last week, up to a thousand",
   },
   {
     method: "POST",
     path: "/operations/board/",
     procedure: "operations.openBoard",
     status: 200,
-    summary: "Get a cookie that opens the queue board for a quarter of an hour",
+    summary: "Get a cookie that opens the queue board for 15 minutes",
   },
 ];

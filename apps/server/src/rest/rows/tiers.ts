@@ -7,7 +7,7 @@ export const tierRows: readonly RestRow[] = [
     path: "/tiers/",
     procedure: "tiers.plans",
     status: 200,
-    summary: "Who takes payments, and what the paid tiers cost as far as the operator says it",
+    summary: "The payment provider, and the prices of paid plans as set by the operator",
     freshFor: siteFreshFor,
   },
   {
@@ -15,7 +15,7 @@ export const tierRows: readonly RestRow[] = [
     path: "/users/tier/",
     procedure: "tiers.mine",
     status: 200,
-    summary: "The tier of the account, its features, and the subscription behind it",
+    summary: "The plan of the account, its features and its subscription",
   },
   {
     method: "POST",
@@ -23,7 +23,7 @@ export const tierRows: readonly RestRow[] = [
     procedure: "tiers.upgrade",
     status: 200,
     summary:
-      "Open a page on which a tier can be paid for; the tier changes when the payment is told",
+      "Open a payment page for a plan; the plan changes once the payment is confirmed",
     refusals: ["TIER_ALREADY", "PAYMENT_DUE", "CHECKOUT_PAID", "PAYMENTS_OFF"],
   },
   {
@@ -31,7 +31,7 @@ export const tierRows: readonly RestRow[] = [
     path: "/users/cancel-tier/",
     procedure: "tiers.cancel",
     status: 200,
-    summary: "End a paid tier with the time that is paid for, or take that back",
+    summary: "Cancel a paid plan at the end of the paid period, or undo that",
     refusals: ["TIER_NOT_PAID", "PAYMENTS_OFF"],
   },
   {
@@ -47,7 +47,7 @@ export const tierRows: readonly RestRow[] = [
     path: "/users/checkout/{id}/",
     procedure: "tiers.checkout",
     status: 200,
-    summary: "A checkout of a trial, where no payment provider is set up",
+    summary: "A trial checkout, used if no payment provider is set up",
     refusals: ["NOT_FOUND"],
   },
   {
@@ -55,7 +55,7 @@ export const tierRows: readonly RestRow[] = [
     path: "/users/checkout/{id}/pay/",
     procedure: "tiers.pay",
     status: 200,
-    summary: "Complete the checkout of a trial, on which nothing is charged",
+    summary: "Complete a trial checkout; nothing is charged",
     refusals: ["NOT_FOUND", "CHECKOUT_OVER"],
   },
   {
@@ -63,7 +63,7 @@ export const tierRows: readonly RestRow[] = [
     path: "/users/checkout-webhook/",
     procedure: "payments.receive",
     status: 200,
-    summary: "Tell of an event of the payment provider, with its signature in Stripe-Signature",
+    summary: "Receive a payment provider event, signed in Stripe-Signature",
     refusals: ["NOT_FOUND", "PAYMENT_SIGNATURE_INVALID"],
     upload: {
       type: "application/json",
