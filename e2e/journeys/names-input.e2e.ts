@@ -159,7 +159,7 @@ test("what is no list of names changes nothing and says why", async ({ page, luc
     await expect(lucky.participants).toHaveValue("Zoe");
   };
   await refused("a.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), /is not a text file/);
-  await refused("a.xlsx", Buffer.from("PK\u0003\u0004"), /is a workbook/);
+  await refused("a.xlsx", Buffer.from("PK\u0003\u0004"), /is a spreadsheet file/);
   await refused("a.txt", "", /contains no names/);
   await refused("a.txt", "x".repeat(5_000_000), /has 5,000,000 characters/);
   await refused("a.csv", "name\n".repeat(1_000_000), /has 1,000,000 lines/);

@@ -26,9 +26,9 @@ test("a list with errors is imported, and one of its people is searched, suppres
     "\r\n",
   );
   await open("/mail-subscribers", { as: staff });
-  await page.getByRole("link", { name: "Import a List" }).click();
+  await page.getByRole("link", { name: "Import a list" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import a list" })).toBeVisible();
-  await page.getByRole("button", { name: "Choose a File" }).focus();
+  await page.getByRole("button", { name: "Choose a file" }).focus();
   await page.locator("input[type=file]").setInputFiles({
     name: "spring.csv",
     mimeType: "text/csv",
@@ -43,25 +43,25 @@ test("a list with errors is imported, and one of its people is searched, suppres
     /5.*language/,
   ]);
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download These Lines" }).click();
+  await page.getByRole("button", { name: "Download these lines" }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
   expect(file).toContain("3,email,Invalid email address.,nobody;en");
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "All Subscribers" }).last().click();
+  await page.getByRole("link", { name: "All subscribers" }).last().click();
   await page.getByRole("searchbox").fill(ana);
   await expect(page.getByRole("rowheader")).toHaveText([ana]);
   await choose(page, ana, "Suppress");
   await page.getByRole("alertdialog").getByRole("button", { name: "Suppress" }).click();
   await expect(row(page, ana).getByText("Suppressed by staff")).toBeVisible();
-  await choose(page, ana, "Lift the Suppression");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Lift the Suppression" }).click();
+  await choose(page, ana, "Lift the suppression");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Lift the suppression" }).click();
   await expect(row(page, ana).getByText("Active")).toBeVisible();
   await choose(page, ana, "Erase");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Type the address to confirm").fill(ana);
   await dialog.getByRole("button", { name: "Erase" }).click();
-  await expect(page.getByText("Nobody fits the filters.")).toBeVisible();
+  await expect(page.getByText("No subscribers match the filters.")).toBeVisible();
 });
 
 test("somebody is added with the keyboard alone, and found in the export", async ({
@@ -71,13 +71,13 @@ test("somebody is added with the keyboard alone, and found in the export", async
 }) => {
   const email = address(staff, "key");
   await open("/mail-subscribers", { as: staff });
-  await page.getByRole("button", { name: "Add a Subscriber" }).press("Enter");
+  await page.getByRole("button", { name: "Add a subscriber" }).press("Enter");
   // the dialog is loaded when it is opened
   await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
   await page.keyboard.type(email);
   await page.getByRole("checkbox", { name: /This person has agreed/ }).press("Space");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`${email} gets the newsletter now.`)).toBeVisible();
+  await expect(page.getByText(`${email} now receives the newsletter.`)).toBeVisible();
   await page.getByRole("searchbox").fill(email);
   await expect(page.getByRole("rowheader")).toHaveText([email]);
   await page.getByRole("button", { name: "Export" }).press("Enter");

@@ -72,7 +72,7 @@ describe("the creator", () => {
     expect(tracking.value).toBe("individual");
     expect(page().getByText(/^For 13 months/)).toBeTruthy();
     await act(async () => fireEvent.change(tracking, { target: { value: "off" } }));
-    expect(page().getByText(/nothing is counted\.$/)).toBeTruthy();
+    expect(page().getByText(words("campaign.trackingHint_off"))).toBeTruthy();
     await waitFor(() => expect(state.draft.tracking).toBe("off"), { timeout: 5000 });
     expect(state.draft).toMatchObject({ title: "Winter", body: "<p>Hi</p>" });
     const previews = calls.filter(({ path }) => path === "campaigns.preview");
@@ -114,11 +114,11 @@ describe("the creator", () => {
   test("keeps a draft without a language as it is until one is chosen", async () => {
     const { state } = keep();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
-    const language = await page().findByLabelText<HTMLSelectElement>("Language of the letter");
-    expect(language.selectedOptions[0]?.text).toBe("Each reader’s own");
-    expect(page().getByRole("group", { name: "Language of the frame" })).toBeTruthy();
+    const language = await page().findByLabelText<HTMLSelectElement>(words("campaign.language"));
+    expect(language.selectedOptions[0]?.text).toBe(words("campaign.language_readers"));
+    expect(page().getByRole("group", { name: words("campaign.frameLanguage") })).toBeTruthy();
     await act(async () => fireEvent.change(language, { target: { value: "ro" } }));
-    expect(page().queryByRole("group", { name: "Language of the frame" })).toBeNull();
+    expect(page().queryByRole("group", { name: words("campaign.frameLanguage") })).toBeNull();
     await waitFor(() => expect(state.draft.language).toBe("ro"), { timeout: 5000 });
   });
 
@@ -135,7 +135,7 @@ describe("the creator", () => {
         .getByRole("button", { name: /^Letter/ })
         .click(),
     );
-    const language = page().getByLabelText<HTMLSelectElement>("Language of the letter");
+    const language = page().getByLabelText<HTMLSelectElement>(words("campaign.language"));
     expect(language.value).toBe("ro");
     await waitFor(() => expect(state.draft).toMatchObject({ language: "ro" }), { timeout: 5000 });
     expect(state.draft.body).not.toBe("");
@@ -170,7 +170,7 @@ describe("the creator", () => {
     const { state } = keep({ "sending.state": () => ({ ...running, stopped: true }) });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     expect(await page().findByText(/^All sending is stopped/)).toBeTruthy();
-    const link = page().getByRole<HTMLAnchorElement>("link", { name: "To the switch" });
+    const link = page().getByRole<HTMLAnchorElement>("link", { name: words("campaign.toSwitch") });
     expect(link.pathname).toBe("/mail-campaigns");
   });
 
@@ -204,7 +204,7 @@ describe("the creator", () => {
     });
     await openApp("/mail-campaign");
     await act(async () => (await page().findByRole("button", { name: "Preview" })).click());
-    const save = await page().findByRole("button", { name: "Save as a draft" });
+    const save = await page().findByRole("button", { name: words("campaign.saveDraft") });
     await act(async () => save.click());
     expect((await page().findByRole("alert")).textContent).toContain(
       words("campaign.createFailed"),

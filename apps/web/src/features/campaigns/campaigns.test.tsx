@@ -171,7 +171,7 @@ describe("the list of campaigns", () => {
     expect(router.state.location.href).toBe("/mail-campaigns?status=draft");
     expect(page().getByText("1 campaign")).toBeTruthy();
     await act(async () => fireEvent.change(filter, { target: { value: "missed" } }));
-    expect(await page().findByText("No campaign has this status")).toBeTruthy();
+    expect(await page().findByText(words("campaigns.noneOfStatus"))).toBeTruthy();
   });
 
   test("shows of each campaign what the columns say", async () => {
@@ -335,7 +335,7 @@ describe("sending a draft", () => {
     });
     await openList();
     await choose(one, "Schedule");
-    await inDialog().findByRole("button", { name: "Schedule although nobody gets it" });
+    await inDialog().findByRole("button", { name: words("campaigns.scheduleToNobody") });
     await press(inDialog().getByRole("button", { name: "Back" }));
     await choose(one, "Send Now");
     await press(await inDialog().findByRole("button", { name: "Send although nobody gets it" }));
@@ -550,7 +550,7 @@ test("a preview that was shown is rendered anew", async () => {
   const frame = await inDialog().findByTitle<HTMLIFrameElement>("Preview");
   expect(frame.getAttribute("sandbox")).toBe("");
   expect(frame.getAttribute("src")).toBe("/preview/once/");
-  await press(inDialog().getByRole("button", { name: "Render again" }));
+  await press(inDialog().getByRole("button", { name: words("campaigns.previewAgain") }));
   await waitFor(() => expect(pressed("campaigns.previewKept", calls)).toHaveLength(2));
   await press(inDialog().getByRole("button", { name: "Text" }));
   expect(inDialog().getByText("Hi")).toBeTruthy();
@@ -597,7 +597,7 @@ describe("the switch of all sending", () => {
     expect(pressed("sending.turn", calls)).toHaveLength(0);
     await press(inDialog().getByRole("button", { name: "Stop all sending" }));
     expect(await page().findByText(/All sending has been stopped since/)).toBeTruthy();
-    expect(page().getByRole("button", { name: "Let sending go on" })).toBeTruthy();
+    expect(page().getByRole("button", { name: words("campaigns.letGoOn") })).toBeTruthy();
   });
 
   test("shows what the mail server refuses", async () => {
@@ -631,9 +631,9 @@ describe("progress", () => {
     });
     await openList();
     expect(await page().findByText("200 of 1,000")).toBeTruthy();
-    expect(page().queryByText(/a second/)).toBeNull();
+    expect(page().queryByText(/per second/)).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(4500));
-    expect(page().getByText(/\d+ a second, less than a minute left/)).toBeTruthy();
+    expect(page().getByText(/\d+ per second, less than a minute left/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(8000));
     expect(await page().findByText("Sent", { selector: "span" })).toBeTruthy();
     const asked = pressed("campaigns.progress", calls).length;
@@ -687,9 +687,9 @@ describe("progress", () => {
     });
     await openApp(`/mail-campaigns/${one.id}`);
     await press(await page().findByRole("button", { name: "Undo 2 bounces" }));
-    expect(inDialog().getByText(/The mails to 2 addresses bounced/)).toBeTruthy();
+    expect(inDialog().getByText(/The emails to 2 addresses bounced/)).toBeTruthy();
     await press(inDialog().getByRole("button", { name: "Undo bounces" }));
-    const wording = "2 addresses work again. The mail goes out again to 1 recipient.";
+    const wording = "2 addresses work again. The email goes out again to 1 recipient.";
     expect(await page().findByText(wording)).toBeTruthy();
     expect(pressed("campaigns.undoBounces", calls).map(({ input }) => input)).toEqual([
       { id: one.id },
@@ -751,7 +751,7 @@ describe("the statistics of a campaign", () => {
     expect(await page().findByText("1,200")).toBeTruthy();
     expect(router.state.location.search).toEqual({ tab: "statistics" });
     await press(page().getByRole("tab", { name: "Recipients" }));
-    expect(await page().findByText("Nobody is written down yet")).toBeTruthy();
+    expect(await page().findByText(words("campaigns.noRecipients"))).toBeTruthy();
     expect(router.state.location.search).toEqual({});
     expect(pressed("statistics.campaign", calls)).toHaveLength(1);
   });

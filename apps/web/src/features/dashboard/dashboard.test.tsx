@@ -562,11 +562,7 @@ describe("the export", () => {
     await openDashboard("?type=team&favorites=true");
     await press("Export History");
     await act(async () => dialog().getByLabelText("JSON").click());
-    await act(async () =>
-      dialog()
-        .getByLabelText(/^Only what/)
-        .click(),
-    );
+    await act(async () => dialog().getByLabelText(words("dashboard.exportFiltered")).click());
     await act(async () => dialog().getByRole("button", { name: "Download" }).click());
     expect(asked).toEqual(["?format=json&type=team&favorites=true"]);
   });

@@ -115,15 +115,14 @@ test.each<[string, Reply, string]>([
 
 test("a storage that is forbidden fails with that reason, and the rest goes on", async () => {
   serve(says(well));
+  const blocked = words("diagnostics.storage_forbidden");
   vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("no", "SecurityError");
   });
   try {
     await openApp("/system-test");
     await outcome();
-    expect((await row("Local storage")).textContent).toContain(
-      words("diagnostics.storage_forbidden"),
-    );
+    expect((await row("Local storage")).textContent).toContain(blocked);
     expect((await row("Session storage")).textContent).toContain("It works.");
   } finally {
     vi.restoreAllMocks();

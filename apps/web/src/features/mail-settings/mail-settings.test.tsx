@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const staff = { ...ana, isStaff: true };
 const unset: NewsletterSettings = { postalAddress: null, version: 1, changedAt: null };
@@ -17,7 +18,7 @@ const open = async (handlers: Handlers = {}) => {
   return { calls, router };
 };
 const page = () => within(screen.getByRole("main"));
-const field = () => page().findByLabelText<HTMLTextAreaElement>("Postal address of the sender");
+const field = () => page().findByLabelText<HTMLTextAreaElement>(words("campaigns.postalAddress"));
 const save = () => act(async () => page().getByRole("button", { name: "Save address" }).click());
 
 beforeEach(() => {

@@ -79,7 +79,7 @@ describe("a guest", () => {
     await keep("8b");
     expect(page().getByText(words("names.keptTaken", { title: "8B" }))).toBeTruthy();
     expect(stored()).toEqual([{ title: "8B", names: ["Ana"] }]);
-    await press("Replace it");
+    await press(words("names.keptReplaceIt"));
     expect(stored()).toEqual([{ title: "8B", names: ["Zoe", "Max"] }]);
     await press("Undo");
     expect(stored()).toEqual([{ title: "8B", names: ["Ana"] }]);

@@ -293,7 +293,7 @@ describe("numbering and bullets", () => {
     expect(offer.textContent).toContain("Without them, 1 name is repeated.");
     await press("Remove numbering and bullets");
     expect(box().value).toBe("Ana Pop\nIon Rusu\nana pop");
-    expect(page().queryByText(/begin with numbering/)).toBeNull();
+    expect(page().queryByText(/start with numbering/)).toBeNull();
     expect(await page().findByText(/appears twice/)).toBeTruthy();
     await press(words("names.undoMarks"));
     expect(box().value).toBe(list);
@@ -303,7 +303,7 @@ describe("numbering and bullets", () => {
     type(list);
     await press("Leave them");
     type(`${list}\n4. Eva`);
-    expect(page().queryByText(/begin with numbering/)).toBeNull();
+    expect(page().queryByText(/start with numbering/)).toBeNull();
     type("");
     type("- Ana\n- Ion");
     expect(await page().findByText(/2 entries start/)).toBeTruthy();
@@ -313,7 +313,7 @@ describe("numbering and bullets", () => {
     const chat =
       "[14:02, 22/11/2026] Mihai: Ana\n[14:02, 22/11/2026] Ioana: +\n[14:03, 22/11/2026] Leo: +";
     type(chat);
-    expect(await page().findByText(/Without them, 1 name repeats/)).toBeTruthy();
+    expect(await page().findByText(/Without them, 1 name is repeated/)).toBeTruthy();
     // it would be “[14:02”
     expect(page().queryByText(/appears twice/)).toBeNull();
     await press(words("names.keepSenders"));

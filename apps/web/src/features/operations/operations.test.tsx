@@ -9,6 +9,7 @@ import {
   Refusal,
 } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const press = (name: string | RegExp) =>
@@ -82,13 +83,11 @@ describe("the page", () => {
     await open();
     expect(figure("Queues", "Waiting")).toEqual(["1,234", "0", "0"]);
     expect(figure("Queues", "Failed")).toEqual(["0", "1", "0"]);
-    expect(figure("Mails of accounts", "Unknown")).toEqual(["2"]);
+    expect(figure(words("operations.mails"), "Unknown")).toEqual(["2"]);
     expect(section("Failed jobs").getByText("the database was away")).toBeTruthy();
     expect(section("Failed jobs").getByText("repeat:mail.tick:1")).toBeTruthy();
     const workers = section("Workers");
-    expect(
-      workers.getByText("The mail server cannot be reached, or is busy or broken."),
-    ).toBeTruthy();
+    expect(workers.getByText(words("operations.note_mail_server"))).toBeTruthy();
     expect(workers.getByText("new_code")).toBeTruthy();
   });
 
@@ -104,7 +103,7 @@ describe("the page", () => {
     });
     expect(section("Queues").getByRole("alert").textContent).toContain("(Redis) does not answer");
     expect(page().queryByText("Waiting")).toBeNull();
-    expect(section("Mails of accounts").getByRole("alert")).toBeTruthy();
+    expect(section(words("operations.mails")).getByRole("alert")).toBeTruthy();
     expect(section("Workers").getByRole("alert").textContent).toContain("No worker has reported");
     expect(page().queryByRole("region", { name: "Failed jobs" })).toBeNull();
   });
@@ -136,9 +135,7 @@ describe("the page", () => {
     await press("Refresh now");
     await waitFor(
       () =>
-        expect(page().getAllByRole("alert")[0]?.textContent).toContain(
-          "Failed to fetch the figures",
-        ),
+        expect(page().getAllByRole("alert")[0]?.textContent).toContain(words("operations.failed")),
       { timeout: 10_000 },
     );
     expect(page().getAllByRole("alert")[0]?.textContent).toContain("The figures below are from");
@@ -170,7 +167,7 @@ describe("the switch", () => {
     await press("Stop all sending");
     await answer("Stop all sending");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(section("Sending of campaigns").getByText(/has been stopped since/)).toBeTruthy();
+    expect(section(words("operations.sending")).getByText(/has been stopped since/)).toBeTruthy();
     expect(calledWith(calls, "sending.turn")).toEqual([{ stopped: true }]);
   });
 
@@ -182,7 +179,7 @@ describe("the switch", () => {
       retryAt: null,
     };
     await open({ "sending.state": () => ({ ...quiet, fault }) });
-    expect(section("Sending of campaigns").getByText(/535 no such login/)).toBeTruthy();
+    expect(section(words("operations.sending")).getByText(/535 no such login/)).toBeTruthy();
   });
 });
 
@@ -203,11 +200,11 @@ describe("what failed", () => {
 
   test("is sent again after a question", async () => {
     const calls = await open({ "operations.redriveMails": () => ({ redriven: 3 }) });
-    await press("Send failed mails again (3)");
+    await press("Send failed emails again (3)");
     expect(screen.getByRole("alertdialog").textContent).toContain("Send 3 mails again?");
     expect(calledWith(calls, "operations.redriveMails")).toHaveLength(0);
     await answer("Send again");
-    await waitFor(() => expect(screen.getByText("3 mails are sent again.")).toBeTruthy());
+    await waitFor(() => expect(screen.getByText("3 emails are being sent again.")).toBeTruthy());
     expect(calledWith(calls, "operations.redriveMails")).toHaveLength(1);
   });
 });
@@ -219,7 +216,5 @@ test("the board that cannot be opened says so", async () => {
     },
   });
   await press("Open the queue board");
-  expect((await page().findByRole("alert")).textContent).toContain(
-    "Failed to open the queue board",
-  );
+  expect((await page().findByRole("alert")).textContent).toContain(words("operations.boardFailed"));
 });

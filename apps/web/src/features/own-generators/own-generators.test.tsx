@@ -499,7 +499,9 @@ describe("a shared generator", () => {
     await open("/g/abc", "Pets");
     await press("Report it");
     const dialog = within(await screen.findByRole("dialog", { name: "Report this page" }));
-    fireEvent.change(dialog.getByLabelText("What is wrong"), { target: { value: "illegal" } });
+    fireEvent.change(dialog.getByLabelText(words("own-generators.reportReason")), {
+      target: { value: "illegal" },
+    });
     const wording = dialog.getByLabelText<HTMLTextAreaElement>(/^What should we look at/);
     fireEvent.change(wording, { target: { value: "The third line." } });
     await act(async () =>

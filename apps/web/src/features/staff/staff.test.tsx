@@ -80,7 +80,7 @@ function serve(others: Handlers = {}) {
 const open = async (path = "/staff") => {
   const app = await openApp(path);
   await page().findByRole("heading", { level: 1, name: "Staff" });
-  await page().findByRole("table", { name: "What was done" });
+  await page().findByRole("table", { name: words("staff.record") });
   return app;
 };
 
@@ -101,8 +101,8 @@ describe("who is staff", () => {
   test("stands there with since when and by whom, and nobody takes their own rights", async () => {
     serve();
     await open();
-    const [, own, other] = table("Everybody on the staff").getAllByRole("row");
-    expect(own?.textContent).toContain("not written down");
+    const [, own, other] = table(words("staff.list")).getAllByRole("row");
+    expect(own?.textContent).toContain(words("staff.unknown"));
     expect(own?.textContent).toContain("This is you");
     expect(within(own!).queryByRole("button")).toBeNull();
     expect(other?.textContent).toMatch(/Bogdanbogdan@example\.ro.*14 Apr 2026.*Ana/);
@@ -122,27 +122,27 @@ describe("who is staff", () => {
     await ask("Give staff rights");
     await press("Give staff rights", dialog());
     expect(dialog().getByText("This field is required.")).toBeDefined();
-    fill("E-mail of their account", "carmen@example.ro");
+    fill(words("staff.email"), "carmen@example.ro");
     fill("Your password", "wrong");
     await press("Give staff rights", dialog());
     await dialog().findByText("This is not your current password.");
-    expect(dialog().getByLabelText<HTMLInputElement>("E-mail of their account").value).toBe(
+    expect(dialog().getByLabelText<HTMLInputElement>(words("staff.email")).value).toBe(
       "carmen@example.ro",
     );
     fill("Your password", "right");
     await press("Give staff rights", dialog());
-    await screen.findByText("carmen@example.ro is staff now.");
-    expect(await table("Everybody on the staff").findByText("Carmen")).toBeDefined();
+    await screen.findByText("carmen@example.ro now has staff rights.");
+    expect(await table(words("staff.list")).findByText("Carmen")).toBeDefined();
     expect(calls.filter(({ path }) => path === "staff.grant")).toHaveLength(2);
   });
 
   test("loses somebody whose rights are taken", async () => {
     const { calls } = serve();
     await open();
-    await ask("Take rights");
+    await ask(words("staff.revoke"));
     fill("Your password", "right");
-    await press("Take rights", dialog());
-    await screen.findByText("bogdan@example.ro is no longer staff.");
+    await press(words("staff.revoke"), dialog());
+    await screen.findByText("bogdan@example.ro no longer has staff rights.");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(page().queryByText("Bogdan")).toBeNull();
     expect(calls.find(({ path }) => path === "staff.revoke")?.input).toEqual({
@@ -152,7 +152,7 @@ describe("who is staff", () => {
   });
 
   test.each([
-    ["was taken the rights by somebody else", 404, "NOT_FOUND", /was not staff any more/],
+    ["was taken the rights by somebody else", 404, "NOT_FOUND", /had no staff rights any longer/],
     ["is the last one", 409, "LAST_STAFF_MEMBER", /You are the only staff member/],
   ] as const)("says that somebody %s", async (_what, status, code, wording) => {
     serve({
@@ -161,9 +161,9 @@ describe("who is staff", () => {
       },
     });
     await open();
-    await ask("Take rights");
+    await ask(words("staff.revoke"));
     fill("Your password", "right");
-    await press("Take rights", dialog());
+    await press(words("staff.revoke"), dialog());
     expect(await screen.findByText(wording)).toBeDefined();
   });
 
@@ -177,9 +177,9 @@ describe("who is staff", () => {
       },
     });
     const { router } = await open();
-    await ask("Take rights");
+    await ask(words("staff.revoke"));
     fill("Your password", "right");
-    await press("Take rights", dialog());
+    await press(words("staff.revoke"), dialog());
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   });
 });
@@ -205,13 +205,13 @@ describe("what was done", () => {
       }),
     });
     await open();
-    const rows = table("What was done").getAllByRole("row").slice(1);
+    const rows = table(words("staff.record")).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Put failed jobs backjobs: 3.*queues.*Ana.*14 Apr 2026/),
+      expect.stringMatching(/^Retried failed jobsjobs: 3.*queues.*Ana.*14 Apr 2026/),
       expect.stringMatching(/^campaign\.explode\[odd/),
       expect.stringMatching(/^Gave staff rightsTo whom.*radu \(command line\)/),
       expect.stringMatching(/Spring.*Sortes itself \(worker\)/),
-      expect.stringMatching(/somebody who has no account any more/),
+      expect.stringMatching(/someone whose account was deleted/),
     ]);
   });
 
@@ -233,9 +233,9 @@ describe("what was done", () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     const choose = (label: string, value: string) =>
       act(async () => fireEvent.change(page().getByLabelText(label), { target: { value } }));
-    await choose("What", "staff.grant");
+    await choose(words("staff.what"), "staff.grant");
     await choose("Who", "cli");
-    await choose("Search who, whom and what", "100%");
+    await choose(words("staff.search"), "100%");
     await waitFor(() =>
       expect(asked().at(-1)).toEqual({ action: "staff.grant", actor: "cli", search: "100%" }),
     );
@@ -290,19 +290,19 @@ describe("generators that visitors have reported", () => {
         .getByRole("link", { name: words("own-generators.openPage") })
         .getAttribute("href"),
     ).toBe("/g/abc");
-    await press("Show Results");
+    await press(words("staff.samples"));
     expect(await page().findByText("You fool")).toBeTruthy();
-    await press("Take Down");
-    await press("Take Down", dialog());
-    expect(dialog().getByText(/^Write why/)).toBeTruthy();
-    fill("Reason, for whoever made it", "It names a child.");
-    await press("Take Down", dialog());
-    expect(await page().findByText("Nobody has reported anything.")).toBeTruthy();
+    await press(words("staff.takeDown"));
+    await press(words("staff.takeDown"), dialog());
+    expect(dialog().getByText(/^Enter a reason/)).toBeTruthy();
+    fill(words("staff.takeDownReason"), "It names a child.");
+    await press(words("staff.takeDown"), dialog());
+    expect(await page().findByText(words("staff.reportsNone"))).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     fireEvent.click(page().getByRole("radio", { name: "Taken down" }));
     expect(await page().findByText("It names a child.")).toBeTruthy();
-    await press("Put Back");
-    expect(await page().findByText("No generator is taken down.")).toBeTruthy();
+    await press(words("staff.restore"));
+    expect(await page().findByText(words("staff.reportsNoneDown"))).toBeTruthy();
     const deeds = calls.filter(({ path }) => /takeDown|restore/.test(path));
     expect(deeds.map(({ input }) => input)).toEqual([
       { id: insults.id, reason: "It names a child." },
@@ -318,7 +318,7 @@ describe("generators that visitors have reported", () => {
     });
     await open();
     await page().findByText("It names my child.");
-    await press("Dismiss Reports");
-    expect(await screen.findByText("Somebody else has dealt with “Insults”.")).toBeTruthy();
+    await press(words("staff.dismiss"));
+    expect(await screen.findByText("Someone else has already dealt with “Insults”.")).toBeTruthy();
   });
 });

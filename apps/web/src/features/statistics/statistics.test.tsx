@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const staff = { ...ana, emailVerified: true, isStaff: true };
@@ -120,7 +121,7 @@ describe("the tab", () => {
     await act(async () => (await page().findByRole("button", { name: "Download as CSV" })).click());
     const text = await made.mock.calls[0]?.[0].text();
     expect(text).toContain(
-      "Campaign,Date,Sent,Opens,Open rate,Clicks,Click rate,Opens by programs,Clicks by programs,Bounced,Complaints,Unsubscribed",
+      "Campaign,Date,Sent,Opens,Open rate,Clicks,Click rate,Automated opens,Automated clicks,Bounced,Complaints,Unsubscribed",
     );
     expect(text).toContain(
       "Spring news,2027-03-01T09:30:00.000Z,1200,538,45.2,100,8.4,41,7,10,2,3",
@@ -149,7 +150,7 @@ describe("the tab", () => {
     });
     await openTab();
     expect(await page().findByText("No campaign has been sent yet.")).toBeTruthy();
-    expect(page().getByText("Nobody has come or left yet.")).toBeTruthy();
+    expect(page().getByText(words("statistics.growthEmpty"))).toBeTruthy();
   });
 
   test("leads somebody whose rights were taken to the dashboard", async () => {
@@ -180,14 +181,18 @@ describe("one campaign", () => {
     expect(page().queryByRole("link", { name: /javascript/ })).toBeNull();
     expect(page().getByRole("figure", { name: "First opens and clicks, by hour" })).toBeTruthy();
     expect(window.location.search).toBe(`?tab=statistics&campaign=${id}`);
-    await act(async () => page().getByRole("link", { name: "All Statistics" }).click());
+    await act(async () =>
+      page()
+        .getByRole("link", { name: words("statistics.back") })
+        .click(),
+    );
     expect(await page().findByText("12,345")).toBeTruthy();
   });
 
   test("that counts nothing says so", async () => {
     serve({ "statistics.campaign": () => ({ ...whole, tracking: "off" }) });
     await openTab(`?tab=statistics&campaign=${id}`);
-    expect(await page().findByText("This campaign counts no opens and clicks.")).toBeTruthy();
+    expect(await page().findByText(words("statistics.off"))).toBeTruthy();
     expect(page().queryByText("Open rate")).toBeNull();
   });
 });

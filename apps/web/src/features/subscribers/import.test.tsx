@@ -5,6 +5,7 @@ import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { fakeUploads, type Upload } from "../../../test/fake-upload.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const staff = { ...ana, emailVerified: true, isStaff: true };
@@ -69,7 +70,7 @@ test("needs a file and the consent", async () => {
   await openForm();
   await press("Import");
   expect(page().getByText("Choose a file first.")).toBeTruthy();
-  expect(page().getByText("Confirm that everybody in the list has agreed.")).toBeTruthy();
+  expect(page().getByText(words("subscribers.attestListFirst"))).toBeTruthy();
   expect(uploads).toEqual([]);
 });
 
@@ -77,7 +78,11 @@ test("needs no consent for a list of people who must not be written to", async (
   await openForm();
   await take(new File([list], "gone.csv", { type: "text/csv" }));
   await page().findByText("gone.csv", { exact: false });
-  await act(async () => page().getByRole("radio", { name: "Must not be written to" }).click());
+  await act(async () =>
+    page()
+      .getByRole("radio", { name: words("subscribers.list_suppressions") })
+      .click(),
+  );
   expect(page().queryByRole("checkbox")).toBeNull();
   await press("Import");
   await waitFor(() => expect(uploads).toHaveLength(1));
@@ -89,12 +94,16 @@ test("needs no consent for a list of people who must not be written to", async (
 
 test.each([
   ["an empty file", new File([], "a.csv"), "a.csv is empty."],
-  ["a workbook", new File([new Uint8Array([0x50, 0x4b, 3, 4])], "a.xlsx"), /is a workbook\./],
-  ["a picture", new File([new Uint8Array([0, 1, 2])], "a.png"), /holds no text/],
+  [
+    "a workbook",
+    new File([new Uint8Array([0x50, 0x4b, 3, 4])], "a.xlsx"),
+    /is a spreadsheet file\./,
+  ],
+  ["a picture", new File([new Uint8Array([0, 1, 2])], "a.png"), /is not a text file/],
   [
     "what is too large",
     new File([new Uint8Array(limits.subscriberImport.bytes + 1)], "big.csv"),
-    "big.csv has 12 MB. A list may have 12 MB: split it and import the parts.",
+    "big.csv is 12 MB. The limit is 12 MB: split the list and import the parts.",
   ],
 ])("refuses %s before anything is sent", async (_what, file, words) => {
   await openForm();
@@ -116,10 +125,10 @@ test("sends the list as it is, shows how far it is, and what came of each line",
   act(() => upload.progress(upload.file.size / 2));
   expect(await page().findByText(/Sending.*50%/)).toBeTruthy();
   act(() => upload.sent());
-  expect(await page().findByText(/is sent\. The rest is being read/)).toBeTruthy();
+  expect(await page().findByText(/is uploaded\. The rest is being processed/)).toBeTruthy();
   act(() => upload.answer(200, { data: report }));
   expect(await page().findByText("1,200 people were added.")).toBeTruthy();
-  expect(page().getByText("Subscribed already").nextSibling?.textContent).toBe("3");
+  expect(page().getByText(words("subscribers.skipped_known")).nextSibling?.textContent).toBe("3");
   expect(page().getByText("Have unsubscribed").nextSibling?.textContent).toBe("40");
   expect(page().getByText("Not confirmed yet").nextSibling?.textContent).toBe("5");
   expect(page().getByText("Have unsubscribed here").nextSibling?.textContent).toBe("2");
@@ -138,7 +147,7 @@ test("gives the lines with errors as a file, with what stands there", async () =
   await start();
   act(() => latest().answer(200, { data: report }));
   await page().findByText("1,200 people were added.");
-  await press("Download These Lines");
+  await press(words("subscribers.errorsDownload"));
   await waitFor(() => expect(made).toHaveBeenCalled());
   const text = await made.mock.calls[0]?.[0].text();
   expect(text?.split("\r\n").slice(1, 3)).toEqual([
@@ -149,7 +158,11 @@ test("gives the lines with errors as a file, with what stands there", async () =
 
 test("goes on while another page is shown, and the list says so", async () => {
   await start();
-  await act(async () => page().getByRole("link", { name: "All Subscribers" }).click());
+  await act(async () =>
+    page()
+      .getByRole("link", { name: words("subscribers.back") })
+      .click(),
+  );
   expect(await page().findByText("A list is being imported.")).toBeTruthy();
   act(() => latest().answer(200, { data: report }));
   const said = () =>
@@ -157,7 +170,11 @@ test("goes on while another page is shown, and the list says so", async () => {
       .getAllByRole("status")
       .map(({ textContent }) => textContent);
   await waitFor(() => expect(said().join()).toContain("The import of spring.csv is done."));
-  await act(async () => page().getByRole("link", { name: "Show the Import" }).click());
+  await act(async () =>
+    page()
+      .getByRole("link", { name: words("subscribers.showImport") })
+      .click(),
+  );
   expect(await page().findByText("1,200 people were added.")).toBeTruthy();
 });
 
@@ -166,7 +183,7 @@ test("says after a broken connection what is safe to do, and does it", async () 
   act(() => latest().lose());
   const alert = await page().findByRole("alert");
   expect(alert.textContent).toMatch(/Import the same file again: nobody is added twice/);
-  await press("Import the Same File Again");
+  await press(words("subscribers.tryAgain"));
   await waitFor(() => expect(uploads).toHaveLength(2));
   expect(latest().file.name).toBe("spring.csv");
 });
@@ -178,14 +195,14 @@ test("says what the server refuses, and that alone", async () => {
   expect(alert.textContent).toBe(
     "The list could not be imported. There is no column of addresses.",
   );
-  await press("Import Another List");
+  await press(words("subscribers.another"));
   expect(page().getByText("No file chosen yet.")).toBeTruthy();
 });
 
 test("can be stopped", async () => {
   await start();
-  await press("Stop the Import");
-  expect(await page().findByText(/What was read until then stays/)).toBeTruthy();
+  await press(words("subscribers.stop"));
+  expect(await page().findByText(/Everything read so far is kept/)).toBeTruthy();
   expect(latest().isAborted).toBe(true);
 });
 

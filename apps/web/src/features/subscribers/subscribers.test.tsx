@@ -11,6 +11,7 @@ import {
 } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const dialog = () => within(screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
@@ -127,7 +128,7 @@ describe("the list", () => {
     const [, ana_, ion] = page().getAllByRole("row");
     expect(ana_?.textContent).toContain("Active");
     expect(ana_?.textContent).toContain("Monthly: Tips");
-    expect(ion?.textContent).toContain("Suppressed: mails bounced");
+    expect(ion?.textContent).toContain(words("subscribers.suppressed_bounced"));
     expect(ion?.textContent).toContain("Weekly: all topics");
     expect(ion?.textContent).toContain("Romanian");
   });
@@ -161,8 +162,10 @@ describe("the list", () => {
     await press("Newer");
     await waitFor(() => expect(emails()).toHaveLength(20));
     fireEvent.change(page().getByLabelText("Search addresses"), { target: { value: "zz" } });
-    expect(await page().findByText("Nobody fits the filters.", {}, { timeout: 5000 })).toBeTruthy();
-    await press("Show Everybody");
+    expect(
+      await page().findByText(words("subscribers.nothingFits"), {}, { timeout: 5000 }),
+    ).toBeTruthy();
+    await press(words("subscribers.showAll"));
     await waitFor(() => expect(emails()).toHaveLength(20));
   });
 
@@ -228,10 +231,10 @@ describe("suppressing", () => {
     ]);
     await openPage();
     const row = page().getByRole("rowheader", { name: "ion@example.com" }).closest("tr");
-    expect(row?.textContent).not.toContain("Lift the Suppression");
-    await choose("ana@example.com", "Lift the Suppression");
-    await confirm("Lift the Suppression");
-    expect(await toast("ana@example.com gets the newsletter again.")).toBeTruthy();
+    expect(row?.textContent).not.toContain(words("subscribers.lift"));
+    await choose("ana@example.com", words("subscribers.lift"));
+    await confirm(words("subscribers.lift"));
+    expect(await toast("ana@example.com receives the newsletter again.")).toBeTruthy();
   });
 
   test("somebody who is gone meanwhile says so and takes the row away", async () => {
@@ -251,7 +254,7 @@ describe("suppressing", () => {
     await openPage();
     await choose("ana@example.com", "Suppress");
     await confirm("Suppress");
-    expect(await toast("ana@example.com is not on the list any more.")).toBeTruthy();
+    expect(await toast("ana@example.com is no longer on the list.")).toBeTruthy();
     await waitFor(() => expect(emails()).toEqual([]));
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
@@ -266,7 +269,7 @@ describe("erasing", () => {
     await confirm("Erase");
     fireEvent.change(typed, { target: { value: "ion@example.com" } });
     await confirm("Erase");
-    expect(dialog().getByText("This is not the address. Type Ana@example.com.")).toBeTruthy();
+    expect(dialog().getByText("The address does not match. Type Ana@example.com.")).toBeTruthy();
     expect(inputsOf(calls, "subscribers.erase")).toEqual([]);
     fireEvent.change(typed, { target: { value: " ana@example.com " } });
     await confirm("Erase");
@@ -289,7 +292,7 @@ describe("adding somebody", () => {
     const added = subscriber({ email: "new@example.com" });
     const calls = keep([], { "subscribers.add": () => added });
     await openPage();
-    await press("Add a Subscriber");
+    await press(words("subscribers.add"));
     await screen.findByRole("dialog", {}, { timeout: 5000 });
     await confirm("Add");
     expect(dialog().getByText("Email is required")).toBeTruthy();
@@ -300,7 +303,7 @@ describe("adding somebody", () => {
     await act(async () => dialog().getByRole("radio", { name: "Monthly" }).click());
     await attest();
     await confirm("Add");
-    expect(await toast("new@example.com gets the newsletter now.")).toBeTruthy();
+    expect(await toast("new@example.com now receives the newsletter.")).toBeTruthy();
     expect(inputsOf(calls, "subscribers.add")).toEqual([
       {
         email: "new@example.com",
@@ -319,7 +322,7 @@ describe("adding somebody", () => {
         refuse(409, "SUBSCRIBER_LEFT", { email: [{ code: "SUBSCRIBER_LEFT" }] }),
     });
     await openPage();
-    await press("Add a Subscriber");
+    await press(words("subscribers.add"));
     await screen.findByRole("dialog", {}, { timeout: 5000 });
     fill("left@example.com");
     await attest();
@@ -339,14 +342,14 @@ describe("adding somebody", () => {
       },
     });
     await openPage();
-    await press("Add a Subscriber");
+    await press(words("subscribers.add"));
     await screen.findByRole("dialog", {}, { timeout: 5000 });
     fill("slow@example.com");
     await attest();
     await confirm("Add");
     await dialog().findByText("The subscriber could not be added.");
     await confirm("Add");
-    await toast("slow@example.com gets the newsletter now.");
+    await toast("slow@example.com now receives the newsletter.");
     const keys = calls
       .filter(({ path }) => path === "subscribers.add")
       .map(({ headers }) => headers.get("idempotency-key"));

@@ -55,7 +55,7 @@ describe("the page of tiers", () => {
     await openApp("/tiers");
     const heads = page().getAllByRole("columnheader");
     expect(heads.map(({ textContent }) => textContent)).toEqual([
-      words("newsletter.letterTitle"),
+      words("tiers.feature"),
       "Free",
       "Medium",
       "Premium",
@@ -68,7 +68,7 @@ describe("the page of tiers", () => {
     expect(row(/^Priority support/)).toEqual(["–No", "–No", "Yes"]);
     expect(row(/^Price/)).toEqual([
       words("tiers.priceFree"),
-      "€3.50 a month",
+      "€3.50 per month",
       words("tiers.priceNone"),
     ]);
     expect(page().queryByRole("button")).toBeNull();
@@ -145,7 +145,9 @@ describe("who comes back from a payment", () => {
     expect(page().getByText(/We are waiting for the payment to be confirmed/)).toBeTruthy();
     own = premium;
     expect(
-      await screen.findByText("You have Premium now.", undefined, { timeout: 5000 }),
+      await screen.findByText(words("tiers.arrived", { tier: "Premium" }), undefined, {
+        timeout: 5000,
+      }),
     ).toBeTruthy();
     await waitFor(() => expect(window.localStorage.getItem("user")).toContain('"premium"'));
   });
@@ -155,7 +157,7 @@ describe("who comes back from a payment", () => {
     serve(free);
     await openApp("/tiers?checkout=done&wanted=gold");
     expect(page().getByText(words("tiers.have", { tier: "Free" }))).toBeTruthy();
-    expect(page().queryByText(/You have .* now/)).toBeNull();
+    expect(page().queryByText(/You now have/)).toBeNull();
   });
 
   test("is told that nothing has changed after leaving it", async () => {
@@ -179,9 +181,11 @@ describe("a paid tier", () => {
       },
     });
     await openApp("/tiers");
-    expect(page().getByText(/goes on by itself on 21 December 2026/)).toBeTruthy();
+    expect(page().getByText(/Renews automatically on 21 December 2026/)).toBeTruthy();
     await press(words("tiers.cancel"));
-    await waitFor(() => expect(page().getByText(/stays until 21 December 2026/)).toBeTruthy());
+    await waitFor(() =>
+      expect(page().getByText(/You keep it until 21 December 2026/)).toBeTruthy(),
+    );
     await press(words("tiers.resume"));
     await waitFor(() => expect(page().getByText(/Renews automatically on/)).toBeTruthy());
     const inputs = calls.flatMap(({ path, input }) => (path === "tiers.cancel" ? [input] : []));
@@ -245,7 +249,7 @@ describe("the checkout of a trial", () => {
     await page().findByRole("button", { name: "Pay (trial)" });
     await press("Pay (trial)");
     await waitFor(() => expect(router.state.location.pathname).toBe("/tiers"));
-    expect(await screen.findByText("You have Premium now.")).toBeTruthy();
+    expect(await screen.findByText(words("tiers.arrived", { tier: "Premium" }))).toBeTruthy();
     expect(calls.find(({ path }) => path === "tiers.pay")?.input).toEqual({ id: "cs_1" });
   });
 

@@ -77,7 +77,7 @@ test("tokens are listed with what they may do and until when", async () => {
   const [first, second] = section.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(first).toContain("Backup");
   expect(first).toContain("Read your saved results · Read packs");
-  expect(first).toMatch(/Works until 24 Dec 2099 · last used on 20 Nov 2026/);
+  expect(first).toMatch(/Expires on 24 Dec 2099 · last used on 20 Nov 2026/);
   expect(first).not.toContain("Expired");
   expect(second).toMatch(/Old.*Expired.*never used/);
 });

@@ -9,14 +9,14 @@ export const announcement: LayoutTexts = {
     subject: "Something new in Sortes",
     preheader: "It takes a minute to try",
     body: `<h1>Something new</h1>
-<p>Say what it is, in words that somebody who has never seen it understands.</p>
+<p>Say what it is, in words that anyone new to it understands.</p>
 <ul>
   <li>What it does for your readers</li>
   <li>What it costs them</li>
-  <li>Since when they can use it</li>
+  <li>When they can start using it</li>
 </ul>
 ${button("Try it now")}
-<p>Questions? Answer this mail.</p>
+<p>Questions? Reply to this email.</p>
 `,
   },
   ro: {

@@ -25,17 +25,17 @@ export const digest: LayoutTexts = {
     body: page("Three things this month", "Each takes a minute to read.", [
       {
         title: "The first thing",
-        text: "Two sentences that make somebody curious.",
+        text: "Two sentences that make readers curious.",
         link: "Read on",
       },
       {
         title: "The second thing",
-        text: "Two sentences that make somebody curious.",
+        text: "Two sentences that make readers curious.",
         link: "See how",
       },
       {
         title: "The third thing",
-        text: "Two sentences that make somebody curious.",
+        text: "Two sentences that make readers curious.",
         link: "Try it",
       },
     ]),

@@ -56,15 +56,15 @@ const mail = (words: Words): string => `<mjml>
 export const invitation: LayoutTexts = {
   en: {
     subject: "You are invited to our draw",
-    preheader: "The lots are drawn in the open",
+    preheader: "Watch us draw lots in the open",
     body: mail({
-      preview: "The lots are drawn in the open",
+      preview: "Watch us draw lots in the open",
       title: "You are invited",
-      lead: "We draw lots, and you can watch. Write here what is drawn and who takes part.",
+      lead: "We draw lots, and you can watch. Say here what is drawn and who can take part.",
       when: "Date, time and place",
-      prize: "Write here what can be won, and how the winners hear of it.",
+      prize: "Say here what can be won, and how the winners will be told.",
       button: "See how it works",
-      why: "You get this mail because {{email}} is subscribed to our newsletter.",
+      why: "You receive this email because {{email}} is subscribed to our newsletter.",
       leave: "Unsubscribe",
     }),
   },

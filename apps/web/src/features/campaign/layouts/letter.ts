@@ -6,8 +6,8 @@ export const letter: LayoutTexts = {
     subject: "A letter from us",
     preheader: "What we have been working on, in one minute",
     body: `<h1>Hello,</h1>
-<p>Say in one sentence why you write today.</p>
-<p>Then tell it as you would tell a friend: what has changed, for whom, and since when.</p>
+<p>Say in one sentence why you are writing today.</p>
+<p>Then tell the story as you would to a friend: what has changed, for whom, and since when.</p>
 <p>End with the one thing that your readers can do next:
 <a href="{{site_url}}">open Sortes</a>.</p>
 <p>Until next time,<br>
