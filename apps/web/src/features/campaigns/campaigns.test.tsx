@@ -671,7 +671,7 @@ describe("progress", () => {
     reader = { ...reader, state: "failed", reason: "bounced" };
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(bounced()).toBe("1");
-    expect(await page().findByText(/came back/)).toBeTruthy();
+    expect(await page().findByText(/email bounced/)).toBeTruthy();
   });
 
   test("has its bounces undone on its page, once staff have confirmed it", async () => {

@@ -101,7 +101,7 @@ describe("the page", () => {
         workers: [],
       }),
     });
-    expect(section("Queues").getByRole("alert").textContent).toContain("(Redis) does not answer");
+    expect(section("Queues").getByRole("alert").textContent).toContain("(Redis) is not responding");
     expect(page().queryByText("Waiting")).toBeNull();
     expect(section(words("operations.mails")).getByRole("alert")).toBeTruthy();
     expect(section("Workers").getByRole("alert").textContent).toContain("No worker has reported");
@@ -112,7 +112,7 @@ describe("the page", () => {
     const payments = { waiting: 2, oldestSince: "2026-11-20T10:00:00.000Z" };
     await open({ "operations.overview": () => ({ ...busy, payments }) });
     expect(page().getByRole("alert").textContent).toContain(
-      "2 events of the payment provider could not be applied",
+      "2 events from the payment provider could not be applied",
     );
   });
 
@@ -201,7 +201,7 @@ describe("what failed", () => {
   test("is sent again after a question", async () => {
     const calls = await open({ "operations.redriveMails": () => ({ redriven: 3 }) });
     await press("Send failed emails again (3)");
-    expect(screen.getByRole("alertdialog").textContent).toContain("Send 3 mails again?");
+    expect(screen.getByRole("alertdialog").textContent).toContain("Send 3 emails again?");
     expect(calledWith(calls, "operations.redriveMails")).toHaveLength(0);
     await answer("Send again");
     await waitFor(() => expect(screen.getByText("3 emails are being sent again.")).toBeTruthy());

@@ -209,7 +209,7 @@ describe("what was done", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Retried failed jobsjobs: 3.*queues.*Ana.*14 Apr 2026/),
       expect.stringMatching(/^campaign\.explode\[odd/),
-      expect.stringMatching(/^Gave staff rightsTo whom.*radu \(command line\)/),
+      expect.stringMatching(/^Gave staff rightsConcerning.*radu \(command line\)/),
       expect.stringMatching(/Spring.*Sortes itself \(worker\)/),
       expect.stringMatching(/someone whose account was deleted/),
     ]);

@@ -81,7 +81,7 @@ describe("the tab", () => {
     const total = await page().findByText("12,345");
     expect(total.parentElement?.textContent).toMatch(/^Subscribers12,345People whose/);
     expect(page().getByText("Open rate", { selector: "dt" }).parentElement?.textContent).toMatch(
-      /^Open rate45\.2%Of the mails sent/,
+      /^Open rate45\.2%The share of sent emails/,
     );
     expect(page().getByText("None yet")).toBeTruthy();
     expect(window.location.search).toBe("?tab=statistics");
@@ -100,7 +100,7 @@ describe("the tab", () => {
     await openTab();
     const table = await page().findByRole("table", { name: "Recent campaigns" });
     const [, spring, quiet] = within(table).getAllByRole("row");
-    expect(spring?.textContent).toContain("By programs 41 opens, 7 clicks");
+    expect(spring?.textContent).toContain("Automated 41 opens, 7 clicks");
     expect(spring?.textContent).toContain("Opens 538 (45.2%)");
     expect(quiet?.textContent).toContain("Opens Not tracked");
   });

@@ -123,7 +123,7 @@ test("sends the list as it is, shows how far it is, and what came of each line",
   expect(upload.headers.get("authorization")).toBe("Bearer t");
   expect(await upload.file.text()).toBe(list);
   act(() => upload.progress(upload.file.size / 2));
-  expect(await page().findByText(/Sending.*50%/)).toBeTruthy();
+  expect(await page().findByText(/Uploading.*50%/)).toBeTruthy();
   act(() => upload.sent());
   expect(await page().findByText(/is uploaded\. The rest is being processed/)).toBeTruthy();
   act(() => upload.answer(200, { data: report }));
@@ -169,7 +169,7 @@ test("goes on while another page is shown, and the list says so", async () => {
     page()
       .getAllByRole("status")
       .map(({ textContent }) => textContent);
-  await waitFor(() => expect(said().join()).toContain("The import of spring.csv is done."));
+  await waitFor(() => expect(said().join()).toContain("The import of spring.csv is complete."));
   await act(async () =>
     page()
       .getByRole("link", { name: words("subscribers.showImport") })
