@@ -224,7 +224,7 @@ test("who declined stays out of the next draw, until they are let in again", asy
   await lucky.draw(names.slice(0, 3), 2);
   const [first] = (await lucky.drawn()).winners;
   await page.getByRole("button", { name: `Remove ${first} and fill the place` }).click();
-  await expect(page.getByText(`Draws without ${first}.`)).toBeVisible();
+  await expect(page.getByText(`The next draw leaves out ${first}.`)).toBeVisible();
   const image = await downloadBy(page, "Image");
   expect(image.name).toBe("Spring raffle.png");
   await expect(page.getByText(/The image was created without our fonts/)).toHaveCount(0);
@@ -233,7 +233,7 @@ test("who declined stays out of the next draw, until they are let in again", asy
   await expect(page.getByText("2 winners from 2 participants", { exact: true })).toBeVisible();
   expect((await lucky.drawn()).winners).not.toContain(first);
   await page.getByRole("button", { name: "Include this name again" }).click();
-  await expect(page.getByText(`Draws with ${first} again.`)).toBeVisible();
+  await expect(page.getByText(`The next draw includes ${first} again.`)).toBeVisible();
   await lucky.button("Draw Again").click();
   await expect(page.getByText("2 winners from 3 participants", { exact: true })).toBeVisible();
   await lucky.button("Back to Participants").click();

@@ -56,8 +56,8 @@ test("somebody makes a generator, is told of a wrong line, draws, saves and draw
   const [{ id }] = body.data as [{ id: string }];
   await member.api.delete(`/own-generators/${id}/`);
   await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
-  await main(page).getByRole("link", { name: "Results of your own generators" }).click();
-  const saved = main(page).getByRole("region", { name: "Results of your own generators" });
+  await main(page).getByRole("link", { name: "Results from custom generators" }).click();
+  const saved = main(page).getByRole("region", { name: "Results from custom generators" });
   await expect(saved.getByRole("listitem").first()).toContainText("Pets");
   await press(page, "Reuse Parameters");
   await expect(page).toHaveURL("/own-generators");

@@ -90,7 +90,9 @@ async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise
 async function renewPassword(db: Db, email: string, { giver }: Call): Promise<string> {
   const user = await findByEmail(db, email);
   if (!user.isStaff)
-    throw new CommandError(`${user.email} has no staff rights; only staff get a new password here.`);
+    throw new CommandError(
+      `${user.email} has no staff rights; only staff get a new password here.`,
+    );
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hash(password, argon2Parameters);
   await inTransaction(db, async (tx) => {

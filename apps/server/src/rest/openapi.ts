@@ -176,9 +176,13 @@ function ownPaths(named: Record<string, Schema>): Record<string, Record<string, 
   const token = { name: "token", in: "path", required: true, schema: { type: "string" } };
   const failing = { ...health, ...problemBody(["UNAVAILABLE"]) };
   return {
-    "/api/health-check": always("health", "Whether the server is running, and the state of its stores", {
-      200: { description: "The process is running", content: health },
-    }),
+    "/api/health-check": always(
+      "health",
+      "Whether the server is running, and the state of its stores",
+      {
+        200: { description: "The process is running", content: health },
+      },
+    ),
     "/api/ready": always("ready", "Whether requests can be served", {
       200: { description: "It can answer requests", content: health },
       503: { description: "A required store is down", content: failing },

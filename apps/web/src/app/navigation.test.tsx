@@ -156,7 +156,9 @@ describe("the links around the page", () => {
       [...drawing, "/random-article"],
       [...drawing, "/random-article"],
     ]);
-    expect(linksOf("banner").filter((link) => link === words("shell.ownGenerators"))).toHaveLength(2);
+    expect(linksOf("banner").filter((link) => link === words("shell.ownGenerators"))).toHaveLength(
+      2,
+    );
   });
 
   test("are for staff those to the campaigns too", async () => {

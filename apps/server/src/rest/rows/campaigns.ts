@@ -56,8 +56,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/send/",
     procedure: "campaigns.send",
     status: 200,
-    summary:
-      "Send a draft, or a scheduled campaign ahead of time, to all subscribers",
+    summary: "Send a draft, or a scheduled campaign ahead of time, to all subscribers",
     refusals: [...freezing],
   },
   {
@@ -146,8 +145,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/campaigns/{id}/undo-bounces/",
     procedure: "campaigns.undoBounces",
     status: 200,
-    summary:
-      "Undo the bounces of a campaign, and send again to recipients who never received it",
+    summary: "Undo the bounces of a campaign, and send again to recipients who never received it",
     refusals: [...changingState, "POSTAL_ADDRESS_MISSING"],
   },
   {
@@ -241,8 +239,7 @@ export const campaignRows: readonly RestRow[] = [
     path: "/newsletter/reports/",
     procedure: "reports.receive",
     status: 200,
-    summary:
-      "Report a delivery result, with BOUNCE_WEBHOOK_TOKEN as the bearer token",
+    summary: "Report a delivery result, with BOUNCE_WEBHOOK_TOKEN as the bearer token",
     refusals: ["NOT_FOUND", "UNAUTHENTICATED"],
     upload: {
       type: "message/rfc822",

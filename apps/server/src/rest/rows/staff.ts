@@ -7,16 +7,14 @@ export const staffRows: readonly RestRow[] = [
     path: "/staff/",
     procedure: "staff.list",
     status: 200,
-    summary:
-      "Staff members, with since when and by whom, and everyone named in the audit log",
+    summary: "Staff members, with since when and by whom, and everyone named in the audit log",
   },
   {
     method: "POST",
     path: "/staff/",
     procedure: "staff.grant",
     status: 200,
-    summary:
-      "Give staff rights to someone with a confirmed address; needs the caller's password",
+    summary: "Give staff rights to someone with a confirmed address; needs the caller's password",
     refusals: ["PASSWORD_WRONG", "ACCOUNT_UNKNOWN", "ACCOUNT_UNCONFIRMED", "NOT_FOUND"],
   },
   {

@@ -22,8 +22,7 @@ export const tierRows: readonly RestRow[] = [
     path: "/users/upgrade-tier/",
     procedure: "tiers.upgrade",
     status: 200,
-    summary:
-      "Open a payment page for a plan; the plan changes once the payment is confirmed",
+    summary: "Open a payment page for a plan; the plan changes once the payment is confirmed",
     refusals: ["TIER_ALREADY", "PAYMENT_DUE", "CHECKOUT_PAID", "PAYMENTS_OFF"],
   },
   {

@@ -104,7 +104,7 @@ test("everything that was saved is counted and listed, newest first", async () =
     "1 Winners",
   ]);
   // whoever has no results of own generators reads of none
-  expect(page().queryByText(/of your own generators/)).toBeNull();
+  expect(page().queryByText(/from custom generators/)).toBeNull();
   expect(rows()).toEqual(["Class 6B", "Class 7A", "Numbers", "Milo", "Raffle"]);
   expect(inputsOf(calls, "history.list")).toEqual([{ sort: "created_at", order: "desc", page: 1 }]);
 });
@@ -115,12 +115,12 @@ test("results of own generators count among all, and a line below the five tiles
   const tiles = within(page().getByRole("group", { name: "Filter by type" }));
   expect(tiles.getAllByRole("button")).toHaveLength(5);
   expect(tiles.getByRole("button", { name: "6 All" })).toBeTruthy();
-  await press("1 result of your own generators");
+  await press("1 result from custom generators");
   expect(router.state.location.search).toEqual({ type: "own" });
   await vi.waitFor(() => expect(rows()).toEqual(["Pets"]));
-  const line = page().getByRole("button", { name: "1 result of your own generators" });
+  const line = page().getByRole("button", { name: "1 result from custom generators" });
   expect(line.ariaPressed).toBe("true");
-  await press("1 result of your own generators");
+  await press("1 result from custom generators");
   expect(router.state.location.search).toEqual({});
   expect(inputsOf(calls, "history.list")).toContainEqual(expect.objectContaining({ type: "own" }));
 });

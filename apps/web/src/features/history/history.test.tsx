@@ -246,11 +246,11 @@ test("results of own generators stand behind a line below the four tiles", async
   const { router } = await openHistory("?type=number");
   expect(page().getAllByRole("tab")).toHaveLength(4);
   await act(async () =>
-    page().getByRole("link", { name: "Results of your own generators" }).click(),
+    page().getByRole("link", { name: "Results from custom generators" }).click(),
   );
   expect(router.state.location.search).toEqual({ type: "own" });
   const results = within(
-    await page().findByRole("region", { name: "Results of your own generators" }),
+    await page().findByRole("region", { name: "Results from custom generators" }),
   );
   expect(await results.findByRole("heading", { name: "Pets" })).toBeTruthy();
   // no tile is chosen, and the keyboard still finds them

@@ -43,7 +43,7 @@ test("each generator has its card, the teams as Popular and the numbers as New",
 
 test("a line below the cards leads to own generators, which are none of the five", async () => {
   await open();
-  expect(leadsTo("Make a generator of your own")).toBe("/own-generators");
+  expect(leadsTo("Create a custom generator")).toBe("/own-generators");
 });
 
 test("Show Another tells another of five facts each time, and another language has its own", async () => {

@@ -28,7 +28,7 @@ test.each([
 test("a line below the four cards leads to own generators", async () => {
   await openApp("/how-it-works");
   await arrival("How it works");
-  const link = page().getByRole("link", { name: "Make a generator of your own" });
+  const link = page().getByRole("link", { name: "Create a custom generator" });
   expect(link.getAttribute("href")).toBe("/own-generators");
 });
 

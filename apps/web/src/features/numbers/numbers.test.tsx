@@ -7,7 +7,6 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isNumberDraft } from "./number-draft.ts";
-import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);

@@ -8,7 +8,6 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isTeamDraft } from "./team-draft.ts";
-import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const names = () => page().getByLabelText<HTMLTextAreaElement>("Names");

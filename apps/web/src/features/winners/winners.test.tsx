@@ -8,7 +8,6 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { initialDraft, isWinnerDraft } from "./winner-draft.ts";
-import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const participants = () => page().getByLabelText<HTMLTextAreaElement>("Participants");
@@ -278,7 +277,9 @@ describe("a winner who is removed", () => {
     await press(`Remove ${first} and fill the place`);
     expect(winners()).toEqual([other]);
     expect(
-      page().getByText(`Place 1: ${first} was removed, ${other} was drawn from those left.`),
+      page().getByText(
+        `Place 1: ${first} was removed, ${other} was drawn from the remaining names.`,
+      ),
     ).toBeTruthy();
     expect(page().queryByRole("button", { name: /^Remove/ })).toBeNull();
     await press("Undo");
@@ -303,7 +304,7 @@ test("the place of a winner is drawn in sight, and who has it now is read aloud"
   const [second] = winners();
   expect(second).not.toBe(first);
   await vi.waitFor(() =>
-    expect(statuses()).toContain(`Place 1 goes to ${second}, drawn from those left.`),
+    expect(statuses()).toContain(`Place 1 goes to ${second}, drawn from the remaining names.`),
   );
   expect(statuses().join()).not.toContain(first);
 });
@@ -315,14 +316,14 @@ describe("after a replacement, another draw", () => {
     await openWinners("Ana\nIon\nEva", 1, 0);
     const [removed] = winners();
     await remove(removed);
-    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    expect(page().getByText(words("winners.drawsWithout", { names: removed }))).toBeTruthy();
     for (let i = 0; i < 8; i++) {
       await press("Draw Again");
       expect(winners()).not.toContain(removed);
     }
     expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
     expect(page().getByText(`Drawn without ${removed}`)).toBeTruthy();
-    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    expect(page().getByText(words("winners.drawsWithout", { names: removed }))).toBeTruthy();
     await press("Back to Participants");
     await arrival("Lucky Winner");
     expect(participants().value).toBe("Ana\nIon\nEva");
@@ -338,7 +339,7 @@ describe("after a replacement, another draw", () => {
     await press("Back to Participants");
     await arrival("Lucky Winner");
     set(participants(), list);
-    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    expect(page().getByText(words("winners.drawsWithout", { names: removed }))).toBeTruthy();
     await press("Draw Winners");
     await arrival("Winners");
     expect(winners()).not.toContain(removed);
@@ -347,7 +348,7 @@ describe("after a replacement, another draw", () => {
     await arrival("Lucky Winner");
     set(numberOfWinners(), "2");
     await press("Include this name again");
-    expect(page().queryByText(/^Draws with/)).toBeNull();
+    expect(page().queryByText(/^The next draw/)).toBeNull();
     set(numberOfWinners(), String(list.split("\n").length));
     await press("Draw Winners");
     await arrival("Winners");
@@ -360,7 +361,7 @@ describe("after a replacement, another draw", () => {
     await press("Back to Participants");
     await arrival("Lucky Winner");
     set(participants(), "Mia\nLeo");
-    await vi.waitFor(() => expect(page().queryByText(/^Draws without/)).toBeNull());
+    await vi.waitFor(() => expect(page().queryByText(/^The next draw leaves out/)).toBeNull());
     await press("Draw Winners");
     await arrival("Winners");
     expect(page().queryByText(/^Drawn without/)).toBeNull();
@@ -371,13 +372,13 @@ describe("after a replacement, another draw", () => {
     const [removed] = winners();
     await remove(removed);
     await press("Include this name again");
-    expect(page().getByText(`Draws with ${removed} again.`)).toBeTruthy();
+    expect(page().getByText(words("winners.drawsWith", { names: removed }))).toBeTruthy();
     await press("Leave this name out");
-    expect(page().getByText(`Draws without ${removed}.`)).toBeTruthy();
+    expect(page().getByText(words("winners.drawsWithout", { names: removed }))).toBeTruthy();
     await press("Include this name again");
     await press("Draw Again");
     expect(page().getByText("1 winner from 2 participants")).toBeTruthy();
-    expect(page().queryByText(/^Draws with/)).toBeNull();
+    expect(page().queryByText(/^The next draw/)).toBeNull();
   });
 
   test("that cannot be without them says so and changes nothing", async () => {
