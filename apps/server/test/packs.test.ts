@@ -193,13 +193,7 @@ describe("making a pack", () => {
       "INVALID_INPUT",
       /choices: teamGenerator, luckyWinner\./,
     ],
-    [
-      "a field that is does not exist",
-      { is_premium: true },
-      "is_premium",
-      "INVALID_INPUT",
-      /not known/,
-    ],
+    ["a field that is not known", { is_premium: true }, "is_premium", "INVALID_INPUT", /not exist/],
   ])("refuses %s at its field", async (_what, over, field, code, words) => {
     const before = await own(token);
     const reply = await make(token, over);

@@ -152,7 +152,7 @@ describe("who is staff", () => {
   });
 
   test.each([
-    ["was taken the rights by somebody else", 404, "NOT_FOUND", /had no staff rights any longer/],
+    ["was taken the rights by somebody else", 404, "NOT_FOUND", /no longer had staff rights/],
     ["is the last one", 409, "LAST_STAFF_MEMBER", /You are the only staff member/],
   ] as const)("says that somebody %s", async (_what, status, code, wording) => {
     serve({
