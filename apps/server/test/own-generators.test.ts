@@ -309,7 +309,7 @@ describe("drawing", () => {
       status: 400,
       body: {
         code: "OWN_NOT_ENOUGH_RESULTS",
-        errors: { count: ["There are only 4 different results; you asked for 5."] },
+        errors: { count: ["Only 4 different results are possible; you asked for 5."] },
       },
     });
   });

@@ -71,7 +71,9 @@ describe("the command", () => {
     expect(await changeSending(context.db, ["status"])).toBe("Campaigns are not stopped.");
     expect(await changeSending(context.db, ["stop"])).toBe("All campaigns are now stopped.");
     expect((await call(path, { token })).body.data.stopped).toBe(true);
-    expect(await changeSending(context.db, ["stop"])).toMatch(/already; nothing changed\.$/);
+    expect(await changeSending(context.db, ["stop"])).toMatch(
+      /already stopped; nothing changed\.$/,
+    );
     expect(await changeSending(context.db, ["status"])).toMatch(
       /^All campaigns are stopped since \d{4}-\d\d-\d\dT[\d:.]+Z\.$/,
     );

@@ -462,7 +462,7 @@ describe("the view of a result", () => {
     await openDashboard();
     await open("Board games");
     expect(
-      await dialog().findByText(/Of the 5,000 lines it had, the first 2 are kept/),
+      await dialog().findByText(/Of its 5,000 lines, the first 2 are shown here/),
     ).toBeTruthy();
     expect(dialog().queryByRole("button", { name: "Reuse Parameters" })).toBeNull();
   });

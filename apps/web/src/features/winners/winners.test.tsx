@@ -419,7 +419,7 @@ describe("Each name wins once", () => {
     await press("Draw Winners");
     await arrival("Winners");
     expect(winners().toSorted()).toEqual(["Ana", "Eva", "Ion"]);
-    expect(page().getByText("3 winners from 3 names with 52 slips")).toBeTruthy();
+    expect(page().getByText("3 winners from 3 names with 52 entries")).toBeTruthy();
     expect(page().getByText(words("winners.wasFairTickets"))).toBeTruthy();
   });
 
