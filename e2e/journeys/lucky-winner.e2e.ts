@@ -255,7 +255,7 @@ test("a raffle in which each name wins once is saved, and reused with all its sl
   await expect(page.getByText("For each place, every remaining entry has")).toBeVisible();
   await lucky.draw(slips, 2, 1);
   await expect(
-    page.getByText("2 winners and 1 alternate from 3 names with 6 slips", { exact: true }),
+    page.getByText("2 winners and 1 alternate from 3 names with 6 entries", { exact: true }),
   ).toBeVisible();
   const { winners, alternates } = await lucky.drawn();
   expect([...winners, ...alternates].toSorted()).toEqual(["Ana", "Ioana", "Tom"]);

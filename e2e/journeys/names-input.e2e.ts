@@ -198,8 +198,8 @@ for (const viewport of [
       for (const name of [
         "Remove numbering and bullets",
         "Remove duplicates",
-        "Undo: put the duplicates back",
-        "Undo: put the numbering and bullets back",
+        "Restore the duplicates",
+        "Restore the numbering and bullets",
       ]) {
         const button = page.getByRole("button", { name });
         await button.scrollIntoViewIfNeeded();
@@ -222,7 +222,7 @@ for (const viewport of [
         mimeType: "text/plain",
         buffer: Buffer.from("Ana\nTom\nZoe"),
       });
-      const undo = page.getByRole("button", { name: "Undo: put my list back" });
+      const undo = page.getByRole("button", { name: "Restore my list" });
       await expect(undo).toBeInViewport({ ratio: 1 });
       expect(await topOfBox()).toBe(before);
       await undo.click();

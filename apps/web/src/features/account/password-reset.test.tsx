@@ -140,7 +140,7 @@ test("without an answer nothing is lost", async () => {
   fakeServer({});
   await openAt("/reset-password/abc");
   fill(two("new secret"));
-  await press("Change Password");
+  await press(words("account.reset"));
   await waitFor(() => expect(alerts()).toEqual([words("account.resetFailed")]));
   expect(field("New password").value).toBe("new secret");
 });

@@ -317,7 +317,7 @@ describe("sending a draft", () => {
     await choose(one, "Send Now");
     await press(inDialog().getByRole("button", { name: "Send Now" }));
     expect((await inDialog().findByRole("alert")).textContent).toContain("would reach nobody");
-    await press(inDialog().getByRole("button", { name: "Send although nobody gets it" }));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendToNobody") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     const sent = pressed("campaigns.send", calls);
     expect(sent.map(({ input }) => input)).toEqual([
@@ -338,7 +338,7 @@ describe("sending a draft", () => {
     await inDialog().findByRole("button", { name: words("campaigns.scheduleToNobody") });
     await press(inDialog().getByRole("button", { name: "Back" }));
     await choose(one, "Send Now");
-    await press(await inDialog().findByRole("button", { name: "Send although nobody gets it" }));
+    await press(await inDialog().findByRole("button", { name: words("campaigns.sendToNobody") }));
     expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
     expect(pressed("campaigns.send", calls).map(({ input }) => input)).toEqual([
       { id: one.id, evenToNobody: true },

@@ -316,7 +316,7 @@ describe("each list", () => {
     const { router } = await openHistory("?q=7A");
     expect(titles()).toEqual(["Class 7A"]);
     await act(async () => page().getByLabelText(words("history.onlyFavorites")).click());
-    expect(await page().findByText("Nothing here fits the filters.")).toBeTruthy();
+    expect(await page().findByText(words("history.nothingFits"))).toBeTruthy();
     expect(router.state.location.search).toEqual({ q: "7A", favorites: true });
     await press(words("history.showAll"));
     await vi.waitFor(() => expect(titles()).toEqual(["Class 6B", "Class 7A"]), { timeout: 10_000 });

@@ -275,7 +275,7 @@ describe("the numbers", () => {
     type(words("numbers.max"), "50");
     type(words("numbers.count"), "2");
     type(/^Divisible by/, "3");
-    type(/^Leave out/, "6");
+    type(/^Exclude/, "6");
     type(/^Save name/, "Lotto");
     for (const id of ["numbers.odd", "numbers.unique", "numbers.sortDesc"] as const)
       act(() => field(words(id)).click());
