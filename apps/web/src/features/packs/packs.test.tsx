@@ -192,7 +192,7 @@ describe("a pack", () => {
   test("for premium accounts says so to others, and cannot be used", async () => {
     keep();
     await open(`?pack=${ready[1]?.id}`);
-    expect(page().getByText(/for premium accounts\. They see its 18 lines here/)).toBeTruthy();
+    expect(page().getByText(words("packs.premiumOnly", { count: 18 }))).toBeTruthy();
     expect(page().queryByRole("button", { name: words("packs.use") })).toBeNull();
   });
 
