@@ -6,7 +6,6 @@ import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../shared/stored-state.ts";
 import { emptyContact, isContactDraft } from "./contact-draft.ts";
-import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string | RegExp) => page().getByLabelText<HTMLInputElement>(name);

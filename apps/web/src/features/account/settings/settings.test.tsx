@@ -174,7 +174,7 @@ describe("the address", () => {
   test("is not sent without one, nor without the password", async () => {
     const { calls } = await openSettings();
     const address = section("Email address");
-    await press(address, "Change Address");
+    await press(address, words("settings.addressSave"));
     expect(await address.findByText(words("EMAIL_REQUIRED"))).toBeTruthy();
     expect(address.getByText("This field is required.")).toBeTruthy();
     expect(changes(calls)).toEqual([]);
@@ -213,7 +213,7 @@ describe("the password", () => {
     [{ ...typed, "Current password": "" }, "This field is required."],
     [{ ...typed, "New password": "12345" }, words("PASSWORD_TOO_SHORT")],
     [{ ...typed, "Confirm password": "another" }, words("PASSWORDS_DIFFER")],
-  ])("is not sent: %j", async (values, words) => {
+  ])("is not sent: %j", async (values, wording) => {
     const { calls } = await openSettings();
     const password = section("Password");
     fill(password, values);
