@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
 import { made, type Stock } from "../../theme/stocks.css.ts";
 import { Icon } from "../Icon/Icon.tsx";
-import { tick, tiles, words } from "../TypeTiles/TypeTiles.css.ts";
+import { tick, words } from "../TypeTiles/TypeTiles.css.ts";
 import * as styles from "./CountTiles.css.ts";
 
 export interface CountTile<Value extends string> {
@@ -28,7 +28,7 @@ export interface CountTilesProps<Value extends string> {
 export function CountTiles<Value extends string>(props: CountTilesProps<Value>) {
   const { label, items, value, onPress } = props;
   return (
-    <div role="group" aria-label={label} className={tiles}>
+    <div role="group" aria-label={label} className={styles.tiles}>
       {items.map((item) => (
         <button
           key={item.value}
