@@ -250,7 +250,7 @@ describe("the plain text", () => {
       },
       "en",
     );
-    const [, text] = /^Sortes\n\n([\s\S]*)\n\nYou get this mail/.exec(content.text) ?? [];
+    const [, text] = /^Sortes\n\n([\s\S]*)\n\nYou receive this email/.exec(content.text) ?? [];
     expect(text).toBe(
       "Prices\n\nSee the list [https://x.example/p?a=1&b=2], or https://x.example.\n\nOne 1\nTwo 2\n\n * a\n * b\n\nA draw",
     );
