@@ -157,7 +157,7 @@ describe("the numbers", () => {
     ]);
     expect(drawn()).toEqual(["7", "66", "42"]);
     expect(await arrival("Three numbers, 1 to 100")).toBe(document.activeElement);
-    expect(page().getByText("Even, divisible by 2, no repeats, 2 left out")).toBeTruthy();
+    expect(page().getByText("Even, divisible by 2, no repeats, 2 excluded")).toBeTruthy();
     expect(page().getByText("3 drawn from 48")).toBeTruthy();
     expect(page().getByText("1 of 17,296 equally likely sets")).toBeTruthy();
     expect(
@@ -375,7 +375,9 @@ describe("Save", () => {
     await openGenerator();
     await generate();
     await press("Save");
-    expect(await screen.findByText(/^Failed to save numbers\. If only/)).toBeTruthy();
+    expect(
+      await screen.findByText(`${words("numbers.saveFailed")} ${words("results.perhapsSaved")}`),
+    ).toBeTruthy();
     fakeServer({
       ...handlers,
       "history.saveNumbers": () => {
