@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { field } from "../Field/Field.css.ts";
 
@@ -10,10 +10,13 @@ export const row = style({
   gap: ".65rem",
   alignItems: "center",
   justifySelf: "start",
+  maxWidth: "100%",
   minHeight: "2.75rem",
   cursor: "pointer",
   selectors: { "&:has(:disabled)": { cursor: "not-allowed" } },
 });
+
+globalStyle(`${row} > span`, { minWidth: 0 });
 
 export const box = style({
   flex: "none",

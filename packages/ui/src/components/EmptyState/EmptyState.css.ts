@@ -3,6 +3,7 @@ import { vars } from "../../theme/contract.css.ts";
 
 export const empty = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "center",
   gap: "1rem",
   padding: "clamp(2rem, 6vw, 4rem) 1.25rem",

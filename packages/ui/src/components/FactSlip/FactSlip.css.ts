@@ -36,7 +36,12 @@ export const slip = style({
   },
 });
 
-export const words = style({ display: "grid", gap: ".35rem", minWidth: 0 });
+export const words = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: ".35rem",
+  minWidth: 0,
+});
 
 export const label = style({
   font: `600 ${text.sm}/1.3 ${font.text}`,

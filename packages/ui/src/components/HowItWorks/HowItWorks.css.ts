@@ -48,7 +48,7 @@ export const head = style({
 
 export const drawing = style({ width: "3rem", height: "3rem" });
 
-export const title = style({ fontSize: vars.text.h3, lineHeight: vars.leading.snug });
+export const title = style({ minWidth: 0, fontSize: vars.text.h3, lineHeight: vars.leading.snug });
 
 export const body = style({
   display: "grid",

@@ -1,9 +1,13 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 
 export const pageHead = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: vars.space.s3,
   justifyItems: "start",
   paddingBlock: "clamp(1.75rem, 4.5vw, 3.25rem) clamp(1.25rem, 3vw, 2rem)",
 });
+
+// at their own width they would be as wide as their longest word
+globalStyle(`${pageHead} > :is(h1, p)`, { justifySelf: "stretch" });

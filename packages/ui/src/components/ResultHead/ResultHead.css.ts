@@ -14,7 +14,13 @@ export const head = style({
   "@media": { print: { breakAfter: "avoid", breakInside: "avoid" } },
 });
 
-export const words = style({ flex: "1 1 16rem", display: "grid", gap: ".4rem", minWidth: 0 });
+export const words = style({
+  flex: "1 1 16rem",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: ".4rem",
+  minWidth: 0,
+});
 
 export const facts = style({
   color: color.onCloth2,

@@ -94,6 +94,7 @@ export const drawing = style({
 
 export const words = style({
   minWidth: 0,
+  maxWidth: "100%",
   lineHeight: 1.25,
   selectors: {
     ":hover > &": { textDecoration: "underline", textUnderlineOffset: ".2em" },
