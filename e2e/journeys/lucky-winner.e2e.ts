@@ -267,7 +267,7 @@ test("a raffle in which each name wins once is saved, and reused with all its sl
   await page.getByRole("banner").getByRole("link", { name: "My History" }).click();
   await page.getByRole("tab", { name: "Winners" }).click();
   const saved = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Unnamed" });
-  await expect(saved).toContainText("2 winners of 3 names, each once at most");
+  await expect(saved).toContainText("2 winners of 3 names, each at most once");
   await saved.getByRole("button", { name: "Reuse Parameters" }).click();
   await expect(lucky.participants).toHaveValue("Ana\nAna\nAna\nTom\nTom\nIoana");
   await expect(once).toBeChecked();

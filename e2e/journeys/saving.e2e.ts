@@ -133,7 +133,7 @@ test("the 101st save of a free account is refused in words, and the teams stay",
   await generator.saveButton.click();
   await expect(
     page.getByText(
-      "Your history is full: a free account keeps 100 results. Delete some to save new ones.",
+      "Your history is full: a free account keeps up to 100 results. Delete some to save new ones.",
     ),
   ).toBeVisible();
   expect(await generator.teams()).toEqual(made);
