@@ -55,6 +55,6 @@ test("staff give and take rights, and the page shows what was done", async ({
 
   // taken on the command line while the page is open
   await turnStaff(app, staff, "revoke");
-  await page.getByLabel("What", { exact: true }).selectOption("staff.grant");
+  await page.getByLabel("Action", { exact: true }).selectOption("staff.grant");
   await expect(page).toHaveURL(/\/dashboard$/);
 });

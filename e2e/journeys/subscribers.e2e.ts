@@ -38,7 +38,7 @@ test("a list with errors is imported, and one of its people is searched, suppres
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("2 people were added.")).toBeVisible();
   await expect(page.getByRole("row")).toHaveText([
-    /Line.*Column.*What is wrong/,
+    /Line.*Column.*Problem/,
     /3.*email.*Invalid email address\./,
     /5.*language/,
   ]);

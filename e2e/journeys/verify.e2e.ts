@@ -17,8 +17,8 @@ async function mailTo({ email }: Newcomer, { dataDir }: AppPlace) {
 const isVerified = (page: Page) =>
   page.evaluate(
     () =>
-      (JSON.parse(localStorage.getItem("user") ?? "{}") as { emailVerified?: boolean })
-        .emailVerified,
+      (JSON.parse(localStorage.getItem("user") ?? "{}") as { email_verified?: boolean })
+        .email_verified,
   );
 
 for (const language of ["en", "ro"] as const)
