@@ -96,7 +96,10 @@ describe("a generator that staff take down", () => {
     expect((await settle(id, "take-down", { reason: "It names a child." })).status).toBe(204);
     expect(await look(shareId)).toMatchObject({
       status: 410,
-      body: { code: "SHARED_GENERATOR_TAKEN_DOWN", detail: expect.stringContaining("took this generator down") },
+      body: {
+        code: "SHARED_GENERATOR_TAKEN_DOWN",
+        detail: expect.stringContaining("took this generator down"),
+      },
     });
     expect((await look(shareId, "ro")).body.detail).toContain("retras");
     const draw = await call(`/api/shared-generators/${shareId}/draw/`, { body: {} });
