@@ -26,9 +26,11 @@ const returnedTypes: readonly string[] = [
 
 /** The mail addresses in the text of a header, as they are written there. */
 export const addressesIn = (text: string): string[] =>
-  [...text.slice(0, 4000).matchAll(/[^\s<>,;:"()]{1,254}@[^\s<>,;:"()@]{1,254}/g)]
-    .slice(0, atMost)
-    .map(([address]) => address);
+  text
+    .slice(0, 4000)
+    .split(/[\s<>,;:"()]/)
+    .filter((word) => /^.+@[^@]+$/.test(word) && word.length <= 320)
+    .slice(0, atMost);
 
 /** Addresses to which a mail came, as servers on its way noted. */
 export const envelopesOf = ({ headers }: Email): string[] =>

@@ -9,7 +9,7 @@ const stamp = new RegExp(
   "i",
 );
 /** Behind the stamp. A tilde stands before somebody who is no contact. */
-const sender = /^[\s\u200e\u202a~]*([^:\n]{1,80}):(?:\s|$)/u;
+const sender = /^[\s\u200e\u202a~]*([^\s\u200e\u202a~:][^:\n]{0,79}):(?:\s|$)/u;
 
 /** “1.”, “2)”, “(3)”, “[4]”, “5 -”, “№ 6.”, but neither “7.5” nor “22.11.2026”. */
 const punctuated = /^[([#№]?\s?\d{1,5}\s?(?:[.)\]:°º]{1,2}(?!\d)|[-–—](?=\s))\s*/u;
