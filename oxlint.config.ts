@@ -15,7 +15,7 @@ interface Room {
 const apps = ["contract", "core", "db", "email", "i18n", "process", "queue"];
 const everything = [...apps, "client", "db/embedded", "server", "testing", "ui", "web", "worker"];
 
-/** Who may import whom: the table of ARCHITECTURE.md, which `infra/test/rooms.test.ts` compares with this one. */
+/** Who may import whom: the table of ARCHITECTURE.md, which `tools/test/rooms.test.ts` compares with this one. */
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { folder: "packages/contract", ours: [], others: ["zod"] },
   core: { folder: "packages/core", ours: ["contract"], others: ["@noble/hashes", "csv-parse"] },
@@ -51,8 +51,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   client: { folder: "packages/client", ours: [], types: ["contract", "server"] },
-  infra: { folder: "infra", ours: ["contract", "db", "db/embedded", "process", "queue"] },
-  e2e: { folder: "e2e", ours: everything },
+  tools: { folder: "tools", ours: ["contract", "db", "db/embedded", "process", "queue"] },
+  tests: { folder: "tests", ours: everything },
   bench: { folder: "bench", ours: everything },
 };
 
@@ -80,7 +80,7 @@ function imports({ ours, types = [], others }: Room, more: readonly object[] = [
         message: `This room may import ${all} (see ARCHITECTURE.md).`,
       },
       {
-        regex: "^(\\.\\./)+(apps|packages|infra|e2e|bench)/",
+        regex: "^(\\.\\./)+(apps|packages|tools|tests|bench)/",
         message: "Import another room by its name, not by its place.",
       },
       ...more,
@@ -115,9 +115,7 @@ const roomRules = Object.entries(rooms).flatMap(([name, room]) => {
     { files: [`${room.folder}/**`], rules: { "no-restricted-imports": imports(room) } },
     ...floorRules(room),
     {
-      files: ["**/*.test.ts", "**/*.test.tsx", "test/**", "faults/**"].map(
-        (path) => `${room.folder}/${path}`,
-      ),
+      files: ["**/*.test.ts", "**/*.test.tsx", "test/**"].map((path) => `${room.folder}/${path}`),
       rules: { "no-restricted-imports": imports(tests) },
     },
   ];

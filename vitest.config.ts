@@ -13,22 +13,21 @@ const everywhere = { maxWorkers, expect: { poll: { timeout: 10_000 } } };
  * Every workspace with tests is a project of its own: as its `vitest.config.ts` says where it has one (a browser-like
  * environment, plugins, a database), else as here, in plain Node processes.
  */
-const projects = globSync("{packages/*,apps/*,infra,bench}", { cwd: import.meta.dirname }).map(
-  (room) => {
-    const root = join(import.meta.dirname, room);
-    const own = join(root, "vitest.config.ts");
-    if (existsSync(own))
-      return { extends: own, root, test: { name: basename(room), ...everywhere } };
-    const include = ["{src,test,build,cli}/**/*.test.ts"];
-    const test = { name: basename(room), include, pool: "forks" as const, ...everywhere };
-    return { root, test: { ...test, testTimeout: 20_000 } };
-  },
-);
+const projects = globSync("{packages/*,apps/*,tools,tests,bench}", {
+  cwd: import.meta.dirname,
+}).map((room) => {
+  const root = join(import.meta.dirname, room);
+  const own = join(root, "vitest.config.ts");
+  if (existsSync(own)) return { extends: own, root, test: { name: basename(room), ...everywhere } };
+  const include = ["{src,test,build,cli}/**/*.test.ts"];
+  const test = { name: basename(room), include, pool: "forks" as const, ...everywhere };
+  return { root, test: { ...test, testTimeout: 20_000 } };
+});
 
 export default defineConfig({
   test: {
     projects,
-    globalSetup: ["infra/test/support/vitest-global-setup.ts"],
+    globalSetup: ["tools/test/support/vitest-global-setup.ts"],
     maxWorkers,
   },
 });

@@ -15,7 +15,7 @@ export interface RunningApp {
 /** `npm start` on a free port; resolves at the line that says it is ready. */
 export async function startApp(dataDir: string): Promise<RunningApp> {
   const port = String(await freePort());
-  const child = spawn(process.execPath, [join(root, "infra/cli/run.mjs"), "start"], {
+  const child = spawn(process.execPath, [join(root, "tools/run.mjs"), "start"], {
     cwd: root,
     env: {
       ...process.env,

@@ -31,7 +31,7 @@ async function putBuild(name: string): Promise<void> {
   await put(`${name}/.vite/manifest.json`, "{}");
 }
 
-/** As `infra/cli` does it: written aside and renamed. */
+/** As `tools` does it: written aside and renamed. */
 async function serve(name: string): Promise<void> {
   await put(".current-x", name);
   await rename(join(builds, ".current-x"), join(builds, "current"));

@@ -10,7 +10,7 @@ export interface WebBuild {
   readonly policy: string;
 }
 
-/** A build's name; `infra/cli` makes it of the sources. */
+/** A build's name; `tools` makes it of the sources. */
 const buildName = /^[\w-]+$/;
 
 /**

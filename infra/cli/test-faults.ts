@@ -1,5 +1,0 @@
-import { runSuites, vitestSuite } from "./support/run-suites.ts";
-
-/** `npm run test:faults`: the long runs of `infra/faults`; further arguments are Vitest's, such as a file's name. */
-export const run = (args: readonly string[]): Promise<number> =>
-  runSuites([vitestSuite("Faults", "--config=infra/faults/vitest.config.ts")], args);

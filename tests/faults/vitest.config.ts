@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The long runs of `npm run test:faults`: kills, silences, full disks, evictions. One file at a time. */
+export default defineConfig({
+  root,
+  test: {
+    name: "faults",
+    include: ["{tests/faults,tools/test}/*.fault.ts"],
+    globalSetup: ["tools/test/support/vitest-global-setup.ts"],
+    pool: "forks",
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 10_000 } },
+  },
+});

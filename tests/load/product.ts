@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findEmbedded } from "@sortes/db/embedded";
+import { freePort } from "@sortes/process";
+import { appEnvironment } from "../env.ts";
+import type { Target } from "./attack.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Milliseconds for a start, which may have to build the screens, and for a stop of a server that is busy. */
+const patience = { start: 300_000, stop: 60_000 };
+
+export interface Product extends Target {
+  /** The server's process. */
+  readonly pid: number;
+  /** Stops everything that was started and removes its data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the product as `npm start` does, on a free port of loopback, with an empty data folder and the limits that
+ * apply by default. What it prints goes to `logFile`.
+ */
+export async function startProduct(logFile: string): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sortes-load-"));
+  const port = await freePort();
+  const log = openSync(logFile, "a");
+  const start = spawn(process.execPath, ["tools/run.mjs", "start"], {
+    cwd: root,
+    env: appEnvironment({ DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1" }),
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  const ended = once(start, "exit");
+
+  async function stop(): Promise<void> {
+    start.kill("SIGTERM");
+    const late = setTimeout(() => start.kill("SIGKILL"), patience.stop);
+    await ended;
+    clearTimeout(late);
+    await killPostgres(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    const end = performance.now() + patience.start;
+    while (!(await readFile(logFile, "utf8")).includes(`is ready at http://127.0.0.1:${port}`)) {
+      if (start.exitCode !== null || start.signalCode !== null || performance.now() > end)
+        throw new Error(`The product did not start; its words are in ${logFile}.`);
+      await sleep(50);
+    }
+    const databaseUrl = await databaseIn(dataDir);
+    return { host: "127.0.0.1", port, pid: await serverIn(dataDir), databaseUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The database that runs in this data folder. */
+async function databaseIn(dataDir: string): Promise<string> {
+  const url = await findEmbedded(dataDir, "sortes");
+  if (!url) throw new Error("The database does not run.");
+  return url;
+}
+
+/** The server that works on this data folder, by way of /proc. */
+async function serverIn(dataDir: string): Promise<number> {
+  for (const name of await readdir("/proc")) {
+    const read = (file: string) => readFile(join("/proc", name, file), "utf8").catch(() => "");
+    if (!(await read("cmdline")).includes("apps/server/src/main.ts")) continue;
+    if ((await read("environ")).includes(`DATA_DIR=${dataDir}\0`)) return Number(name);
+  }
+  throw new Error("The server does not run.");
+}
+
+/** Stops what a killed supervisor has left running. */
+async function killPostgres(dataDir: string): Promise<void> {
+  const file = join(dataDir, "pg/postmaster.pid");
+  const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
+  if (pid > 0) process.kill(-pid, "SIGKILL");
+}

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { CommandError } from "@sortes/process";
+import { environmentWith } from "./env.ts";
+import { unjudgedLicences } from "./support/licences.ts";
+import { expressionFaults } from "./support/expression-check.ts";
+import { copiesOf, licencesOf, strayPackages, unjudgedScripts } from "./support/lockfile.ts";
+import { root } from "./support/paths.ts";
+import { runSteps, type Step } from "./support/steps.ts";
+import { runTasks } from "./support/turbo.ts";
+
+/** Packages of which several copies do not work together. */
+const single = [
+  // types that do not fit each other, and a client of one that does not know the other's errors
+  "@trpc/server",
+  // the check and the build would write different routes
+  "@tanstack/router-generator",
+];
+
+const tasks = ["typecheck", "lint", "formatted", "unused", "catalogues", "budget"];
+
+const steps: readonly Step[] = [
+  // what is checked next reads them
+  { name: "routes", run: () => program("apps/web/build/make-routes.ts") },
+  ...single.map((name) => ({ name: `one copy of ${name}`, run: () => oneCopyOf(name) })),
+  { name: "install scripts are judged", run: judgedScripts },
+  { name: "the lockfile knows what it installs", run: knownPackages },
+  { name: "licences are judged", run: judgedLicences },
+  { name: "no text can keep a regular expression busy", run: safeExpressions },
+  { name: "tasks of turbo.json", run: () => runTasks(tasks) },
+];
+
+/** `npm run check`: what CI checks besides tests. */
+export async function run(): Promise<number> {
+  const failed = await runSteps(steps, console.log);
+  console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nEverything passed.");
+  return failed.length > 0 ? 1 : 0;
+}
+
+/** @throws CommandError with the program's output when it fails. */
+async function program(...args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: environmentWith({}),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
+  if (code !== 0) throw new CommandError(`${out}${err}`);
+}
+
+const lockfile = (): Promise<string> => readFile(join(root, "package-lock.json"), "utf8");
+
+async function oneCopyOf(name: string): Promise<void> {
+  const copies = copiesOf(name, await lockfile());
+  if (copies.length !== 1)
+    throw new CommandError(
+      `${name} is installed ${copies.length} times: ${copies.join(", ")}. Run npm dedupe.`,
+    );
+}
+
+/** What a package runs when it is installed runs with the rights of whoever installs, so each is decided by a person. */
+async function judgedScripts(): Promise<void> {
+  const manifest = await readFile(join(root, "package.json"), "utf8");
+  const unjudged = unjudgedScripts(await lockfile(), manifest);
+  if (unjudged.length > 0)
+    throw new CommandError(
+      `${unjudged.join(", ")} runs a script when it is installed; say true or false to it under allowScripts in package.json.`,
+    );
+}
+
+/** What comes from the registry with a hash that is written down cannot be exchanged by anybody. */
+async function knownPackages(): Promise<void> {
+  const stray = strayPackages(await lockfile());
+  if (stray.length > 0) throw new CommandError(`In package-lock.json:\n${stray.join("\n")}`);
+}
+
+async function safeExpressions(): Promise<void> {
+  const { faults } = await expressionFaults();
+  if (faults.length > 0) throw new CommandError(faults.join("\n"));
+}
+
+/** Whoever passes Sortes on must not find a licence in it that nobody has thought about. */
+async function judgedLicences(): Promise<void> {
+  const unjudged = unjudgedLicences(licencesOf(await lockfile()));
+  if (unjudged.length > 0)
+    throw new CommandError(
+      `${unjudged.map(({ name, licence }) => `${name} (${licence || "no licence"})`).join(", ")}: say in tools/support/licences.ts why it may be there, or do without it.`,
+    );
+}

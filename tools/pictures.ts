@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { CommandError } from "@sortes/process";
+import { environmentWith } from "./env.ts";
+import { root } from "./support/paths.ts";
+import { runInForeground } from "./support/programs.ts";
+import { stopSignal } from "./support/stop-signal.ts";
+
+/**
+ * `npm run pictures`: every screen at six widths in both languages and themes, on one sheet that also tells what is
+ * wrong with their layout. Words pick the screens whose name holds one of them; `--widths=320,960`, `--languages=ro`
+ * and `--themes=dark` make fewer pictures, and `--out=FOLDER` says where they go.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { out, wanted, names } = readArguments(args);
+  const folder = out ? resolve(out) : await mkdtemp(join(tmpdir(), "sortes-pictures-"));
+  await mkdir(folder, { recursive: true });
+  // what an earlier run said of its pictures
+  await rm(join(folder, "notes"), { recursive: true, force: true });
+  return await runInForeground(
+    [
+      join(root, "node_modules/@playwright/test/cli.js"),
+      "test",
+      "--config=tests/pictures/playwright.config.ts",
+      `--output=${join(folder, "run")}`,
+      ...(names.length > 0 ? ["--grep", names.map(literally).join("|")] : []),
+    ],
+    environmentWith({ PICTURE_ORDER: JSON.stringify({ folder, ...wanted }), DO_NOT_TRACK: "1" }),
+    stopSignal(),
+  );
+}
+
+/** What there is to choose from; all of it unless something is asked for. */
+const choices = {
+  widths: [320, 390, 960, 1024, 1280, 1920],
+  languages: ["en", "ro"],
+  themes: ["light", "dark"],
+};
+
+function readArguments(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  const { values, positionals: names } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { widths: text, languages: text, themes: text, out: text },
+  });
+  const widths = values.widths?.split(",").map(Number) ?? choices.widths;
+  if (!widths.every((width) => Number.isInteger(width) && width >= 200 && width <= 4000))
+    throw new CommandError(
+      `--widths holds "${values.widths}"; it may hold pixels, such as 320,960.`,
+    );
+  const chosen = (option: "languages" | "themes"): string[] => {
+    const asked = values[option]?.split(",") ?? choices[option];
+    const unknown = asked.find((one) => !choices[option].includes(one));
+    if (unknown === undefined) return asked;
+    throw new CommandError(
+      `--${option} holds "${unknown}"; there are ${choices[option].join(" and ")}.`,
+    );
+  };
+  const wanted = { widths, languages: chosen("languages"), themes: chosen("themes") };
+  return { out: values.out, wanted, names };
+}
+
+/** A pattern for just these words. */
+const literally = (words: string): string => words.replaceAll(/[^\p{L}\p{N} ]/gu, ".");

@@ -1,0 +1,36 @@
+// Runs `tools/<command>.ts`. Plain JavaScript, so that an old Node gets as far as saying what it lacks.
+const commands = [
+  "start",
+  "dev",
+  "test",
+  "test-faults",
+  "test-load",
+  "test-requests",
+  "test-mutations",
+  "pictures",
+  "check",
+  "bench",
+  "staff",
+  "sending",
+  "seed",
+  "database",
+  "migrate",
+  "server",
+  "worker",
+  "licences",
+  "sbom",
+];
+const [command, ...args] = process.argv.slice(2);
+
+if (Number(process.versions.node.split(".")[0]) < 24) {
+  console.error(
+    `Sortes needs Node 24 or newer, and this is ${process.version}: run "npm ci", which brings one on Linux, or install it.`,
+  );
+  process.exitCode = 1;
+} else if (!command || !commands.includes(command)) {
+  console.error(`Usage: npm run <${commands.join(" | ")}> [-- arguments]`);
+  process.exitCode = 1;
+} else {
+  const { runCommand } = await import("./support/run-command.ts");
+  await runCommand(await import(`./${command}.ts`), args);
+}

@@ -1,0 +1,28 @@
+import { accessSync, constants } from "node:fs";
+import { join } from "node:path";
+
+/** The repository's root. */
+export const root = join(import.meta.dirname, "..", "..");
+
+/** Whether this user may change the installation; another user's installation is only used. */
+export function ownsInstallation(): boolean {
+  try {
+    accessSync(root, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The apps' entry points, relative to the root: the command line of a process says what it is. */
+export const programs = {
+  server: "apps/server/src/main.ts",
+  worker: "apps/worker/src/main.ts",
+  firstStaff: "apps/server/src/commands/first-staff.ts",
+  seed: "apps/server/src/commands/seed.ts",
+  staff: "apps/server/src/commands/staff.ts",
+  sending: "apps/server/src/commands/sending.ts",
+} as const;
+
+export const webDir = join(root, "apps", "web");
+export const vite = join(root, "node_modules", "vite", "bin", "vite.js");

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { copiesOf, unjudgedScripts } from "../support/lockfile.ts";
+import { root } from "../support/paths.ts";
+import { runSteps } from "../support/steps.ts";
+
+it("runs every check, also after one that failed, and says what was wrong", async () => {
+  const lines: string[] = [];
+  const fails = (message: string) => () => Promise.reject(new Error(message));
+  const steps = [
+    { name: "types", run: fails("a.ts does not fit") },
+    { name: "format", run: () => Promise.resolve() },
+    { name: "lint", run: fails("b.ts is wrong") },
+  ];
+  expect(await runSteps(steps, (line) => lines.push(line))).toEqual(["types", "lint"]);
+  expect(lines.map((line) => line.replace(/\(.*\)/, "(…)"))).toEqual([
+    "a.ts does not fit",
+    "FAILED  types (…)",
+    "passed  format (…)",
+    "b.ts is wrong",
+    "FAILED  lint (…)",
+  ]);
+});
+
+it("finds every copy of a package in a lockfile", () => {
+  const lockfile = JSON.stringify({
+    packages: {
+      "": {},
+      "node_modules/@trpc/server": {},
+      "node_modules/@trpc/server-utils": {},
+      "apps/web/node_modules/@trpc/server": {},
+      "node_modules/server": {},
+    },
+  });
+  expect(copiesOf("@trpc/server", lockfile)).toEqual([
+    "node_modules/@trpc/server",
+    "apps/web/node_modules/@trpc/server",
+  ]);
+});
+
+it("finds an install script that nobody has judged, wherever it hides", async () => {
+  const lockfile = await readFile(join(root, "package-lock.json"), "utf8");
+  const manifest = await readFile(join(root, "package.json"), "utf8");
+  expect(unjudgedScripts(lockfile, manifest)).toEqual([]);
+  const planted = JSON.parse(lockfile) as { packages: Record<string, object> };
+  planted.packages["node_modules/a/node_modules/@planted/one"] = { hasInstallScript: true };
+  planted.packages["node_modules/an-alias"] = { name: "planted-two", hasInstallScript: true };
+  planted.packages["node_modules/harmless"] = { version: "1.0.0" };
+  expect(unjudgedScripts(JSON.stringify(planted), manifest)).toEqual([
+    "@planted/one",
+    "planted-two",
+  ]);
+  // a script is judged by its name, and a refusal is a judgement too
+  const { allowScripts } = JSON.parse(manifest) as { allowScripts: Record<string, boolean> };
+  expect(allowScripts["@scarf/scarf"]).toBe(false);
+  expect(unjudgedScripts(lockfile, JSON.stringify({ allowScripts: {} }))).toContain("@scarf/scarf");
+});

@@ -1,0 +1,16 @@
+import { expectPlainRefusals, testVariables } from "@sortes/testing";
+import { it } from "vitest";
+import { appSchema, storeSchema } from "../env.ts";
+
+it("refuses garbage in each variable with a sentence", () => {
+  expectPlainRefusals(storeSchema, ["DATA_DIR"]);
+  expectPlainRefusals(appSchema, [
+    "AD_PICTURE",
+    "AD_TEXT",
+    "BOUNCE_MAILDIR",
+    "DATA_DIR",
+    "HOST",
+    "WEB_BUILDS",
+  ]);
+  expectPlainRefusals(testVariables, []);
+});

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { sortesTree } from "./support/sortes-tree.ts";
+import { until } from "./support/until.ts";
+
+const line = /^Staff login: \S+ with (\S+)$/m;
+
+it("tells one staff login in the end, whenever the first starts are killed", async () => {
+  const { dataDir, run } = await sortesTree();
+  const told: string[] = [];
+  // from the middle of making the cluster to the moment of printing
+  for (const patience of [200, 1500, 3000, 4000, 5000, 6000, 7000, 8000]) {
+    const start = run(["start"]);
+    await sleep(patience);
+    start.child.kill("SIGKILL");
+    await start.ends();
+    const password = line.exec(start.output())?.[1];
+    if (password) told.push(password);
+  }
+  const waiting = join(dataDir, "pg/sortes-first-staff-password");
+  const last = run(["start"]);
+  await last.prints(/Ctrl-C/);
+  const password = line.exec(last.output())?.[1];
+  if (password) told.push(password);
+  expect(told.length).toBeGreaterThan(0);
+  expect(new Set(told).size).toBe(1);
+  await until(() => expect(existsSync(waiting)).toBe(false));
+});

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { expressionFaults, judge } from "../support/expression-check.ts";
+import { root } from "../support/paths.ts";
+import { expressionsIn } from "../support/regular-expressions.ts";
+
+/** A source of this text, for one test. It stands in the repository, as all sources do. */
+async function planted(text: string): Promise<string> {
+  const folder = await mkdtemp(join(root, "tools/test/planted-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "planted.ts"), text);
+  return relative(root, join(folder, "planted.ts"));
+}
+
+describe("regular expressions of what ships", () => {
+  it("take no longer than in proportion to their text, or their text is short or nobody else's", async () => {
+    const { looked, faults } = await expressionFaults();
+    expect(faults).toEqual([]);
+    expect(looked).toBeGreaterThan(200);
+  });
+
+  it("are found in literals and in what is put together, in markup too, and not in words", () => {
+    const source =
+      'const a = /x+/giu; // no /y+/\nconst b = <p title="/z/">{RegExp(`${a.source}`)}</p>;\nnew RegExp("q")';
+    expect(expressionsIn("a.tsx", source)).toEqual([
+      { file: "a.tsx", line: 1, literal: { source: "x+", flags: "giu" } },
+      { file: "a.tsx", line: 2, literal: undefined },
+      { file: "a.tsx", line: 3, literal: undefined },
+    ]);
+  });
+
+  it("are refused where one of them is slow, with its place", async () => {
+    const file = await planted("const one = 1;\nexport const slow = /^(a+)+$/;\n");
+    const { faults } = await expressionFaults([file]);
+    expect(faults).toEqual([
+      expect.stringMatching(`^${file}:2: /\\^\\(a\\+\\)\\+\\$/ is vulnerable, exponential`),
+    ]);
+  });
+
+  it("are refused where one is slow only as it is put together", async () => {
+    const file = await planted(
+      'const part = "(?:b|b)*";\nexport const slow = new RegExp(`^${part}$`, "u");\n',
+    );
+    const { faults } = await expressionFaults([file]);
+    expect(faults).toEqual([expect.stringMatching(`^${file}:2: .* is vulnerable`)]);
+  });
+
+  it("are refused where nobody sees how one is put together", async () => {
+    const file = await planted("export const made = (part: string) =>\n  new RegExp(part);\n");
+    const { faults } = await expressionFaults([file]);
+    expect(faults).toEqual([expect.stringMatching(`^${file}:2: say in .* what has to be called`)]);
+  });
+
+  it("are judged by recheck", async () => {
+    const verdicts = await judge([{ source: "^\\w+\\s*$", flags: "" }]);
+    expect([...verdicts]).toEqual([["/^\\w+\\s*$/", "safe"]]);
+  });
+}, 120_000);

@@ -1,0 +1,256 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rooms } from "../../oxlint.config.ts";
+import { root } from "../support/paths.ts";
+
+const everything = [...Object.keys(rooms), "db/embedded"];
+
+/** The packages that anything may be imported from. */
+const packages = Object.entries(rooms).flatMap(([name, { folder }]) =>
+  folder.includes("/") ? [name] : [],
+);
+
+const importOf = (name: string): string => `import { x } from "${name}";\nx();\n`;
+const typeImportOf = (name: string): string =>
+  `import type { X } from "${name}";\nexport type Y = X;\n`;
+
+/** One file for each room and each import of ours, and what the linter has to think of it. */
+const pairs = Object.entries(rooms).flatMap(([room, { folder, ours, types = [] }]) =>
+  everything
+    // that a package does not import itself is left to the rule against cycles
+    .filter((name) => name !== room)
+    .flatMap((name) => {
+      const file = `${folder}/src/imports-${name.replace("/", "-")}`;
+      const legal = ours.includes(name);
+      return [
+        { file: `${file}.ts`, text: importOf(`@sortes/${name}`), legal },
+        {
+          file: `${file}-type.ts`,
+          text: typeImportOf(`@sortes/${name}`),
+          legal: legal || types.includes(name),
+        },
+        {
+          file: `${file}.test.ts`,
+          text: importOf(`@sortes/${name}`),
+          legal: legal || name === "testing",
+        },
+      ];
+    }),
+);
+
+const withFloors = Object.entries(rooms).flatMap(([room, { folder, floors }]) =>
+  floors ? [{ room, folder, floors }] : [],
+);
+
+/** For each two floors of a room, a file on the one that imports from the other, of the top folder and of one deeper. */
+const stairs = withFloors.flatMap(({ folder, floors }) =>
+  floors.flatMap((floor, from) =>
+    floors.flatMap((other, to) => {
+      const [name = "", target = ""] = [floor[0], other[0]];
+      if (from === to) return [];
+      return [
+        { file: `${folder}/src/${name}/to-${target}.ts`, up: `../${target}/x.ts` },
+        { file: `${folder}/src/${name}/to-file-${target}.ts`, up: `../${target}.ts` },
+        { file: `${folder}/src/${name}/deep/to-${target}.ts`, up: `../../${target}/x.ts` },
+      ].map(({ file, up }) => ({
+        file,
+        text: `import type { X } from "${up}";\nexport type Y = X;\n`,
+        legal: to > from,
+      }));
+    }),
+  ),
+);
+
+const illegal: Record<string, { rule: string; text: string }> = {
+  "packages/contract/src/other.ts": { rule: "no-restricted-imports", text: importOf("kysely") },
+  "packages/contract/src/io.ts": { rule: "no-restricted-imports", text: importOf("node:fs") },
+  "packages/core/src/io.ts": { rule: "no-restricted-imports", text: importOf("node:fs") },
+  "apps/web/src/values.ts": {
+    rule: "no-restricted-imports",
+    text: 'import { type AppRouter, router } from "@sortes/server";\nexport const r: AppRouter = router;\n',
+  },
+  "apps/web/src/cycle-type-a.ts": {
+    rule: "no-cycle",
+    text: 'import type { B } from "./cycle-type-b.ts";\nexport type A = B;\n',
+  },
+  "apps/web/src/cycle-type-b.ts": {
+    rule: "no-cycle",
+    text: 'import type { A } from "./cycle-type-a.ts";\nexport type B = A;\n',
+  },
+  "apps/web/src/passed-on.ts": {
+    rule: "no-restricted-imports",
+    text: 'export { openDb } from "@sortes/db";\n',
+  },
+  "apps/worker/src/deep.ts": {
+    rule: "no-restricted-imports",
+    text: importOf("@sortes/core/src/shuffle.ts"),
+  },
+  "bench/deep.ts": { rule: "no-restricted-imports", text: importOf("@sortes/core/src/shuffle.ts") },
+  "apps/server/src/by-place.ts": {
+    rule: "no-restricted-imports",
+    text: importOf("../../../packages/core/src/shuffle.ts"),
+  },
+  "apps/server/test/worker.test.ts": {
+    rule: "no-restricted-imports",
+    text: importOf("@sortes/worker"),
+  },
+  "packages/core/src/luck.ts": {
+    rule: "no-restricted-properties",
+    text: "export const luck = Math.random();\n",
+  },
+  "packages/testing/src/luck.ts": {
+    rule: "no-restricted-properties",
+    text: "export const luck = Math.random();\n",
+  },
+  "apps/server/src/config.ts": {
+    rule: "no-restricted-properties",
+    text: "export const port = process.env.PORT;\n",
+  },
+  "apps/server/src/destructured.ts": {
+    rule: "no-restricted-properties",
+    text: "export const { env } = process;\n",
+  },
+  "packages/db/src/query.ts": {
+    rule: "no-restricted-properties",
+    text: 'import { sql } from "kysely";\nexport const q = (name: string) => sql.raw(name);\n',
+  },
+  "apps/server/src/cycle-a.ts": {
+    rule: "no-cycle",
+    text: 'import { b } from "./cycle-b.ts";\nexport const a = () => b;\n',
+  },
+  "apps/server/src/cycle-b.ts": {
+    rule: "no-cycle",
+    text: 'import { a } from "./cycle-a.ts";\nexport const b = () => a;\n',
+  },
+  "apps/server/src/switch.ts": {
+    rule: "switch-exhaustiveness-check",
+    text: 'export function f(x: "a" | "b") {\n  switch (x) {\n    case "a":\n      return 1;\n    default:\n      return 2;\n  }\n}\n',
+  },
+  "apps/server/src/floating.ts": {
+    rule: "no-floating-promises",
+    text: "const work = async () => 1;\nwork();\n",
+  },
+  "apps/server/src/misused.ts": {
+    rule: "no-misused-promises",
+    text: "export const f = (p: Promise<boolean>) => (p ? 1 : 2);\n",
+  },
+};
+
+const legal: Record<string, string> = {
+  "apps/web/src/types.ts":
+    'import type { AppRouter } from "@sortes/server";\nexport type R = AppRouter;\n',
+  "packages/contract/src/schema.ts":
+    'import { z } from "zod";\nimport "./other.ts";\nexport const s = z.string();\n',
+  "packages/core/src/hash.ts": importOf("@noble/hashes/sha2.js"),
+  "packages/core/test/draw.test.ts": importOf("@sortes/testing"),
+  "apps/server/src/app.test.ts": importOf("@sortes/testing"),
+  "tests/journey.ts": packages
+    .map((name, i) => `import { x${i} } from "@sortes/${name}";\nx${i}();\n`)
+    .join(""),
+  "bench/luck.ts": "export const luck = Math.random();\n",
+  "apps/server/src/env.ts": "export const port = process.env.PORT;\n",
+};
+
+const run = (args: readonly string[], cwd: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const command = join(root, "node_modules/.bin/oxlint");
+    execFile(command, args, { cwd, maxBuffer: 1e8 }, (error, stdout) =>
+      error && typeof error.code !== "number" ? reject(error) : resolve(stdout),
+    );
+  });
+
+describe("the rules between rooms", () => {
+  let tree: string;
+  let found: Map<string, string[]>;
+
+  beforeAll(async () => {
+    tree = await mkdtemp(join(tmpdir(), "sortes-rooms-"));
+    const files = {
+      // places in it are relative to where it stands
+      "oxlint.config.ts": `export { default } from ${JSON.stringify(join(root, "oxlint.config.ts"))};`,
+      "tsconfig.json": JSON.stringify({
+        extends: join(root, "tsconfig.json"),
+        files: [],
+        include: ["apps"],
+      }),
+      ...Object.fromEntries([...pairs, ...stairs].map(({ file, text }) => [file, text])),
+      ...Object.fromEntries(Object.entries(illegal).map(([file, { text }]) => [file, text])),
+      ...legal,
+    };
+    await symlink(join(root, "node_modules"), join(tree, "node_modules"));
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(tree, file)), { recursive: true });
+      await writeFile(join(tree, file), text);
+    }
+    const report = JSON.parse(
+      await run(
+        ["--type-aware", "--format=json", "apps", "bench", "packages", "tests", "tools"],
+        tree,
+      ),
+    ) as {
+      diagnostics: { filename: string; code: string }[];
+    };
+    found = new Map(
+      Array.from(
+        Map.groupBy(report.diagnostics, (d) => d.filename),
+        ([file, all]) => [file, all.map((d) => d.code)],
+      ),
+    );
+  }, 60_000);
+
+  afterAll(() => rm(tree, { recursive: true, force: true }));
+
+  it.each(pairs.filter((pair) => !pair.legal).map((pair) => pair.file))("%s is refused", (file) => {
+    expect(found.get(file)).toEqual(["eslint(no-restricted-imports)"]);
+  });
+
+  it.each(pairs.filter((pair) => pair.legal).map((pair) => pair.file))("%s passes", (file) => {
+    expect(found.get(file)).toBeUndefined();
+  });
+
+  it.each(stairs)("$file leads to a floor, legally: $legal", ({ file, legal: isLegal }) => {
+    expect(found.get(file)).toEqual(isLegal ? undefined : ["eslint(no-restricted-imports)"]);
+  });
+
+  it.each(Object.keys(illegal))("%s is refused", (file) => {
+    expect(found.get(file)).toContainEqual(expect.stringContaining(`(${illegal[file]?.rule})`));
+  });
+
+  it.each(Object.keys(legal))("%s passes", (file) => {
+    expect(found.get(file)).toBeUndefined();
+  });
+});
+
+describe.each(withFloors)("the floors of $room", ({ room, folder, floors }) => {
+  it("are told of everything in its src", async () => {
+    const entries = await readdir(join(root, folder, "src"));
+    const names = entries.map((name) => name.replace(/\.tsx?$/, ""));
+    expect(floors.flat().toSorted()).toEqual(names.toSorted());
+  });
+
+  it("are as ARCHITECTURE.md says", async () => {
+    const text = await readFile(join(root, "ARCHITECTURE.md"), "utf8");
+    const said = new RegExp(`^- \\*\\*${room}\\*\\*: (.*)$`, "m").exec(text)?.[1];
+    expect(said).toBe(floors.map((floor) => floor.join(", ")).join(" → "));
+  });
+});
+
+it("ARCHITECTURE.md says who may import whom as the rules do", async () => {
+  const text = await readFile(join(root, "ARCHITECTURE.md"), "utf8");
+  const section = text.split("\n## ").find((part) => part.startsWith("Who may import whom"));
+  const rows = [...(section ?? "").matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
+  const said = rows.flatMap(([, names = "", may = ""]) => {
+    const ours = (may.split(/[;(]/)[0] ?? "").split(", ").map((name) => name.trim());
+    const types = /_types only_ from (.*)/.exec(may)?.[1]?.split(", ");
+    return names.split(", ").map((name) => [name, { ours: ours.toSorted(), types }]);
+  });
+  const meant = Object.entries(rooms).map(([name, { ours, types, others = [] }]) => {
+    const named = [...ours.filter((other) => !other.includes("/")), ...others];
+    const cell = packages.every((other) => ours.includes(other)) ? ["anything"] : named.toSorted();
+    return [name, { ours: cell.length > 0 ? cell : ["nothing of ours"], types }];
+  });
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(meant));
+});

@@ -1,0 +1,232 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { identify } from "@sortes/db/embedded";
+import { expect, it, onTestFinished } from "vitest";
+import { supervisedArgs } from "../support/app-programs.ts";
+import { root } from "../support/paths.ts";
+import {
+  type Program,
+  type Supervised,
+  type SupervisorOptions,
+  supervise,
+} from "../support/supervisor.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { until } from "./support/until.ts";
+
+const backoff = { first: 10, longest: 40, failing: 80 };
+
+/** A child whose every start appends a line with its time to `starts`; `body` says what it does then. */
+async function child(
+  body: string,
+  options: Partial<SupervisorOptions> = {},
+  how: Partial<Program> = {},
+) {
+  const folder = await temporaryFolder();
+  const starts = join(folder, "starts");
+  const file = join(folder, "child.mjs");
+  await writeFile(starts, "");
+  await writeFile(
+    file,
+    `import { appendFileSync, readFileSync } from "node:fs";
+     appendFileSync(${JSON.stringify(starts)}, Date.now() + "\\n");
+     const start = readFileSync(${JSON.stringify(starts)}, "utf8").split("\\n").length - 1;
+     const note = (text) => appendFileSync(${JSON.stringify(join(folder, "notes"))}, text + "\\n");
+     setInterval(() => {}, 1000);
+     ${body}`,
+  );
+  const logged: string[] = [];
+  const program = { name: "The child", args: [file], cwd: folder, env: process.env };
+  const supervised = supervise(
+    { ...program, ...how },
+    { log: (line) => logged.push(line), backoff, ...options },
+  );
+  onTestFinished(() => supervised.stop());
+  const times = async () => (await readFile(starts, "utf8")).split("\n").slice(0, -1).map(Number);
+  const notes = () => readFile(join(folder, "notes"), "utf8").catch(() => "");
+  return { supervised, logged, times, notes, folder, file };
+}
+
+/** Waits until a child runs that is not `before`, and answers its pid. */
+const nextPid = (supervised: Supervised, before?: number): Promise<number> =>
+  until(() => {
+    const pid = supervised.pid();
+    if (!pid || pid === before) throw new Error("there is no new child yet");
+    return pid;
+  });
+
+it("starts a child again that was ready, however often it is killed", async () => {
+  const { supervised, times, notes } = await child(`process.send("ready"); note(process.pid);`);
+  await supervised.ready;
+  for (let kill = 1; kill <= 6; kill++) {
+    await until(async () => expect((await notes()).split("\n")).toHaveLength(kill + 1));
+    process.kill(await nextPid(supervised), "SIGKILL");
+  }
+  await until(async () => expect(await times()).toHaveLength(7));
+});
+
+it("starts a child again that was ready and failed", async () => {
+  const { supervised, times, logged } = await child(
+    `if (start <= 6) process.send("ready", () => process.exit(1)); else process.send("ready");`,
+  );
+  await until(async () => expect(await times()).toHaveLength(7));
+  expect(logged[0]).toBe("The child ended (exit code 1) and is started again in 0.01 s.");
+  expect(supervised.pid()).toBeDefined();
+});
+
+it("starts a child again that a signal killed before it was ready", async () => {
+  const { supervised } = await child(
+    `if (start <= 6) process.kill(process.pid, "SIGKILL"); else process.send("ready");`,
+  );
+  await expect(supervised.ready).resolves.toBeUndefined();
+});
+
+it("goes on with starts that never became ready, ever more rarely up to a limit, and says so", async () => {
+  const { supervised, logged } = await child(`if (start < 8) process.exit(1);
+    process.send("ready");`);
+  await supervised.tried;
+  expect(logged[0]).toBe(
+    "The child does not start (exit code 1; its own words are above). What else runs goes on; the next try is in 0.01 s.",
+  );
+  await supervised.ready;
+  expect(logged.map((line) => line.match(/next try is in (.*) s\.$/)?.[1])).toEqual([
+    "0.01",
+    "0.02",
+    "0.04",
+    "0.08",
+    "0.08",
+    "0.08",
+    "0.08",
+    undefined,
+  ]);
+  expect(logged.at(-1)).toBe("The child is running now.");
+});
+
+it("does not hold an old failure against a child that had been ready since", async () => {
+  const { logged } = await child(
+    `if (start <= 5) process.exit(1);
+     if (start === 6) process.send("ready", () => process.exit(1)); else process.send("ready");`,
+  );
+  await until(() => expect(logged).toHaveLength(7));
+  expect(logged[6]).toBe("The child ended (exit code 1) and is started again in 0.04 s.");
+});
+
+it("stops a child that hangs before it is ready, and tries another", async () => {
+  const { supervised, logged, times } = await child(
+    `if (start > 1) process.send("ready"); else process.on("SIGTERM", () => {});`,
+    {},
+    { startPatience: 1500 },
+  );
+  await supervised.ready;
+  expect(await times()).toHaveLength(2);
+  expect(logged.slice(0, 2)).toEqual([
+    "The child was not ready after 1.5 s and is stopped.",
+    "The child does not start (SIGKILL; its own words are above). What else runs goes on; the next try is in 0.01 s.",
+  ]);
+});
+
+it("takes a system that cannot start a process for a failed try", async () => {
+  const logged: string[] = [];
+  const program = { name: "It", args: [], cwd: "/nonexistent", env: process.env };
+  const supervised = supervise(program, { log: (line) => logged.push(line), backoff });
+  onTestFinished(() => supervised.stop());
+  await supervised.tried;
+  expect(logged[0]).toMatch(/^It does not start \(.*ENOENT; /);
+});
+
+it("waits as short as at first when a child had been ready for longer than the longest wait", async () => {
+  const { logged } = await child(
+    `if (start % 2) process.exit(1);
+     process.send("ready", () => setTimeout(() => process.exit(1), start === 4 ? 1500 : 0));`,
+    { backoff: { first: 10, longest: 1000, failing: 1000 } },
+  );
+  const waits = () =>
+    logged.map((line) => line.match(/ in (\S+) s\.$/)?.[1]).filter((wait) => wait !== undefined);
+  await until(() => expect(waits().length).toBeGreaterThanOrEqual(4));
+  expect(waits().slice(0, 4)).toEqual(["0.01", "0.02", "0.04", "0.01"]);
+});
+
+it("does not try a bad configuration twice", async () => {
+  const { supervised, times } = await child(`process.exit(78)`);
+  await expect(supervised.ended).rejects.toThrow("The child cannot start with this configuration");
+  expect(await times()).toHaveLength(1);
+});
+
+it("takes a configuration that has become bad for no reason to end", async () => {
+  const { logged, times } = await child(
+    `if (start === 1) process.send("ready", () => process.exit(78)); else process.exit(78);`,
+  );
+  await until(async () => expect((await times()).length).toBeGreaterThan(3));
+  expect(logged[1]).toMatch(/^The child does not start \(exit code 78; /);
+});
+
+it("asks a child to end and waits until it has", async () => {
+  const { supervised, notes } = await child(
+    `process.on("SIGTERM", () => setTimeout(() => { note("finished"); process.exit(0); }, 50));
+     process.send("ready");`,
+  );
+  await supervised.ready;
+  await supervised.stop();
+  expect(await notes()).toBe("finished\n");
+  await expect(supervised.ended).resolves.toBeUndefined();
+});
+
+it("kills a child that does not end in time", async () => {
+  const { supervised } = await child(`process.on("SIGTERM", () => {}); process.send("ready");`, {
+    stopPatience: 50,
+  });
+  await supervised.ready;
+  const pid = await nextPid(supervised);
+  await supervised.stop();
+  expect(identify(pid)).toBeUndefined();
+});
+
+it("stops while it waits for the next start", async () => {
+  const { supervised, logged, times } = await child(`process.exit(1)`, {
+    backoff: { first: 60_000, longest: 60_000, failing: 60_000 },
+  });
+  await until(() => expect(logged).toHaveLength(1));
+  await supervised.stop();
+  expect(await times()).toHaveLength(1);
+});
+
+it("takes a program that cannot say when it is ready for ready at once", async () => {
+  const folder = await temporaryFolder();
+  const program = {
+    name: "It",
+    args: ["-e", "setInterval(() => {}, 1000)"],
+    cwd: folder,
+    env: process.env,
+  };
+  const supervised = supervise({ ...program, saysReady: false }, { log: () => {} });
+  await expect(supervised.ready).resolves.toBeUndefined();
+  await supervised.stop();
+});
+
+it("leaves no child behind when the supervisor itself is killed", async () => {
+  const folder = await temporaryFolder();
+  const notes = join(folder, "notes");
+  const file = join(folder, "child.ts");
+  await writeFile(
+    file,
+    `import { appendFileSync } from "node:fs";
+     process.on("SIGTERM", () => { appendFileSync(${JSON.stringify(notes)}, "asked to end\\n"); process.exit(0); });
+     setInterval(() => {}, 1000);
+     appendFileSync(${JSON.stringify(notes)}, process.pid + "\\n");
+     process.send!("ready");`,
+  );
+  const supervisor = join(folder, "supervisor.ts");
+  await writeFile(
+    supervisor,
+    `import { supervise } from ${JSON.stringify(join(root, "tools/support/supervisor.ts"))};
+     const args = ${JSON.stringify(supervisedArgs(file))};
+     supervise({ name: "It", args, cwd: "/", env: process.env }, { log: console.log });`,
+  );
+  const parent = spawn(process.execPath, [supervisor], { stdio: "ignore" });
+  const pid = await until(async () => Number((await readFile(notes, "utf8")).trim()));
+  parent.kill("SIGKILL");
+  await once(parent, "exit");
+  await until(() => expect(identify(pid)).toBeUndefined());
+  expect(await readFile(notes, "utf8")).toContain("asked to end");
+});

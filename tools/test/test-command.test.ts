@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { sortesTree } from "./support/sortes-tree.ts";
+
+/** A tree whose suites are these files, each run by its real runner. */
+async function treeWith(files: Record<string, string>) {
+  const { tree, run } = await sortesTree();
+  const config = {
+    "vitest.config.ts": `export default { test: { include: ["unit/**/*.test.ts"] } };`,
+    "tests/playwright.config.ts": `export default { retries: 1, workers: 1 };`,
+  };
+  for (const [file, text] of Object.entries({ ...config, ...files })) {
+    await mkdir(dirname(join(tree, file)), { recursive: true });
+    await writeFile(join(tree, file), text);
+  }
+  return async (...args: string[]) => {
+    const running = run(["test", ...args]);
+    const code = await running.ends();
+    return { code, output: running.output(), last: running.output().trimEnd().split("\n").at(-1) };
+  };
+}
+
+const unit = (body: string) => `import { expect, it } from "vitest";\n${body}`;
+const e2e = (body: string) => `import { expect, test } from "@playwright/test";\n${body}`;
+const green = {
+  "unit/a.test.ts": unit(`it("a", () => expect(1).toBe(1)); it("b", () => expect(2).toBe(2));`),
+  "tests/a.spec.ts": e2e(`test("a", () => expect(1).toBe(1));`),
+};
+
+it("adds up every suite and ends with one plain line", async () => {
+  const test = await treeWith(green);
+  expect(await test()).toMatchObject({ code: 0, last: "3 passed, 0 failed, 0 skipped" });
+});
+
+it("runs one suite where one is named, and hands on what else stands there", async () => {
+  const test = await treeWith(green);
+  expect(await test("unit")).toMatchObject({ code: 0, last: "2 passed, 0 failed, 0 skipped" });
+  expect(await test("e2e")).toMatchObject({ code: 0, last: "1 passed, 0 failed, 0 skipped" });
+  expect(await test("unit", "-t", "a")).toMatchObject({ last: "1 passed, 0 failed, 1 skipped" });
+  expect(await test("units")).toEqual({
+    code: 1,
+    output: 'There is no suite "units"; there are unit and e2e.\n',
+    last: 'There is no suite "units"; there are unit and e2e.',
+  });
+});
+
+it("counts and names what failed, what could not be loaded, what needed a second try, and what was skipped", async () => {
+  const test = await treeWith({
+    "unit/a.test.ts": unit(
+      `it("a", () => expect(1).toBe(1)); it("b", () => expect(1).toBe(2)); it.skip("c", () => {});`,
+    ),
+    "unit/broken.test.ts": `throw new Error("cannot be loaded");`,
+    "tests/a.spec.ts": e2e(
+      `test("a", () => expect(1).toBe(1)); test.skip("b", () => {});
+       test("flaky", ({}, info) => expect(info.retry).toBe(1));`,
+    ),
+  });
+  const { code, output, last } = await test();
+  expect({ code, last }).toEqual({ code: 1, last: "2 passed, 3 failed, 2 skipped" });
+  // failures are listed at the end, where people look first
+  expect(output.trimEnd().split("\n").slice(-4, -1)).toEqual([
+    "failed: unit/a.test.ts › b: AssertionError: expected 1 to be 2 // Object.is equality",
+    "failed: unit/broken.test.ts › the file could not be run: cannot be loaded",
+    "failed: a.spec.ts › flaky: Error: expect(received).toBe(expected) // Object.is equality Expected: 1 Received: 0",
+  ]);
+});
+
+it("says the beginning of a long message", async () => {
+  const test = await treeWith({
+    "unit/a.test.ts": unit(`it("a", () => { throw new Error("long ".repeat(1000)); });`),
+  });
+  const { output } = await test("unit");
+  const [line = ""] = output.match(/^failed: .*$/m) ?? [];
+  expect(line).toBe(
+    `failed: unit/a.test.ts › a: ${`Error: ${"long ".repeat(1000)}`.slice(0, 300)} …`,
+  );
+});
+
+it("fails when a suite ran no test", async () => {
+  const test = await treeWith({ "tests/a.spec.ts": green["tests/a.spec.ts"] });
+  const { code, output, last } = await test();
+  expect(code).toBe(1);
+  expect(output).toContain("Unit and integration tests: no test ran.");
+  expect(last).toBe("1 passed, 0 failed, 0 skipped");
+});
+
+it("fails when a run ends badly although no test failed", async () => {
+  const test = await treeWith({
+    ...green,
+    "unit/late.test.ts": unit(
+      `it("late", async () => { void Promise.reject(new Error("nobody waits for this")); expect(1).toBe(1); });`,
+    ),
+  });
+  const { code, output } = await test("unit");
+  expect(code).toBe(1);
+  expect(output).toContain("no test failed, but the run ended with exit code 1.");
+});

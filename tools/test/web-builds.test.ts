@@ -1,0 +1,154 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, chown, mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { root } from "../support/paths.ts";
+import { makeCurrent, prune, webBuildsFolder } from "../support/web-builds.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { sortesTree } from "./support/sortes-tree.ts";
+
+const hash = (letter: string): string => letter.repeat(64);
+const twoDaysAgo = new Date(Date.now() - 48 * 3600 * 1000);
+
+/** A folder with finished builds, none of them served yet. */
+async function folderWith(...names: string[]): Promise<string> {
+  const builds = await temporaryFolder();
+  for (const name of names) {
+    await mkdir(join(builds, name));
+    await writeFile(join(builds, name, "index.html"), name);
+  }
+  return builds;
+}
+
+const current = (builds: string): Promise<string> => readFile(join(builds, "current"), "utf8");
+const age = (path: string): Promise<void> => utimes(path, twoDaysAgo, twoDaysAgo);
+
+/** Builds a tree's web app as a process of its own, and answers what it printed. */
+async function build(tree: string, builds: string, user = {}): Promise<string> {
+  const program = `
+    import { buildWeb } from "./tools/support/build-web.ts";
+    await buildWeb(${JSON.stringify(builds)}, console.log);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    cwd: tree,
+    ...user,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  expect([code, printed]).toEqual([0, printed]);
+  return printed;
+}
+
+/** Gives a tree a style sheet, which a plugin makes by a compiler of its own. */
+async function addStyles(tree: string): Promise<void> {
+  const files = {
+    "package.json": `{ "name": "web", "type": "module" }`,
+    "vite.config.ts": `
+      import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+      export default () => ({ plugins: [vanillaExtractPlugin()] });`,
+    "src/a.css.ts": `
+      import { style } from "@vanilla-extract/css";
+      export const a = style({ top: 7 });`,
+    "src/main.ts": `import { a } from "./a.css.ts"; alert(a);`,
+  };
+  for (const [file, content] of Object.entries(files))
+    await writeFile(join(tree, "apps/web", file), content);
+}
+
+it.each(["it's here", "a#b", 'a "b" ?c', "școală și acasă"])(
+  "builds an installation in a folder called %s",
+  async (name) => {
+    const { tree } = await sortesTree(name);
+    await addStyles(tree);
+    const builds = await temporaryFolder();
+    await build(tree, builds);
+    const page = await readFile(join(builds, await current(builds), "index.html"), "utf8");
+    expect(page).toMatch(/src="\/assets\/[^"]+\.js"/);
+    expect(await readdir(join(tree, "apps/web"))).not.toContain("node_modules");
+  },
+);
+
+it.runIf(process.getuid?.() === 0)(
+  "builds another user's read-only installation, whose plugins have a compiler of their own",
+  async () => {
+    const { tree } = await sortesTree("it's #1");
+    await addStyles(tree);
+    // what root may write to all the same; the user who builds may not
+    execFileSync("chmod", ["-R", "a-w", join(tree, "apps/web")]);
+    const builds = await temporaryFolder();
+    await chown(builds, 65_534, 65_534);
+    await build(tree, builds, { uid: 65_534, gid: 65_534 });
+    const page = await readFile(join(builds, await current(builds), "index.html"), "utf8");
+    expect(page).toMatch(/href="\/assets\/[^"]+\.css"/);
+  },
+);
+
+it("serves a new build from one moment to the next, and keeps the one before it for a day", async () => {
+  const { tree } = await sortesTree();
+  const builds = join(tree, "apps/web/dist");
+  expect(await build(tree, builds)).toBe("Building the web app …\n");
+  const first = await current(builds);
+  expect(await readdir(builds)).toEqual(expect.arrayContaining([first, "current"]));
+  await age(join(builds, first)); // served for days
+
+  await appendFile(join(tree, "apps/web/src/main.ts"), "console.log(2);");
+  await build(tree, builds);
+  const second = await current(builds);
+  expect((await readdir(builds)).toSorted()).toEqual([first, second, "current"].toSorted());
+
+  await age(join(builds, first));
+  await age(join(builds, second));
+  expect(await build(tree, builds)).toBe(""); // nothing to build
+  expect((await readdir(builds)).toSorted()).toEqual([second, "current"].toSorted());
+});
+
+it("two builds at once do not disturb each other", async () => {
+  const { tree } = await sortesTree();
+  const [shared, other] = [join(tree, "shared"), join(tree, "other")];
+  await Promise.all([build(tree, shared), build(tree, shared), build(tree, other)]);
+  for (const builds of [shared, other]) {
+    const name = await current(builds);
+    expect((await readdir(builds)).toSorted()).toEqual([name, "current"].toSorted());
+    const page = await readFile(join(builds, name, "index.html"), "utf8");
+    const [, script = ""] = /src="\/(assets\/[^"]+\.js)"/.exec(page) ?? [];
+    expect(await readFile(join(builds, name, script), "utf8")).toContain("web");
+  }
+});
+
+it("never removes what is served, and removes what killed builds left behind after a day", async () => {
+  const [a, b, c] = [hash("a"), hash("b"), hash("c")];
+  const builds = await folderWith(a, b, c, ".building-x", ".building-y");
+  await makeCurrent(builds, a);
+  for (const name of [a, b, ".building-x"]) await age(join(builds, name));
+  await prune(builds);
+  expect((await readdir(builds)).toSorted()).toEqual([".building-y", a, c, "current"]);
+  expect(await current(builds)).toBe(a);
+});
+
+it("says that a build is gone that another process has just removed", async () => {
+  const builds = await folderWith(hash("a"));
+  expect(await makeCurrent(builds, hash("a"))).toBe(true);
+  expect(await makeCurrent(builds, hash("b"))).toBe(false);
+});
+
+it("keeps the builds where one may write", async () => {
+  const dataDir = await temporaryFolder();
+  expect(await webBuildsFolder({ WEB_BUILDS: "some/where" }, dataDir)).toBe(
+    join(root, "some/where"),
+  );
+  const { tree } = await sortesTree();
+  await writeFile(join(tree, "apps/web/dist"), "in the way");
+  const program = `
+    import { webBuildsFolder } from "./tools/support/web-builds.ts";
+    console.log(await webBuildsFolder({}, process.argv[1]));`;
+  const ask = async (folder: string): Promise<string> => {
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program, folder], {
+      cwd: tree,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    return (await text(child.stdout)).trim();
+  };
+  expect(await ask(dataDir)).toBe(join(dataDir, "web"));
+  expect(await ask("/dev/null/nowhere")).toMatch(/\/sortes-web-\d+$/);
+});
