@@ -1,4 +1,3 @@
-import type { DraftKey } from "../shared/storage-keys.ts";
 import type { DrawnType, HistoryItemOf, PresetType, SettingsOf } from "@sortes/contract";
 import type { Kind } from "@sortes/ui";
 import type { HistoryState, LinkProps } from "@tanstack/react-router";
@@ -27,11 +26,10 @@ export interface Generator<T extends DrawnType> extends MenuEntry {
   readonly isListed: boolean;
   /**
    * Its own texts. Among them are `tile`, its name in My History, `inShort1` to `inShort3`, how it works step by step,
-   * and `waiting`, which leads back to a result that is not saved yet.
+   * and `waiting`, which leads back to a result that is not saved yet. The session storage keeps its draft under
+   * `<area>.draft`.
    */
   readonly area: Area;
-  /** Under which the session storage keeps what was typed and drawn. */
-  readonly draftKey: DraftKey;
   readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
 }
 
@@ -54,11 +52,11 @@ export interface SavedViews<T extends DrawnType> {
   readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;
   /** What the generator begins with to do the same again, or what a preset holds. */
   readonly prefill: (from: Prefill<T>) => HistoryState;
-  /** The result over the whole window; left out where the summary says it all. */
   /** The whole result, to be read on cloth. */
   readonly Whole: ComponentType<{ item: HistoryItemOf<T> }>;
   /** @param title what the result is called on the page */
   readonly takeOut: (intl: IntlShape, whole: HistoryItemOf<T>, title: string) => TakenOut;
+  /** The result over the whole window; left out where the summary says it all. */
   readonly show?: {
     readonly label: MessageId;
     readonly View: ComponentType<{ item: HistoryItemOf<T> }>;

@@ -25,8 +25,8 @@ function drawnAt(draftKey: DraftKey): string | undefined {
 /** Leads back to what somebody drew before signing in, until it is saved or put aside. */
 export function WaitingResults() {
   const unsaved = useSignal(guestResults);
-  const waiting = drawingGenerators.flatMap(({ draftKey, path, area }) => {
-    const createdAt = drawnAt(draftKey);
+  const waiting = drawingGenerators.flatMap(({ path, area }) => {
+    const createdAt = drawnAt(`${area}.draft`);
     const words = `${area}.waiting` as const;
     return createdAt !== undefined && unsaved.includes(createdAt)
       ? [{ createdAt, path, words }]

@@ -15,6 +15,5 @@ export const numbers = {
   badge: "home.new",
   isListed: true,
   area: "numbers",
-  draftKey: "numbers.draft",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"number">;

@@ -11,7 +11,6 @@ import {
   shapeOf,
 } from "../../shared/shapes.ts";
 import { Signal } from "../../shared/signal.ts";
-import { numbers } from "./generator.tsx";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
@@ -106,7 +105,7 @@ export const isNumberDraft = shapeOf<NumberDraft>({
 });
 
 export const numberSetup: GeneratorSetup<NumberDraft, NumbersResult> = {
-  key: numbers.draftKey,
+  key: "numbers.draft",
   initial: initialDraft,
   inputs: [],
   isDraft: isNumberDraft,

@@ -14,6 +14,5 @@ export const ownGenerators = {
   about: "shell.ownGeneratorsText",
   isListed: false,
   area: "own-generators",
-  draftKey: "own-generators.draft",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"own">;

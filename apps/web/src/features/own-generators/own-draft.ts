@@ -11,7 +11,6 @@ import {
 } from "../../shared/shapes.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
-import { ownGenerators } from "./generator.tsx";
 
 /** What is drawn from, whatever has become of the generator since. */
 export interface OwnSource extends Definition {
@@ -83,7 +82,7 @@ export const isOwnDraft = shapeOf<OwnDraft>({
 });
 
 export const ownSetup: GeneratorSetup<OwnDraft, OwnResult> = {
-  key: ownGenerators.draftKey,
+  key: "own-generators.draft",
   initial: initialDraft,
   inputs: [],
   isDraft: isOwnDraft,

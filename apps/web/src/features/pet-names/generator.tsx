@@ -14,6 +14,5 @@ export const petNames = {
   about: "shell.petNameGeneratorText",
   isListed: true,
   area: "pet-names",
-  draftKey: "pet-names.draft",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"pet_name">;

@@ -1,6 +1,5 @@
 import { type Gender, genders, type PetType, petTypes } from "@sortes/contract";
 import { isFlag, isMoment, isText, oneOf, orNull, shapeOf } from "../../shared/shapes.ts";
-import { petNames } from "./generator.tsx";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 
 /** What a name is drawn for. Neutral means that any gender will do. */
@@ -36,7 +35,7 @@ export const isPetDraft = shapeOf<PetDraft>({
 });
 
 export const petSetup: GeneratorSetup<PetDraft, DrawnName> = {
-  key: petNames.draftKey,
+  key: "pet-names.draft",
   initial: initialDraft,
   inputs: [],
   isDraft: isPetDraft,

@@ -15,6 +15,5 @@ export const teams = {
   badge: "home.popular",
   isListed: true,
   area: "teams",
-  draftKey: "teams.draft",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"team">;

@@ -1,6 +1,5 @@
 import { limits } from "@sortes/contract";
 import { isMoment, isText, isTexts, orNull, shapeOf } from "../../shared/shapes.ts";
-import { teams } from "./generator.tsx";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
@@ -47,7 +46,7 @@ export const isTeamDraft = shapeOf<TeamDraft>({
 });
 
 export const teamSetup: GeneratorSetup<TeamDraft, TeamsResult> = {
-  key: teams.draftKey,
+  key: "teams.draft",
   initial: initialDraft,
   inputs: ["names", "numberOfTeams"],
   isDraft: isTeamDraft,

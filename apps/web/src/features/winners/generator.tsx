@@ -14,6 +14,5 @@ export const winners = {
   about: "shell.luckyWinnerText",
   isListed: true,
   area: "winners",
-  draftKey: "winners.draft",
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"winner">;

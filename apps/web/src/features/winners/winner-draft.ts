@@ -12,7 +12,6 @@ import {
   orUndefined,
   shapeOf,
 } from "../../shared/shapes.ts";
-import { winners } from "./generator.tsx";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
@@ -115,7 +114,7 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
 });
 
 export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
-  key: winners.draftKey,
+  key: "winners.draft",
   initial: initialDraft,
   inputs: ["participants", "numberOfWinners", "numberOfAlternates", "eachNameOnce"],
   isDraft: isWinnerDraft,
