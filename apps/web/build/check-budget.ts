@@ -59,8 +59,8 @@ for (const route of routes.toSorted()) {
 /** What the creator of campaigns loads: its page, and what it fetches when that is there. */
 const creatorParts = [
   "src/routes/mail-campaign.tsx?tsr-split=component",
-  "src/features/campaign/editor/mount-editor.ts",
-  "src/features/campaign/LayoutDialog.tsx",
+  "src/features/campaigns/creator/mount-editor.ts",
+  "src/features/campaigns/creator/LayoutDialog.tsx",
 ];
 const seen = new Set(entry);
 let creator = 0;

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireStaff } from "../app/guards.ts";
-import { campaignSearch } from "../features/campaign/campaign-search.ts";
-import { MailCampaignPage } from "../features/campaign/MailCampaignPage.tsx";
+import { creatorSearch as campaignSearch } from "../features/campaigns/campaign-search.ts";
+import { MailCampaignPage } from "../features/campaigns/creator/MailCampaignPage.tsx";
 
 export const Route = createFileRoute("/mail-campaign")({
   staticData: { title: "campaign.title" },

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireStaff } from "../app/guards.ts";
 import { CampaignsPage } from "../features/campaigns/CampaignsPage.tsx";
-import { campaignsInput, campaignsSearch } from "../features/campaigns/campaigns-search.ts";
+import { campaignsInput, campaignsSearch } from "../features/campaigns/campaign-search.ts";
 
 export const Route = createFileRoute("/mail-campaigns/")({
   staticData: { title: "campaigns.title" },

@@ -9,14 +9,56 @@ import {
   menuItemClass,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../app/catalogues.ts";
-import { DuplicateItem } from "./DuplicateItem.tsx";
+import { useServices } from "../../app/services.ts";
+import { useErrorText } from "../../shared/error-text.ts";
+import { DeleteDialog, type Move, MoveDialog } from "./change-dialogs.tsx";
+import { useCampaignChange } from "./ChangeDialog.tsx";
+import { PreviewDialog } from "./PreviewDialog.tsx";
+import { ScheduleDialog } from "./ScheduleDialog.tsx";
+import { SendDialog } from "./SendDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
-import type { Move } from "./MoveDialog.tsx";
+
+interface DuplicateItemProps {
+  campaign: Campaign;
+  showNotice: ShowNotice;
+}
+
+/** Copies a campaign into a new draft, at once. */
+function DuplicateItem({ campaign, showNotice }: DuplicateItemProps) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const errorText = useErrorText();
+  const { change, error } = useCampaignChange({
+    what: "duplicate",
+    campaign,
+    send: (_: void, once) => client.campaigns.duplicate.mutate({ id: campaign.id }, once),
+    onDone: ({ title }) =>
+      showNotice({
+        tone: "success",
+        text: formatMessage({ id: "campaigns.duplicated" }, { title }),
+      }),
+  });
+  const tell = useEffectEvent((failure: unknown) =>
+    showNotice({ tone: "error", text: errorText(failure, "campaigns.duplicateFailed") }),
+  );
+  useEffect(() => {
+    if (error) tell(error);
+  }, [error]);
+  return (
+    <MenuItem>
+      <button type="button" className={menuItemClass} onClick={() => change()}>
+        <MenuIcon name="copy" />
+        {formatMessage({ id: "campaigns.duplicate" })}
+      </button>
+    </MenuItem>
+  );
+}
 
 /** What a dialog asks before it is done. */
-export type Asked = "preview" | "send" | "schedule" | "delete" | Move;
+type Asked = "preview" | "send" | "schedule" | "delete" | Move;
 
 const moves: Partial<Record<CampaignStatus, readonly Move[]>> = {
   scheduled: ["unschedule"],
@@ -51,7 +93,7 @@ interface CampaignMenuProps {
 }
 
 /** What can be done with a campaign where it is now. */
-export function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
+function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
   const { formatMessage } = useIntl();
   const { id, title, status } = campaign;
   const isDraft = status === "draft";
@@ -106,4 +148,47 @@ export function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps)
       {isDraft && item(words.delete)}
     </Menu>
   );
+}
+
+interface ActionOptions {
+  showNotice: ShowNotice;
+  /** The campaign is gone, and the place where the focus was with it. */
+  onDeleted: (words: string) => void;
+}
+
+/** The menu of each campaign, and the dialog that is open. */
+export function useCampaignActions({ showNotice, onDeleted }: ActionOptions): {
+  actionsOf: (campaign: Campaign) => ReactNode;
+  dialog: ReactNode;
+} {
+  const [open, setOpen] = useState<{ asked: Asked; campaign: Campaign }>();
+  const close = () => setOpen(undefined);
+
+  function dialogOf({ asked, campaign }: NonNullable<typeof open>): ReactNode {
+    const props = {
+      campaign,
+      onClose: close,
+      onDone(words: string) {
+        close();
+        if (asked === "delete") onDeleted(words);
+        else showNotice({ tone: "success", text: words });
+      },
+    };
+    if (asked === "preview") return <PreviewDialog campaign={campaign} onClose={close} />;
+    if (asked === "send") return <SendDialog {...props} />;
+    if (asked === "schedule") return <ScheduleDialog {...props} />;
+    if (asked === "delete") return <DeleteDialog {...props} />;
+    return <MoveDialog {...props} move={asked} />;
+  }
+
+  return {
+    actionsOf: (campaign) => (
+      <CampaignMenu
+        campaign={campaign}
+        onAsk={(asked) => setOpen({ asked, campaign })}
+        showNotice={showNotice}
+      />
+    ),
+    dialog: open && dialogOf(open),
+  };
 }

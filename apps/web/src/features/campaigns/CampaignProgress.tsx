@@ -1,8 +1,31 @@
-import type { Campaign, CampaignCounters } from "@sortes/contract";
+import type { Campaign, CampaignCounters, CampaignStatus } from "@sortes/contract";
+import { type IconName, Stamp } from "@sortes/ui";
+import type { ComponentProps } from "react";
 import { useIntl } from "react-intl";
 import * as styles from "./campaigns.css.ts";
-import { mailsOf } from "./progress.ts";
-import type { Live } from "./use-live.ts";
+import { type Live, mailsOf } from "./use-live.ts";
+
+interface Look {
+  tone: ComponentProps<typeof Stamp>["tone"];
+  icon: IconName;
+}
+
+const looks: Record<CampaignStatus, Look> = {
+  draft: { tone: "open", icon: "pencil-simple" },
+  scheduled: { tone: "waiting", icon: "clock" },
+  sending: { tone: "working", icon: "paper-plane-tilt" },
+  paused: { tone: "working", icon: "pause" },
+  sent: { tone: "good", icon: "check-bold" },
+  sent_with_issues: { tone: "working", icon: "warning-fill" },
+  cancelled: { tone: "over", icon: "prohibit" },
+  missed: { tone: "bad", icon: "warning-circle-fill" },
+};
+
+/** Where a campaign is, in a word, an icon and a colour. */
+export function StatusStamp({ status }: { status: CampaignStatus }) {
+  const { formatMessage } = useIntl();
+  return <Stamp {...looks[status]}>{formatMessage({ id: `campaigns.status_${status}` })}</Stamp>;
+}
 
 const minute = 60;
 const hour = 60 * minute;

@@ -21,13 +21,12 @@ import { useStaffRights } from "../../app/use-staff-rights.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
 import { AddressNotice } from "../mail-settings/AddressNotice.tsx";
 import * as styles from "./campaigns.css.ts";
-import { campaignsInput, type CampaignsSearch } from "./campaigns-search.ts";
+import { campaignsInput, type CampaignsSearch } from "./campaign-search.ts";
 import { CampaignsTable } from "./CampaignsTable.tsx";
 import { ListPager } from "./ListPager.tsx";
-import { nextLook } from "./next-look.ts";
+import { nextLook, useLive } from "./use-live.ts";
 import { SendingSwitch } from "./SendingSwitch.tsx";
-import { useCampaignActions } from "./use-campaign-actions.tsx";
-import { useLive } from "./use-live.ts";
+import { useCampaignActions } from "./CampaignMenu.tsx";
 import { useNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/");

@@ -1,11 +1,40 @@
-import type { Campaign } from "@sortes/contract";
+import type { Campaign, CampaignWarning } from "@sortes/contract";
 import { Alert, Button, Dialog, layout, Segment, Skeleton } from "@sortes/ui";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
+import { useStaffRights } from "../../app/use-staff-rights.ts";
 import { useErrorText } from "../../shared/error-text.ts";
-import * as styles from "./preview.css.ts";
-import { useKeptPreview } from "./use-kept-preview.ts";
-import { Warnings } from "./Warnings.tsx";
+import * as styles from "./campaigns.css.ts";
+
+/** What may be wrong with a campaign, and keeps nobody from sending it. Nothing where nothing is. */
+export function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
+  const { formatMessage } = useIntl();
+  if (warnings.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      <p>{formatMessage({ id: "campaigns.warnings" })}</p>
+      <ul className={styles.warnings}>
+        {warnings.map(({ message, line, column, code }) => (
+          <li key={`${code} ${line} ${column} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** A campaign rendered for whoever looks, at once and again whenever asked; the address of each shows it once. */
+export function useKeptPreview(id: string) {
+  const { client } = useServices();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => client.campaigns.previewKept.mutate({ id }),
+  });
+  useStaffRights(error);
+  const begin = useEffectEvent(() => mutate());
+  useEffect(() => begin(), []);
+  return { preview: isPending ? undefined : data, error, isPending, again: () => mutate() };
+}
 
 interface PreviewDialogProps {
   campaign: Pick<Campaign, "id" | "title">;

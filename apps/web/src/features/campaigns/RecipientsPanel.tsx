@@ -23,13 +23,11 @@ import { useIntl } from "react-intl";
 import { trpc } from "../../app/trpc.ts";
 import { useStaffRights } from "../../app/use-staff-rights.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
-import { AddressSearch } from "./AddressSearch.tsx";
+import { AddressSearch, ExportButton } from "./recipients-tools.tsx";
 import { type CampaignSearch, recipientsInput } from "./campaign-search.ts";
 import * as styles from "./campaigns.css.ts";
-import { ExportButton } from "./ExportButton.tsx";
 import { ListPager } from "./ListPager.tsx";
-import { ResendDialog } from "./ResendDialog.tsx";
-import { UndoBouncesDialog } from "./UndoBouncesDialog.tsx";
+import { ResendDialog, UndoBouncesDialog } from "./change-dialogs.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");

@@ -13,14 +13,26 @@ import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
 import { wordError } from "../../shared/error-text.ts";
-import { type ActionProps, startOf } from "./action-props.ts";
-import { LeftOut } from "./LeftOut.tsx";
-import { MomentInZones } from "./MomentInZones.tsx";
-import { Refused } from "./Refused.tsx";
-import { useCampaignChange } from "./use-campaign-change.ts";
-import { useEvenToNobody } from "./use-even-to-nobody.ts";
-import { useSchedule } from "./use-schedule.ts";
-import { knownZones } from "./zone-time.ts";
+import * as styles from "./campaigns.css.ts";
+import { type ActionProps, Refused, startOf, useCampaignChange } from "./ChangeDialog.tsx";
+import { LeftOut, useEvenToNobody } from "./SendDialog.tsx";
+import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
+
+/** A moment as clocks show it where it is meant, where the reader is, and in UTC. */
+function MomentInZones({ moment, zone }: { moment: number; zone: string }) {
+  const { formatDate } = useIntl();
+  const zones = [...new Set([zone, ownZone(), "UTC"])];
+  return (
+    <dl className={styles.moments}>
+      {zones.map((timeZone) => (
+        <div key={timeZone}>
+          <dt className={text.muted}>{timeZone}</dt>
+          <dd>{formatDate(moment, { timeZone, dateStyle: "full", timeStyle: "short" })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** When a draft is to go out, or a scheduled campaign instead of its time: a date, a time of the day, and the time zone in which they are meant. */
 export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {

@@ -1,14 +1,50 @@
-import { layout, Skeleton } from "@sortes/ui";
+import type { CampaignAudience } from "@sortes/contract";
+import { layout, Skeleton, text } from "@sortes/ui";
+import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useServices } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
-import { type ActionProps, startOf } from "./action-props.ts";
-import { ChangeDialog } from "./ChangeDialog.tsx";
-import { LeftOut } from "./LeftOut.tsx";
-import { useCampaignChange } from "./use-campaign-change.ts";
-import { useEvenToNobody } from "./use-even-to-nobody.ts";
-import { useKeptPreview } from "./use-kept-preview.ts";
-import { Warnings } from "./Warnings.tsx";
+import { reasonOf } from "../../shared/errors.ts";
+import { type ActionProps, ChangeDialog, startOf, useCampaignChange } from "./ChangeDialog.tsx";
+import { useKeptPreview, Warnings } from "./PreviewDialog.tsx";
+
+/** How many a campaign goes to, and how many of all it leaves out and why. */
+export function LeftOut({ audience: { recipients, leftOut } }: { audience: CampaignAudience }) {
+  const { formatMessage, formatList } = useIntl();
+  const reasons = Object.entries(leftOut)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) =>
+      formatMessage(
+        { id: `campaigns.leftOut_${reason as keyof CampaignAudience["leftOut"]}` },
+        { count },
+      ),
+    );
+  return (
+    <>
+      <p>{formatMessage({ id: "campaigns.goesTo" }, { count: recipients })}</p>
+      {reasons.length > 0 && (
+        <p className={text.muted}>
+          {formatMessage({ id: "campaigns.leftOut" }, { reasons: formatList(reasons) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Whether a campaign that somebody is about to send would reach nobody, so that the button has to say so: as the counts of
+ * the dialog tell it, or the server, who asks where it was not confirmed.
+ */
+export function useEvenToNobody(audience: CampaignAudience | undefined) {
+  const [isTold, setTold] = useState(false);
+  return {
+    evenToNobody: isTold || audience?.recipients === 0,
+    /** Looks whether a refusal says so. */
+    heed: (failure: unknown) => {
+      if (reasonOf(failure) === "CAMPAIGN_REACHES_NOBODY") setTold(true);
+    },
+  };
+}
 
 /** Asks before a draft, or a scheduled campaign, goes out to everybody, and says who that is. */
 export function SendDialog({ campaign, onDone, onClose }: ActionProps) {

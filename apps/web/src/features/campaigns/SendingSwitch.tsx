@@ -1,12 +1,58 @@
 import type { SendingState } from "@sortes/contract";
-import { Alert, Button, layout, Skeleton } from "@sortes/ui";
+import { Alert, Button, Dialog, layout, Skeleton } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
+import { useServices } from "../../app/services.ts";
 import { trpc } from "../../app/trpc.ts";
 import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { useErrorText } from "../../shared/error-text.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
 import * as styles from "./campaigns.css.ts";
-import { SwitchDialog } from "./SwitchDialog.tsx";
+
+interface SwitchDialogProps {
+  /** How the switch stands. */
+  stopped: boolean;
+  onClose: () => void;
+}
+
+/** Asks before all campaigns are stopped, or go on. */
+function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
+  const { formatMessage } = useIntl();
+  const { utils } = useServices();
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = trpc.sending.turn.useMutation({
+    onSuccess(state) {
+      utils.sending.state.setData(undefined, state);
+      onClose();
+    },
+  });
+  useStaffRights(error);
+  return (
+    <Dialog
+      question
+      title={formatMessage({ id: stopped ? "campaigns.letGoOnTitle" : "campaigns.stopAllTitle" })}
+      closeLabel={formatMessage({ id: "campaigns.close" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "campaigns.back" })}
+          </Button>
+          <Button
+            tone={stopped ? "primary" : "danger"}
+            busy={isPending}
+            onClick={() => mutate({ stopped: !stopped })}
+          >
+            {formatMessage({ id: stopped ? "campaigns.letGoOn" : "campaigns.stopAll" })}
+          </Button>
+        </>
+      }
+    >
+      {error && <Alert tone="error">{errorText(error, "campaigns.switchFailed")}</Alert>}
+      <p>{formatMessage({ id: stopped ? "campaigns.letGoOnText" : "campaigns.stopAllText" })}</p>
+    </Dialog>
+  );
+}
 
 /** Milliseconds between two questions whether campaigns are sent. */
 const interval = 10_000;

@@ -1,5 +1,53 @@
-import { type RecipientState, recipientStates, searchLimits } from "@sortes/contract";
+import {
+  type CampaignStatus,
+  campaignStatuses,
+  type RecipientState,
+  recipientStates,
+  searchLimits,
+} from "@sortes/contract";
 import { pageSearch } from "../../shared/search-params.ts";
+import { isText, oneOf } from "../../shared/shapes.ts";
+
+/** What the address of the list says. What is left out is the first page, or every status. */
+export interface CampaignsSearch {
+  status?: CampaignStatus;
+  /** From 1. */
+  page?: number;
+}
+
+const isStatus = (value: unknown): value is CampaignStatus =>
+  campaignStatuses.includes(value as CampaignStatus);
+
+/** The part of an address that can be used; the rest is dropped. */
+export const campaignsSearch = (search: Record<string, unknown>): CampaignsSearch => ({
+  ...(isStatus(search.status) && { status: search.status }),
+  ...pageSearch(search),
+});
+
+/** The list that an address asks for: the input of the call. Loader and page use it, so that they share one answer. */
+export const campaignsInput = ({ status, page = 1 }: CampaignsSearch) => ({
+  status: status ?? ("all" as const),
+  page,
+});
+
+/** What the address of the page says. */
+interface CreatorSearch {
+  /** The draft that is edited; a new one where there is none. */
+  id?: string;
+  step?: "preview" | "created";
+}
+
+const isStep = oneOf(["preview", "created"] as const);
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The part of an address that can be used; the rest is dropped. */
+export function creatorSearch({ id, step }: Record<string, unknown>): CreatorSearch {
+  const isKnown = isText(id) && uuid.test(id);
+  return {
+    ...(isKnown && { id }),
+    ...(isStep(step) && (step !== "created" || isKnown) && { step }),
+  };
+}
 
 /** What the address of one campaign says. What is left out is the recipients, all of them, from the first. */
 export interface CampaignSearch {

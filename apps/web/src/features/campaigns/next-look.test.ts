@@ -1,6 +1,6 @@
 import type { Campaign } from "@sortes/contract";
 import { expect, test } from "vitest";
-import { nextLook } from "./next-look.ts";
+import { nextLook } from "./use-live.ts";
 
 const at = Date.parse("2026-11-20T12:00:00Z");
 const due = (seconds: number, status = "scheduled") =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailsOf, paceOf, type Sample, withSample } from "./progress.ts";
+import { mailsOf, paceOf, type Sample, withSample } from "./use-live.ts";
 
 const sample = (seconds: number, done: number, all = 1000): Sample => ({
   at: seconds * 1000,

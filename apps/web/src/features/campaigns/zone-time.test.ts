@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findZone, momentsOf, offsetOf } from "./zone-time.ts";
+import { findZone, momentsOf, offsetOf } from "./use-schedule.ts";
 
 const bucharest = "Europe/Bucharest";
 const iso = (local: string, zone: string) =>

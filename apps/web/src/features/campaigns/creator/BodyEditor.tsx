@@ -1,0 +1,129 @@
+import { TextArea } from "@sortes/ui";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import { type IntlShape, useIntl } from "react-intl";
+import { timeLimits } from "../../../app/time-limits.ts";
+import { loadPart } from "../../../shared/load-part.ts";
+import { areaHandle, type BodyHandle } from "./body-handle.ts";
+import * as styles from "./creator.css.ts";
+import type { Mark, MountedEditor } from "./mount-editor.ts";
+
+/** The words of the editor's search panel, by those that CodeMirror uses. `$` is what it puts in. */
+const searchPhrases = ({ formatMessage }: IntlShape): Record<string, string> => ({
+  Find: formatMessage({ id: "campaign.find" }),
+  Replace: formatMessage({ id: "campaign.replaceWith" }),
+  next: formatMessage({ id: "campaign.findNext" }),
+  previous: formatMessage({ id: "campaign.findPrevious" }),
+  all: formatMessage({ id: "campaign.findAll" }),
+  "match case": formatMessage({ id: "campaign.matchCase" }),
+  regexp: formatMessage({ id: "campaign.regexp" }),
+  "by word": formatMessage({ id: "campaign.byWord" }),
+  replace: formatMessage({ id: "campaign.replaceOne" }),
+  "replace all": formatMessage({ id: "campaign.replaceAll" }),
+  close: formatMessage({ id: "campaign.close" }),
+  "current match": formatMessage({ id: "campaign.currentMatch" }),
+  "on line": formatMessage({ id: "campaign.onLine" }),
+  "replaced match on line $": formatMessage({ id: "campaign.replacedOnLine" }),
+  "replaced $ matches": formatMessage({ id: "campaign.replacedMatches" }),
+  "Go to line": formatMessage({ id: "campaign.goToLine" }),
+  go: formatMessage({ id: "campaign.go" }),
+  Diagnostics: formatMessage({ id: "campaign.checks" }),
+  "No diagnostics": formatMessage({ id: "campaign.noFindings" }),
+});
+
+interface BodyEditorProps {
+  /** Reads what it begins with, once: to read a long text at each key would hold up who types. */
+  begin: () => string;
+  label: string;
+  hint: string;
+  isInvalid: boolean;
+  marks: readonly Mark[];
+  onChange: (read: () => string) => void;
+  ref?: Ref<BodyHandle>;
+}
+
+/** The editor of the body. Until it is loaded, and where it cannot be, a plain text area does the same. */
+export function BodyEditor({
+  begin,
+  label,
+  hint,
+  isInvalid,
+  marks,
+  onChange,
+  ref,
+}: BodyEditorProps) {
+  const intl = useIntl();
+  const [text] = useState(begin);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<MountedEditor>();
+  const plain = (): BodyHandle | undefined =>
+    area.current
+      ? areaHandle(area.current, () => onChange(() => area.current?.value ?? ""))
+      : undefined;
+  const changed = useEffectEvent((read: () => string) => onChange(read));
+
+  const mount = useEffectEvent((mountEditor: typeof import("./mount-editor.ts").mountEditor) => {
+    if (!host.current || !area.current) return undefined;
+    // it measures itself
+    host.current.hidden = false;
+    const { value, selectionStart, selectionEnd } = area.current;
+    const hadFocus = document.activeElement === area.current;
+    const mounted = mountEditor({
+      host: host.current,
+      text: value,
+      label,
+      description: hint,
+      phrases: searchPhrases(intl),
+      onChange: () => changed(mounted.read),
+    });
+    setEditor(mounted);
+    if (hadFocus) mounted.select(selectionStart, selectionEnd);
+    return mounted;
+  });
+  useEffect(() => {
+    let mounted: MountedEditor | undefined;
+    let isGone = false;
+    loadPart(timeLimits.file, () => import("./mount-editor.ts")).then(
+      ({ mountEditor }) => {
+        if (!isGone) mounted = mount(mountEditor);
+      },
+      () => {
+        // the text area stays
+      },
+    );
+    return () => {
+      isGone = true;
+      mounted?.destroy();
+    };
+  }, []);
+  useEffect(() => editor?.setMarks(marks), [editor, marks]);
+  useEffect(() => editor?.setInvalid(isInvalid), [editor, isInvalid]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      read: () => (editor ?? plain())?.read() ?? text,
+      replaceAll: (next) => (editor ?? plain())?.replaceAll(next),
+      insert: (part) => (editor ?? plain())?.insert(part),
+      goTo: (line, column) => (editor ?? plain())?.goTo(line, column),
+      focus: () => (editor ?? plain())?.focus(),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- what is read of the rest is read when it is used
+    [editor],
+  );
+
+  return (
+    <>
+      {/* gone once the editor is there: a text area is compared with its whole text at each key */}
+      {editor === undefined && (
+        <TextArea
+          ref={area}
+          className={styles.code}
+          defaultValue={text}
+          spellCheck={false}
+          onChange={({ target }) => onChange(() => target.value)}
+        />
+      )}
+      <div ref={host} hidden={editor === undefined} className={styles.editor} />
+    </>
+  );
+}

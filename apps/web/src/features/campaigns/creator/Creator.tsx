@@ -1,0 +1,205 @@
+import { Button, FormSheet, layout, SheetBody } from "@sortes/ui";
+import {
+  lazy,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { useIntl } from "react-intl";
+import { useLanguage } from "../../../app/services.ts";
+import { timeLimits } from "../../../app/time-limits.ts";
+import { loadPart } from "../../../shared/load-part.ts";
+import * as styles from "./creator.css.ts";
+import { CheckPanel } from "./CheckPanel.tsx";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import { DraftForm, InsertMenu } from "./DraftForm.tsx";
+import { type PreviewLook, PreviewPanel } from "./PreviewPanel.tsx";
+import { useCreator } from "./use-creator.ts";
+import { useFindings, usePreview } from "./use-preview.ts";
+import { PutAwayNotice } from "../../results/PutAwayNotice.tsx";
+import { CreatedPanel, DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
+import type { DraftFields } from "./draft.ts";
+
+const LayoutDialog = lazy(() => loadPart(timeLimits.file, () => import("./LayoutDialog.tsx")));
+
+interface CreatorProps {
+  keeper: DraftKeeper;
+  step: Step;
+  onStep: (step: Step) => void;
+  /** The server has made the draft. */
+  onSaved: (id: string) => void;
+  /** Another draft is begun, with these fields or with none. */
+  onNew: (fields?: DraftFields) => void;
+}
+
+/** Writes one campaign, shows it, and says that it is a draft. */
+export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) {
+  const { formatMessage } = useIntl();
+  const [pageLanguage] = useLanguage();
+  const [readersLanguage, setReadersLanguage] = useState(pageLanguage);
+  const creator = useCreator(keeper);
+  const { view, body, attempt } = creator;
+  const language = view.language ?? readersLanguage;
+  const [look, setLook] = useState<PreviewLook>("wide");
+  const preview = usePreview(keeper, language, look === "dark" ? "dark" : "light");
+  const { findings } = useFindings(preview);
+  const [isChoosing, setChoosing] = useState(false);
+  const [putAway, setPutAway] = useState<DraftFields>();
+  const form = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const jump = useRef<[line: number, column: number]>(undefined);
+
+  const tell = useEffectEvent((id: string) => onSaved(id));
+  useEffect(() => {
+    if (view.id !== undefined) tell(view.id);
+  }, [view.id]);
+  useEffect(() => {
+    if (attempt === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (wrong && !wrong.hidden) wrong.focus();
+    else if (Object.keys(creator.problems).length > 0) body.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
+  }, [attempt]);
+  const arrive = useEffectEvent(() => {
+    const [line, column] = jump.current ?? [];
+    jump.current = undefined;
+    if (line !== undefined) body.current?.goTo(line, column ?? 1);
+    else place.current?.querySelector<HTMLElement>("h2[tabindex]")?.focus();
+  });
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) arrive();
+    first.current = false;
+  }, [step]);
+
+  const goTo = (line: number, column: number) => {
+    if (step === "edit") return body.current?.goTo(line, column);
+    jump.current = [line, column];
+    onStep("edit");
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!creator.check()) return;
+    creator.forgetFailure();
+    onStep("preview");
+  };
+  const replace = (fields: DraftFields) => {
+    setPutAway(keeper.fields);
+    keeper.replace(fields);
+  };
+  const test = (
+    <Button tone="quiet" icon="envelope-simple" busy={creator.isTesting} onClick={creator.sendTest}>
+      {formatMessage({ id: creator.isTesting ? "campaign.testing" : "campaign.sendTest" })}
+    </Button>
+  );
+
+  return (
+    <>
+      <DraftNotices
+        keeper={keeper}
+        saving={view.saving}
+        isUnkept={view.notKept !== undefined && view.saving.is !== "saved"}
+        onCopy={() => {
+          const { fields } = keeper;
+          keeper.forget();
+          onNew(fields);
+        }}
+        onTakeTheirs={() => setPutAway(keeper.takeTheirs())}
+      />
+      {putAway && (
+        <PutAwayNotice
+          onLetGo={() => setPutAway(undefined)}
+          onUndo={() => {
+            keeper.replace(putAway);
+            setPutAway(undefined);
+          }}
+        >
+          {formatMessage({ id: "campaign.putAway" })}
+        </PutAwayNotice>
+      )}
+      <div className={styles.bench}>
+        <div ref={place} className={layout.stack}>
+          <FormSheet ref={form} hidden={step !== "edit"} onSubmit={submit}>
+            <SheetBody>
+              <div className={layout.bar}>
+                <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
+                  {formatMessage({ id: "campaign.chooseLayout" })}
+                </Button>
+                <InsertMenu onInsert={(text) => body.current?.insert(text)} />
+              </div>
+              <DraftForm
+                keeper={keeper}
+                view={view}
+                problems={creator.problems}
+                findings={findings}
+                body={body}
+              />
+              <div className={layout.row}>
+                <Button type="submit">{formatMessage({ id: "campaign.toPreview" })}</Button>
+                {test}
+              </div>
+              <SaveLine view={view} />
+            </SheetBody>
+          </FormSheet>
+          {step === "preview" && (
+            <>
+              <CheckPanel
+                view={view}
+                isBusy={creator.isSaving}
+                failure={creator.saveFailure}
+                onBack={() => onStep("edit")}
+                onSave={() => {
+                  if (creator.check()) creator.save(() => onStep("created"));
+                  else onStep("edit");
+                }}
+              />
+              <div className={layout.row}>{test}</div>
+            </>
+          )}
+          {step === "created" && view.id !== undefined && (
+            <CreatedPanel
+              title={view.title}
+              test={test}
+              onEdit={() => onStep("edit")}
+              onAnother={() => onNew()}
+            />
+          )}
+        </div>
+        <PreviewPanel
+          preview={preview}
+          look={look}
+          onLook={setLook}
+          language={language}
+          onLanguage={view.language === null ? setReadersLanguage : undefined}
+          onGoTo={goTo}
+        />
+      </div>
+      {isChoosing && (
+        <Suspense>
+          <LayoutDialog
+            language={language}
+            isWritten={keeper.fields.body.trim() !== ""}
+            onClose={() => setChoosing(false)}
+            onChoose={({ body: text, subject, preheader }, of) => {
+              const { fields } = keeper;
+              const isWritten = fields.body.trim() !== "";
+              const next = {
+                ...fields,
+                body: text,
+                language: of,
+                subject: fields.subject.trim() === "" ? subject : fields.subject,
+                preheader: fields.preheader.trim() === "" ? preheader : fields.preheader,
+              };
+              if (isWritten) replace(next);
+              else keeper.replace(next);
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

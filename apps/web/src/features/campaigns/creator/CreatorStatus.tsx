@@ -1,0 +1,179 @@
+import { Alert, Button, buttonClass, layout, Sheet, SheetBody } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { useErrorText, wordMessage } from "../../../shared/error-text.ts";
+import { wasAnswered } from "../../../shared/errors.ts";
+import * as styles from "./creator.css.ts";
+import type { DraftKeeper, DraftView, Saving } from "./draft-keeper.ts";
+import type { DraftFields } from "./draft.ts";
+
+/** The way of a new campaign. */
+const steps = ["edit", "preview", "created"] as const;
+export type Step = (typeof steps)[number];
+
+/** The steps, and which one the person is at. */
+export function StepFlow({ current }: { current: Step }) {
+  const { formatMessage } = useIntl();
+  return (
+    <ol className={styles.flow}>
+      {steps.map((step) => (
+        <li key={step} aria-current={step === current ? "step" : undefined}>
+          {formatMessage({ id: `campaign.step_${step}` })}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Says in one line where what is written is, and reads it aloud when that changes. */
+export function SaveLine({ view: { saving, notKept } }: { view: DraftView }) {
+  const intl = useIntl();
+  const { formatMessage, formatTime } = intl;
+  const errorText = useErrorText();
+  const isHere = notKept === undefined;
+
+  function words(): string {
+    switch (saving.is) {
+      case "untouched":
+      // these are answered above the form
+      case "refused":
+      case "gone":
+      case "conflict":
+        return "";
+      case "waiting":
+      case "saving":
+        return formatMessage({ id: "campaign.saving" });
+      case "saved":
+        return formatMessage({ id: "campaign.savedAt" }, { time: formatTime(saving.at) });
+      case "kept": {
+        const [first] = Object.values(saving.problems).flat();
+        const reason = first ? wordMessage(intl, first) : "";
+        const id = isHere ? "campaign.keptHere" : "campaign.keptNowhere";
+        return formatMessage({ id }, { reason });
+      }
+      case "failed": {
+        if (!wasAnswered(saving.error) && !navigator.onLine && isHere)
+          return formatMessage({ id: "campaign.offline" });
+        const reason = errorText(saving.error, "campaign.noAnswer");
+        return formatMessage({ id: "campaign.notSaved" }, { reason });
+      }
+    }
+  }
+  return (
+    <p role="status" className={styles.save}>
+      {words()}
+    </p>
+  );
+}
+
+interface DraftNoticesProps {
+  keeper: DraftKeeper;
+  saving: Saving;
+  /** Whether this device keeps nothing. */
+  isUnkept: boolean;
+  /** Makes a new draft of what stands here. */
+  onCopy: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** What keeps a draft from being saved and has to be answered. The text stays in any case. */
+export function DraftNotices({
+  keeper,
+  saving,
+  isUnkept,
+  onCopy,
+  onTakeTheirs,
+}: DraftNoticesProps) {
+  const { formatMessage } = useIntl();
+  const copy = (
+    <Button tone="quiet" size="sm" onClick={onCopy}>
+      {formatMessage({ id: "campaign.copyMine" })}
+    </Button>
+  );
+  if (saving.is === "refused")
+    return <Alert tone="error">{formatMessage({ id: "campaign.refused" })}</Alert>;
+  if (saving.is === "gone")
+    return (
+      <Alert tone="warning">
+        <div className={layout.stackSm}>
+          <p>{formatMessage({ id: "campaign.gone" }, { status: saving.status ?? "deleted" })}</p>
+          <div className={layout.row}>{copy}</div>
+        </div>
+      </Alert>
+    );
+  if (saving.is === "conflict")
+    return (
+      <Alert tone="warning">
+        <div className={layout.stack}>
+          <p>{formatMessage({ id: "campaign.conflict" })}</p>
+          <div className={styles.versions}>
+            <Version name={formatMessage({ id: "campaign.mine" })} fields={keeper.fields} />
+            <Version name={formatMessage({ id: "campaign.theirs" })} fields={saving.theirs} />
+          </div>
+          <div className={layout.row}>
+            {copy}
+            <Button tone="quiet" size="sm" onClick={onTakeTheirs}>
+              {formatMessage({ id: "campaign.takeTheirs" })}
+            </Button>
+            <Button tone="quiet" size="sm" onClick={() => keeper.keepMine()}>
+              {formatMessage({ id: "campaign.keepMine" })}
+            </Button>
+          </div>
+        </div>
+      </Alert>
+    );
+  return isUnkept ? (
+    <Alert tone="warning">{formatMessage({ id: "campaign.storageFull" })}</Alert>
+  ) : null;
+}
+
+/** Characters that are shown of a body. */
+const shown = 4000;
+
+function Version({ name, fields }: { name: string; fields: DraftFields }) {
+  const { title, subject, body } = fields;
+  return (
+    <section className={layout.stackSm} aria-label={name}>
+      <h3>{name}</h3>
+      {/* scrolls by the keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles.version} tabIndex={0} dir="auto">
+        {[title, subject, "", body.length > shown ? `${body.slice(0, shown)}…` : body].join("\n")}
+      </pre>
+    </section>
+  );
+}
+
+interface CreatedPanelProps {
+  title: string;
+  /** Sends a test. */
+  test: ReactNode;
+  onEdit: () => void;
+  onAnother: () => void;
+}
+
+/** The draft is saved; what can be done with it. */
+export function CreatedPanel({ title, test, onEdit, onAnother }: CreatedPanelProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 tabIndex={-1}>{formatMessage({ id: "campaign.created" })}</h2>
+        <p>{formatMessage({ id: "campaign.createdLead" }, { title })}</p>
+        <div className={layout.row}>
+          <Link to="/mail-campaigns" className={buttonClass()}>
+            {formatMessage({ id: "campaign.toDashboard" })}
+          </Link>
+          {test}
+          <Button tone="quiet" onClick={onEdit}>
+            {formatMessage({ id: "campaign.editAgain" })}
+          </Button>
+          <Button tone="quiet" onClick={onAnother}>
+            {formatMessage({ id: "campaign.another" })}
+          </Button>
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,191 @@
+import {
+  isLongerThan,
+  languages,
+  limits,
+  mergeFields,
+  type Message,
+  newsletterTopics,
+  trackingModes,
+} from "@sortes/contract";
+import { Field, FieldRow, Menu, MenuItem, menuItemClass, Select, TextInput } from "@sortes/ui";
+import { type Ref, useMemo, useState } from "react";
+import { useIntl } from "react-intl";
+import { useLanguage } from "../../../app/services.ts";
+import { wordMessage } from "../../../shared/error-text.ts";
+import type { BodyHandle } from "./body-handle.ts";
+import { BodyEditor } from "./BodyEditor.tsx";
+import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
+import type { Finding } from "./use-preview.ts";
+
+interface DraftFormProps {
+  keeper: DraftKeeper;
+  view: DraftView;
+  /** What was found wrong when the person wanted to go on, by field. */
+  problems: Readonly<Record<string, readonly Message[]>>;
+  findings: readonly Finding[];
+  body: Ref<BodyHandle>;
+}
+
+/** What a campaign consists of. */
+export function DraftForm({ keeper, view, problems, findings, body }: DraftFormProps) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const [language] = useLanguage();
+  const errorOf = (field: string) => {
+    const [first] = problems[field] ?? [];
+    return first && wordMessage(intl, first);
+  };
+  /** A line that is too long says so while it is typed. */
+  const tooLong = (field: "title" | "subject" | "preheader") =>
+    isLongerThan(view[field], limits.campaign[field])
+      ? wordMessage(intl, { code: "TOO_LONG", params: { max: limits.campaign[field] } })
+      : undefined;
+  const line = (field: "title" | "subject" | "preheader") => ({
+    error: errorOf(field) ?? tooLong(field),
+    control: (
+      <TextInput
+        name={field}
+        dir="auto"
+        autoComplete="off"
+        value={view[field]}
+        onChange={({ target }) => keeper.change({ [field]: target.value })}
+      />
+    ),
+  });
+  const [title, subject, preheader] = [line("title"), line("subject"), line("preheader")];
+  const marks = useMemo(
+    () =>
+      findings.flatMap(({ line: at, column, isError, message }) =>
+        at === null ? [] : [{ line: at, column: column ?? 1, isError, message }],
+      ),
+    [findings],
+  );
+  const hint = formatMessage({ id: "campaign.bodyHint" });
+  const bodyError = errorOf("body");
+  return (
+    <>
+      <Field
+        label={formatMessage({ id: "campaign.title_field" })}
+        hint={formatMessage({ id: "campaign.titleHint" })}
+        error={title.error}
+      >
+        {title.control}
+      </Field>
+      <Field label={formatMessage({ id: "campaign.subject" })} error={subject.error}>
+        {subject.control}
+      </Field>
+      <Field
+        label={formatMessage({ id: "campaign.preheader" })}
+        optional={formatMessage({ id: "campaign.optional" })}
+        hint={formatMessage({ id: "campaign.preheaderHint" })}
+        error={preheader.error}
+      >
+        {preheader.control}
+      </Field>
+      <FieldRow>
+        <Field
+          label={formatMessage({ id: "campaign.topic" })}
+          hint={formatMessage({ id: "campaign.topicHint" })}
+        >
+          <Select
+            value={view.topic ?? ""}
+            onChange={({ target }) =>
+              keeper.change({
+                topic: newsletterTopics.find((topic) => topic === target.value) ?? null,
+              })
+            }
+          >
+            <option value="">{formatMessage({ id: "campaign.topic_all" })}</option>
+            {newsletterTopics.map((topic) => (
+              <option key={topic} value={topic}>
+                {formatMessage({ id: `campaign.topic_${topic}` })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={formatMessage({ id: "campaign.tracking" })}
+          hint={formatMessage({ id: `campaign.trackingHint_${view.tracking}` })}
+        >
+          <Select
+            value={view.tracking}
+            onChange={({ target }) =>
+              keeper.change({
+                tracking: trackingModes.find((mode) => mode === target.value) ?? view.tracking,
+              })
+            }
+          >
+            {trackingModes.map((mode) => (
+              <option key={mode} value={mode}>
+                {formatMessage({ id: `campaign.tracking_${mode}` })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={formatMessage({ id: "campaign.language" })}
+          hint={formatMessage({ id: "campaign.languageHint" })}
+        >
+          <Select
+            value={view.language ?? ""}
+            onChange={({ target }) =>
+              keeper.change({
+                language: languages.find((each) => each === target.value) ?? view.language,
+              })
+            }
+          >
+            {view.language === null && (
+              <option value="">{formatMessage({ id: "campaign.language_readers" })}</option>
+            )}
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {formatMessage({ id: `campaign.language_${each}` })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </FieldRow>
+      <Field
+        label={formatMessage({ id: "campaign.body" })}
+        optional={formatMessage({ id: "campaign.bodyFormats" })}
+        hint={hint}
+        error={bodyError}
+      >
+        <BodyEditor
+          key={language}
+          ref={body}
+          begin={() => keeper.fields.body}
+          label={formatMessage({ id: "campaign.body" })}
+          hint={[bodyError, hint].filter(Boolean).join(" ")}
+          isInvalid={bodyError !== undefined}
+          marks={marks}
+          onChange={(read) => keeper.changeBody(read)}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Puts something of the recipient where the cursor is. */
+export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
+  const { formatMessage } = useIntl();
+  const [count, setCount] = useState(0);
+  return (
+    <Menu look="account" label={formatMessage({ id: "campaign.insert" })} closeOn={count}>
+      {mergeFields.map((field) => (
+        <MenuItem key={field}>
+          <button
+            type="button"
+            className={menuItemClass}
+            onClick={() => {
+              setCount((last) => last + 1);
+              onInsert(`{{${field}}}`);
+            }}
+          >
+            {formatMessage({ id: `campaign.field_${field}` })}
+          </button>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

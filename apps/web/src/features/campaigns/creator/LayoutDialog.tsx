@@ -1,0 +1,83 @@
+import { type Language, languages } from "@sortes/contract";
+import { Button, Dialog, layout, Segment, text } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import * as styles from "./creator.css.ts";
+import { layouts, type LayoutText } from "./layouts.ts";
+
+interface LayoutDialogProps {
+  language: Language;
+  /** Something is written that a layout would replace. */
+  isWritten: boolean;
+  onChoose: (chosen: LayoutText, language: Language) => void;
+  onClose: () => void;
+}
+
+/** What a mail may begin with. Over what is written, it asks first. */
+// oxlint-disable-next-line import/no-default-export -- what `lazy` takes
+export default function LayoutDialog(props: LayoutDialogProps) {
+  const { language, isWritten, onChoose, onClose } = props;
+  const { formatMessage } = useIntl();
+  const [of, setOf] = useState(language);
+  const [chosen, setChosen] = useState<LayoutText>();
+  if (chosen)
+    return (
+      <Dialog
+        question
+        title={formatMessage({ id: "campaign.replaceTitle" })}
+        closeLabel={formatMessage({ id: "campaign.close" })}
+        onClose={onClose}
+        actions={
+          <>
+            <Button tone="quiet" onClick={onClose}>
+              {formatMessage({ id: "campaign.keepText" })}
+            </Button>
+            <Button onClick={() => onChoose(chosen, of)}>
+              {formatMessage({ id: "campaign.replaceText" })}
+            </Button>
+          </>
+        }
+      >
+        <p>{formatMessage({ id: "campaign.replaceLead" })}</p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      size="wide"
+      title={formatMessage({ id: "campaign.layouts" })}
+      closeLabel={formatMessage({ id: "campaign.close" })}
+      onClose={onClose}
+    >
+      <div className={layout.stack}>
+        <div className={layout.row}>
+          <Segment
+            label={formatMessage({ id: "campaign.layoutLanguage" })}
+            options={languages.map((value) => ({
+              value,
+              label: value.toUpperCase(),
+              name: `${value.toUpperCase()}, ${formatMessage({ id: `campaign.language_${value}` })}`,
+            }))}
+            value={of}
+            onChange={setOf}
+          />
+        </div>
+        <ul className={styles.layouts}>
+          {layouts.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                className={styles.layoutCard}
+                onClick={() => (isWritten ? setChosen(one[of]) : onChoose(one[of], of))}
+              >
+                <b>{formatMessage({ id: `campaign.layout_${one.id}` })}</b>
+                <span className={text.muted}>
+                  {formatMessage({ id: `campaign.layoutAbout_${one.id}` })}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { usePageTitle } from "../../../app/navigation.ts";
+import { trpc } from "../../../app/trpc.ts";
+import { Creator } from "./Creator.tsx";
+import { useOpenedDraft } from "./use-opened-draft.ts";
+import { ListFailure } from "../../history/ListFailure.tsx";
+import { StepFlow } from "./CreatorStatus.tsx";
+import { dropDraft, type KeptDraft } from "./draft.ts";
+
+interface KeptOfferProps {
+  drafts: readonly KeptDraft[];
+  onContinue: (draft: KeptDraft) => void;
+  onDiscard: (draft: KeptDraft) => void;
+}
+
+/** Drafts that are on this device alone, since they could not be saved. */
+function KeptOffer({ drafts, onContinue, onDiscard }: KeptOfferProps) {
+  const { formatMessage, formatDate } = useIntl();
+  return drafts.map((draft) => {
+    const { title, subject } = draft.fields;
+    const name = title.trim() || subject.trim() || formatMessage({ id: "campaign.untitled" });
+    const time = formatDate(draft.at, { dateStyle: "medium", timeStyle: "short" });
+    return (
+      <Alert key={draft.key} tone="info">
+        <div className={layout.bar}>
+          <span>{formatMessage({ id: "campaign.keptOffer" }, { name, time })}</span>
+          <span className={layout.row}>
+            <Button tone="quiet" size="sm" onClick={() => onDiscard(draft)}>
+              {formatMessage({ id: "campaign.discard" })}
+            </Button>
+            <Button tone="quiet" size="sm" onClick={() => onContinue(draft)}>
+              {formatMessage({ id: "campaign.continue" })}
+            </Button>
+          </span>
+        </div>
+      </Alert>
+    );
+  });
+}
+
+/** Milliseconds between two questions whether campaigns are sent. */
+const interval = 10_000;
+
+/** Says while no campaign is sent, and where that is changed. Nobody is led away from what they write when it cannot be asked. */
+function StoppedNotice() {
+  const { formatMessage } = useIntl();
+  const { data } = trpc.sending.state.useQuery(undefined, {
+    refetchInterval: interval,
+    staleTime: 0,
+  });
+  return data?.stopped ? (
+    <Alert tone="warning">
+      {formatMessage({ id: "campaign.stopped" })}{" "}
+      <Link to="/mail-campaigns">{formatMessage({ id: "campaign.toSwitch" })}</Link>
+    </Alert>
+  ) : null;
+}
+
+/** Where staff write campaigns. */
+export function MailCampaignPage() {
+  const { formatMessage } = useIntl();
+  const { id, step = "edit" } = useSearch({ from: "/mail-campaign" });
+  const navigate = useNavigate({ from: "/mail-campaign" });
+  const draft = useOpenedDraft(id);
+  const { keeper, error, others } = draft;
+  const title = formatMessage({ id: id === undefined ? "campaign.title" : "campaign.edit" });
+  usePageTitle(title);
+  const shown =
+    keeper === undefined || (step === "created" && keeper.id === undefined) ? "edit" : step;
+
+  return (
+    <div className={layout.wrap}>
+      <PageHead title={title}>
+        <StepFlow current={shown} />
+      </PageHead>
+      <div className={layout.stack}>
+        <StoppedNotice />
+        {shown === "edit" && (
+          <KeptOffer
+            drafts={others}
+            onContinue={(kept) => {
+              if (kept.id === null) draft.continueWith(kept);
+              else void navigate({ search: { id: kept.id } });
+            }}
+            onDiscard={({ key }) => {
+              dropDraft(key);
+              draft.reread();
+            }}
+          />
+        )}
+        {error && <ListFailure error={error} failed="campaign.openFailed" onRetry={draft.retry} />}
+        {error && draft.keptOf && (
+          <KeptOffer
+            drafts={[draft.keptOf]}
+            onContinue={({ fields, key }) => {
+              dropDraft(key);
+              draft.startWith(fields);
+              void navigate({ search: {} });
+            }}
+            onDiscard={({ key }) => {
+              dropDraft(key);
+              draft.reread();
+            }}
+          />
+        )}
+        {keeper ? (
+          <Creator
+            key={keeper.key}
+            keeper={keeper}
+            step={shown}
+            onStep={(next) =>
+              void navigate({
+                search: ({ step: _step, ...rest }) => ({
+                  ...rest,
+                  ...(next !== "edit" && { step: next }),
+                }),
+                resetScroll: false,
+              })
+            }
+            onSaved={(saved) =>
+              void navigate({
+                search: ({ step: last }) => ({ id: saved, ...(last && { step: last }) }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            onNew={(fields) => {
+              draft.startWith(fields);
+              void navigate({ search: {} });
+            }}
+          />
+        ) : (
+          !error && <Skeleton shape="sheet" label={formatMessage({ id: "shell.loading" })} />
+        )}
+      </div>
+    </div>
+  );
+}

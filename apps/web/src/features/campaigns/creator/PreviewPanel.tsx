@@ -1,0 +1,194 @@
+import { type Language, languages } from "@sortes/contract";
+import { Alert, Button, classNames, layout, Segment, SegmentedRadios, text } from "@sortes/ui";
+import { useEffect, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import * as styles from "./creator.css.ts";
+import { useFindings, type usePreview } from "./use-preview.ts";
+
+/** Ways of looking at a mail. */
+const previewLooks = ["wide", "phone", "dark", "text"] as const;
+export type PreviewLook = (typeof previewLooks)[number];
+
+interface MailFrameProps {
+  address: string;
+  look: Exclude<PreviewLook, "text">;
+  /** Something newer is being rendered, or cannot be. */
+  isStale: boolean;
+  /** The frame was loaded again: its address shows the mail once, so another is needed. */
+  onUsedUp: () => void;
+}
+
+/** Pixels that a mail has on a desktop. */
+const wide = 680;
+
+/** The mail in a frame in which nothing runs, and which can lead nowhere. */
+function MailFrame({ address, look, isStale, onUsedUp }: MailFrameProps) {
+  const { formatMessage } = useIntl();
+  const desk = useRef<HTMLDivElement>(null);
+  const loads = useRef(0);
+  const [room, setRoom] = useState(wide);
+  useEffect(() => {
+    const box = desk.current;
+    if (!box || typeof ResizeObserver === "undefined") return undefined;
+    const observer = new ResizeObserver(() => setRoom(box.clientWidth || wide));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const { style } = desk.current ?? {};
+    style?.setProperty("--wide", `${Math.max(room, wide)}px`);
+    style?.setProperty("--scale", String(Math.min(1, room / wide)));
+  }, [room]);
+  return (
+    <div ref={desk} className={styles.desk}>
+      <iframe
+        src={address}
+        sandbox=""
+        referrerPolicy="no-referrer"
+        title={formatMessage({ id: "campaign.frame" })}
+        className={[look === "phone" ? styles.phone : styles.wide, isStale && styles.stale]
+          .filter(Boolean)
+          .join(" ")}
+        onLoad={() => {
+          loads.current += 1;
+          if (loads.current > 1) onUsedUp();
+        }}
+      />
+    </div>
+  );
+}
+
+interface PreviewPanelProps {
+  preview: ReturnType<typeof usePreview>;
+  look: PreviewLook;
+  onLook: (look: PreviewLook) => void;
+  language: Language;
+  /** Shows it to readers of another language; where all get the same, there is nothing to choose. */
+  onLanguage: ((language: Language) => void) | undefined;
+  /** Leads to a place in the body. */
+  onGoTo: (line: number, column: number) => void;
+}
+
+/** What the reader gets, and what may be wrong with it. */
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { preview, look, onLook, language, onLanguage, onGoTo } = props;
+  const { formatMessage } = useIntl();
+  const { preview: shown, error, isBusy, refresh } = preview;
+  const isStale = isBusy || error !== undefined;
+  return (
+    <section className={layout.stack} aria-label={formatMessage({ id: "campaign.preview" })}>
+      <div className={layout.bar}>
+        <h2 className={text.h3}>{formatMessage({ id: "campaign.preview" })}</h2>
+        {onLanguage && (
+          <Segment
+            label={formatMessage({ id: "campaign.frameLanguage" })}
+            options={languages.map((value) => ({
+              value,
+              label: value.toUpperCase(),
+              name: `${value.toUpperCase()}, ${formatMessage({ id: `campaign.language_${value}` })}`,
+            }))}
+            value={language}
+            onChange={onLanguage}
+          />
+        )}
+      </div>
+      <SegmentedRadios
+        legend={formatMessage({ id: "campaign.look" })}
+        options={previewLooks.map((value) => ({
+          value,
+          label: formatMessage({ id: `campaign.look_${value}` }),
+        }))}
+        value={look}
+        onChange={onLook}
+      />
+      <div className={styles.envelope}>
+        {shown && (
+          <dl className={styles.head}>
+            <dt>{formatMessage({ id: "campaign.from" })}</dt>
+            <dd>{shown.from}</dd>
+            <dt>{formatMessage({ id: "campaign.subject" })}</dt>
+            <dd className={classNames(shown.subject === "" && styles.missing)} dir="auto">
+              {shown.subject || formatMessage({ id: "campaign.noSubject" })}
+            </dd>
+          </dl>
+        )}
+        {!shown && <p className={styles.blank}>{formatMessage({ id: "campaign.blank" })}</p>}
+        {shown && look === "text" && (
+          <pre
+            className={styles.plain}
+            // it scrolls by the keyboard too
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label={formatMessage({ id: "campaign.look_text" })}
+          >
+            {shown.text}
+          </pre>
+        )}
+        {shown && (
+          <div hidden={look === "text"}>
+            <MailFrame
+              key={shown.previewUrl}
+              address={shown.previewUrl}
+              look={look === "text" ? "wide" : look}
+              isStale={isStale}
+              onUsedUp={refresh}
+            />
+          </div>
+        )}
+      </div>
+      {look === "dark" && shown && (
+        <p className={text.muted}>{formatMessage({ id: "campaign.darkHint" })}</p>
+      )}
+      <Findings preview={preview} onGoTo={onGoTo} />
+    </section>
+  );
+}
+
+function Findings({ preview, onGoTo }: Pick<PreviewPanelProps, "preview" | "onGoTo">) {
+  const { formatMessage } = useIntl();
+  const { findings, failure } = useFindings(preview);
+  const { refresh, isBusy } = preview;
+  if (failure !== undefined)
+    return (
+      <Alert tone="error">
+        <div className={layout.bar}>
+          <span>{failure}</span>
+          <Button tone="quiet" size="sm" busy={isBusy} onClick={refresh}>
+            {formatMessage({ id: "campaign.refresh" })}
+          </Button>
+        </div>
+      </Alert>
+    );
+  if (!preview.preview && findings.length === 0) return null;
+  return (
+    <section className={layout.stackSm} aria-labelledby="campaign-checks">
+      <div className={layout.bar}>
+        <h3 id="campaign-checks">{formatMessage({ id: "campaign.checks" })}</h3>
+        <Button tone="quiet" size="sm" busy={isBusy} onClick={refresh}>
+          {formatMessage({ id: "campaign.refresh" })}
+        </Button>
+      </div>
+      <div role="status">
+        {findings.length === 0 ? (
+          <p className={text.muted}>{formatMessage({ id: "campaign.noFindings" })}</p>
+        ) : (
+          <ul className={styles.findings}>
+            {findings.map(({ key, message, line, column, isError }) => (
+              <li key={key}>
+                <span>
+                  <b>{formatMessage({ id: isError ? "campaign.error" : "campaign.warning" })}</b>{" "}
+                  {message}
+                </span>
+                {line !== null && (
+                  <Button tone="plain" size="sm" onClick={() => onGoTo(line, column ?? 1)}>
+                    {formatMessage({ id: "campaign.goTo" }, { line })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+import { previewCampaignInput } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { draftOnServer } from "../../../../test/campaign-draft.ts";
+import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const staff = { ...ana, emailVerified: true, isStaff: true };
+const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
+const audience = {
+  total: 1,
+  recipients: 1,
+  leftOut: { pending: 0, unsubscribed: 0, suppressed: 0, topic: 0, monthly: 0 },
+  from: "Sortes <news@sortes.test>",
+};
+const running = { stopped: false, changedAt: null, fault: null };
+
+function keep(more: Handlers = {}) {
+  const state = { draft: draftOnServer({ tracking: "individual" }) };
+  const calls = fakeServer({
+    "users.me": () => staff,
+    "campaigns.get": () => state.draft,
+    "campaigns.update": ({ input: { id: _id, version: _version, ...fields } }) => {
+      const now = Object.fromEntries(
+        Object.entries(fields).filter(([, value]) => value !== undefined),
+      );
+      state.draft = { ...state.draft, ...now, version: state.draft.version + 1 };
+      return state.draft;
+    },
+    "campaigns.preview": () => ({
+      previewUrl: "/preview/once/",
+      from: "Sortes <news@sortes.test>",
+      subject: "News",
+      text: "Hi",
+      warnings: [],
+    }),
+    "sending.state": () => running,
+    "newsletterSettings.get": () => settings,
+    ...more,
+  });
+  return { state, calls };
+}
+
+beforeEach(() => {
+  // the editor measures its text, which has no size here
+  Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+});
+
+describe("the creator", () => {
+  test.each([
+    ["guests are sent to the login", undefined, "/login"],
+    ["others are sent to the dashboard", ana, "/dashboard"],
+  ] as const)("is for staff: %s", async (_who, user, path) => {
+    localStorage.clear();
+    if (user) {
+      localStorage.setItem("token", "t");
+      localStorage.setItem("user", JSON.stringify(user));
+    }
+    fakeServer(user ? { "users.me": () => user } : {});
+    const { router } = await openApp("/mail-campaign");
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
+  test("shows what a draft tracks, says what that means, and saves another choice", async () => {
+    const { state, calls } = keep();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const tracking = await page().findByLabelText<HTMLSelectElement>("Opens and clicks");
+    expect(tracking.value).toBe("individual");
+    expect(page().getByText(/^For 13 months/)).toBeTruthy();
+    await act(async () => fireEvent.change(tracking, { target: { value: "off" } }));
+    expect(page().getByText(words("campaign.trackingHint_off"))).toBeTruthy();
+    await waitFor(() => expect(state.draft.tracking).toBe("off"), { timeout: 5000 });
+    expect(state.draft).toMatchObject({ title: "Winter", body: "<p>Hi</p>" });
+    const previews = calls.filter(({ path }) => path === "campaigns.preview");
+    const judged = previews.map(({ input }) => previewCampaignInput.safeParse(input).error);
+    expect(judged.length).toBeGreaterThan(0);
+    expect(judged.filter(Boolean)).toEqual([]);
+    expect(page().queryByText(/^All sending is stopped/)).toBeNull();
+  });
+
+  test("writes a new letter in the writer's language, and saves another that is chosen", async () => {
+    localStorage.setItem("language", "ro");
+    const made: unknown[] = [];
+    const { calls } = keep({
+      "campaigns.create": ({ input }) => {
+        made.push(input["language"]);
+        return draftOnServer(input);
+      },
+    });
+    await openApp("/mail-campaign");
+    const language = await page().findByLabelText<HTMLSelectElement>("Limba emailului");
+    expect(language.value).toBe("ro");
+    expect([...language.options].map(({ value }) => value)).toEqual(["en", "ro"]);
+    for (const [label, value] of [
+      ["Titlu", "Iarna"],
+      ["Subiect", "Zăpadă"],
+    ] as const)
+      await act(async () => fireEvent.change(page().getByLabelText(label), { target: { value } }));
+    await act(async () => page().getByRole("button", { name: "Pornește de la un model" }).click());
+    const card = await screen.findByRole("button", { name: /^Scrisoare/ });
+    await act(async () => card.click());
+    await waitFor(() => expect(made).toEqual(["ro"]), { timeout: 5000 });
+    await act(async () => fireEvent.change(language, { target: { value: "en" } }));
+    const changed = () => calls.filter(({ path }) => path === "campaigns.update").at(-1)?.input;
+    await waitFor(() => expect(changed()).toMatchObject({ language: "en" }), { timeout: 5000 });
+    const previewed = () => calls.filter(({ path }) => path === "campaigns.preview").at(-1)?.input;
+    await waitFor(() => expect(previewed()).toMatchObject({ language: "en" }), { timeout: 5000 });
+  });
+
+  test("keeps a draft without a language as it is until one is chosen", async () => {
+    const { state } = keep();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const language = await page().findByLabelText<HTMLSelectElement>(words("campaign.language"));
+    expect(language.selectedOptions[0]?.text).toBe(words("campaign.language_readers"));
+    expect(page().getByRole("group", { name: words("campaign.frameLanguage") })).toBeTruthy();
+    await act(async () => fireEvent.change(language, { target: { value: "ro" } }));
+    expect(page().queryByRole("group", { name: words("campaign.frameLanguage") })).toBeNull();
+    await waitFor(() => expect(state.draft.language).toBe("ro"), { timeout: 5000 });
+  });
+
+  test("takes the language of a layout that is chosen", async () => {
+    const { state } = keep();
+    state.draft = draftOnServer({ language: "en", body: "" });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const choose = await page().findByRole("button", { name: "Start from a layout" });
+    await act(async () => choose.click());
+    const dialog = () => within(screen.getByRole("dialog"));
+    await act(async () => (await dialog().findByRole("button", { name: /^RO/ })).click());
+    await act(async () =>
+      dialog()
+        .getByRole("button", { name: /^Letter/ })
+        .click(),
+    );
+    const language = page().getByLabelText<HTMLSelectElement>(words("campaign.language"));
+    expect(language.value).toBe("ro");
+    await waitFor(() => expect(state.draft).toMatchObject({ language: "ro" }), { timeout: 5000 });
+    expect(state.draft.body).not.toBe("");
+  });
+
+  test("leaves no list of campaigns as it was before", async () => {
+    const pagination = { total: 1, page: 1, limit: 10, pages: 1 };
+    const { state } = keep({
+      "campaigns.list": () => ({ campaigns: [state.draft], pagination, sending: running }),
+    });
+    const { router } = await openApp("/mail-campaigns");
+    expect(await page().findByRole("rowheader", { name: "Winter" })).toBeTruthy();
+    await act(() => router.navigate({ to: "/mail-campaign", search: { id: state.draft.id } }));
+    const title = await page().findByLabelText("Title");
+    await act(async () => fireEvent.change(title, { target: { value: "Spring" } }));
+    await waitFor(() => expect(state.draft.title).toBe("Spring"), { timeout: 5000 });
+    await act(() => router.navigate({ to: "/mail-campaigns" }));
+    expect(await page().findByRole("rowheader", { name: "Spring" })).toBeTruthy();
+  });
+
+  test("keeps no text area behind the editor, which React would compare at each key", async () => {
+    const { state } = keep();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const area = await page().findByRole("textbox", { name: /^Body/ });
+    expect(area.tagName).toBe("TEXTAREA");
+    await waitFor(() => expect(area.isConnected).toBe(false), { timeout: 5000 });
+    const host = [...document.querySelectorAll("main *")].find(({ shadowRoot }) => shadowRoot);
+    expect(host?.shadowRoot?.querySelector(".cm-content")?.textContent).toBe("<p>Hi</p>");
+  });
+
+  test("says while all sending is stopped, and where that is changed", async () => {
+    const { state } = keep({ "sending.state": () => ({ ...running, stopped: true }) });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    expect(await page().findByText(/^All sending is stopped/)).toBeTruthy();
+    const link = page().getByRole<HTMLAnchorElement>("link", { name: words("campaign.toSwitch") });
+    expect(link.pathname).toBe("/mail-campaigns");
+  });
+
+  test("asks for a last look, then says that the campaign is saved as a draft", async () => {
+    const { state, calls } = keep({ "campaigns.audience": () => audience });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const press = async (id: "campaign.toPreview" | "campaign.saveDraft") => {
+      const button = await page().findByRole("button", { name: words(id) });
+      await act(async () => button.click());
+    };
+    await press("campaign.toPreview");
+    await page().findByRole("heading", { name: words("campaign.check") });
+    await press("campaign.saveDraft");
+    expect(await page().findByRole("heading", { name: words("campaign.created") })).toBeTruthy();
+    expect(page().getByText(words("campaign.createdLead", { title: "Winter" }))).toBeTruthy();
+    expect(calls.map(({ path }) => path)).not.toContain("campaigns.send");
+  });
+
+  test("says that a draft could not be made, and keeps what was written", async () => {
+    const { title, subject, preheader, topic, tracking, body } = draftOnServer();
+    const fields = { title, subject, preheader, topic, tracking, body };
+    const at = "2027-03-01T09:00:00.000Z";
+    const kept = { key: "k", owner: ana.id, id: null, version: null, fields, creating: null, at };
+    localStorage.setItem("campaign-drafts.k", JSON.stringify(kept));
+    sessionStorage.setItem("campaign.draft.tab", JSON.stringify({ key: "k" }));
+    keep({
+      "campaigns.create": () => {
+        throw new Refusal(500, "INTERNAL");
+      },
+      "campaigns.audience": () => audience,
+    });
+    await openApp("/mail-campaign");
+    await act(async () => (await page().findByRole("button", { name: "Preview" })).click());
+    const save = await page().findByRole("button", { name: words("campaign.saveDraft") });
+    await act(async () => save.click());
+    expect((await page().findByRole("alert")).textContent).toContain(
+      words("campaign.createFailed"),
+    );
+    expect(localStorage.getItem("campaign-drafts.k")).toContain(subject);
+  });
+});

@@ -1,0 +1,198 @@
+import {
+  areSameCampaignFields,
+  type Campaign,
+  type CampaignFields,
+  campaignFieldsOf,
+  createCampaignInput,
+  emptyCampaignFields,
+  fieldErrorsOf,
+  limits,
+  type Message,
+  shownCampaignFields,
+} from "@sortes/contract";
+import type { Services } from "../../../app/services.ts";
+import { isInteger, isMoment, isRecord, isText, orNull, shapeOf } from "../../../shared/shapes.ts";
+import { isKeptDraftKey, type KeptDraftKey } from "../../../shared/storage-keys.ts";
+import {
+  type NotStored,
+  readStoredJson,
+  removeStored,
+  tryToStore,
+} from "../../../shared/storage.ts";
+import { storedNames } from "../../../shared/stored-names.ts";
+
+/** What is written of a campaign. The contract lists the fields. */
+export type DraftFields = CampaignFields;
+
+export const emptyFields = emptyCampaignFields;
+export const fieldsOf = campaignFieldsOf;
+export const isSame = areSameCampaignFields;
+
+/**
+ * Fields as this device keeps them, perhaps from a page of an earlier version: what is missing or has no meaning any more
+ * is as in a new draft. @returns undefined where it is no draft.
+ */
+function readFields(kept: unknown): DraftFields | undefined {
+  if (!isRecord(kept) || !isText(kept["body"])) return undefined;
+  const read = Object.entries(shownCampaignFields).flatMap(([name, schema]) => {
+    const { success, data } = schema.safeParse(kept[name]);
+    return success ? [[name, data]] : [];
+  });
+  return { ...emptyFields, ...Object.fromEntries(read) };
+}
+
+export const isEmpty = (fields: DraftFields): boolean =>
+  (fields.title + fields.subject + fields.preheader + fields.body).trim() === "";
+
+/** What the contract finds wrong in them, by field; undefined where they can be saved. */
+export function problemsOf(
+  fields: DraftFields,
+): Readonly<Record<string, readonly Message[]>> | undefined {
+  const { error } = createCampaignInput.safeParse(fields);
+  if (error) return fieldErrorsOf(error);
+  // no character takes more than six bytes of JSON
+  const mayBeLarge = fields.body.length * 6 + overhead > limits.campaign.requestBytes;
+  const isTooLarge = mayBeLarge && bytesOf(fields) + overhead > limits.campaign.requestBytes;
+  return isTooLarge ? { body: [{ code: "PAYLOAD_TOO_LARGE" }] } : undefined;
+}
+
+const bytesOf = (fields: DraftFields): number =>
+  new TextEncoder().encode(JSON.stringify(fields)).length;
+
+/** Bytes of a request beside those of the body. */
+const overhead = 8192;
+
+/** The calls that a draft makes. */
+export interface DraftServer {
+  /** @param key under which the server makes it once */
+  create: (fields: DraftFields, key: string) => Promise<Campaign>;
+  update: (draft: { id: string; version: number }, fields: DraftFields) => Promise<Campaign>;
+  get: (id: string) => Promise<Campaign>;
+  /** Sends a change although the page goes; nobody hears what became of it. */
+  part: (draft: { id: string; version: number }, fields: DraftFields) => void;
+}
+
+/** Somebody else has signed in, or nobody is any more. */
+export class OtherSession extends Error {
+  override readonly name = "OtherSession";
+}
+
+/** Asks the server as the person who opened the page, and as nobody else. */
+export function draftServer({ client, session, utils }: Services): DraftServer {
+  const { token } = session;
+  function check(): void {
+    if (token === undefined || session.token !== token) throw new OtherSession();
+  }
+  /** Lists that were seen before the draft was as it is now are fetched anew by who looks at them next. */
+  function saved(campaign: Campaign): Campaign {
+    void utils.campaigns.invalidate(undefined, { refetchType: "none" });
+    return campaign;
+  }
+  const alone = { context: { alone: true } };
+  return {
+    async create(fields, key) {
+      check();
+      return saved(
+        await client.campaigns.create.mutate(fields, { context: { idempotencyKey: key } }),
+      );
+    },
+    async update(draft, fields) {
+      check();
+      return saved(await client.campaigns.update.mutate({ ...draft, ...fields }, alone));
+    },
+    async get(id) {
+      check();
+      return await client.campaigns.get.query({ id });
+    },
+    part(draft, fields) {
+      const context = { partingToken: token };
+      client.campaigns.update.mutate({ ...draft, ...fields }, { context }).catch(() => {});
+    },
+  };
+}
+
+/** What is written of a campaign and not yet on the server. */
+export interface KeptDraft {
+  /** Made on this device. The server knows the draft's creation by it. */
+  key: string;
+  /** The id of the user who writes it; nobody else is shown it. */
+  owner: string;
+  /** Of the campaign, once the server has made it, and the version that the changes are of. */
+  id: string | null;
+  version: number | null;
+  fields: DraftFields;
+  /** What the server was asked to make, if its answer was not heard. */
+  creating: DraftFields | null;
+  at: string;
+}
+
+/** Drafts on one device; of more than these the oldest go. */
+const most = 20;
+
+/**
+ * How drafts are written on the device. It grows when a field gets another meaning; a new field needs no new format.
+ * Drafts without a format are of the first one.
+ */
+const format = 1;
+
+const isKept = shapeOf<Omit<KeptDraft, "fields" | "creating">>({
+  key: isText,
+  owner: isText,
+  id: orNull(isText),
+  version: orNull(isInteger),
+  at: isMoment,
+});
+
+const placeOf = (key: string): KeptDraftKey => `campaign-drafts.${key}`;
+const places = (): KeptDraftKey[] => storedNames("local").filter(isKeptDraftKey);
+
+/** A draft of a later format waits untouched for the page of that version. */
+function draftAt(place: KeptDraftKey): KeptDraft | undefined {
+  const stored = readStoredJson(place);
+  if (!isRecord(stored)) return undefined;
+  const { format: writtenIn = 1, fields: written, creating: asked } = stored;
+  if (!isInteger(writtenIn) || writtenIn > format || !isKept(stored)) return undefined;
+  const { key, owner, id, version, at } = stored;
+  const [fields, creating] = [readFields(written), readFields(asked) ?? null];
+  return fields && { key, owner, id, version, fields, creating, at };
+}
+
+/** Those of one person, the newest first. */
+export const keptDraftsOf = (owner: string): KeptDraft[] =>
+  places()
+    .flatMap((place) => draftAt(place) ?? [])
+    .filter((draft) => draft.owner === owner)
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+
+/**
+ * Each draft has a place of its own: who types long texts waits for none of the others.
+ * @returns why it could not be kept.
+ */
+export function keepDraft(draft: KeptDraft): NotStored | undefined {
+  const place = placeOf(draft.key);
+  const others = places().filter((other) => other !== place);
+  if (others.length >= most) makeRoom(others);
+  return tryToStore(place, JSON.stringify({ format, ...draft }));
+}
+
+/** Removes what cannot be read, and the oldest. */
+function makeRoom(places: readonly KeptDraftKey[]): void {
+  const timeOf = (place: KeptDraftKey) => {
+    const stored = readStoredJson(place);
+    return isRecord(stored) && isKept(stored) ? Date.parse(stored.at) : 0;
+  };
+  const oldest = places
+    .map((place) => ({ place, time: timeOf(place) }))
+    .toSorted((a, b) => a.time - b.time);
+  for (const { place } of oldest.slice(0, places.length - most + 1)) removeStored(place);
+}
+
+export const dropDraft = (key: string): void => removeStored(placeOf(key));
+
+const bytes = 16;
+
+/** What a draft is called before the server knows it. `randomUUID` exists on https only. */
+export const newDraftKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dropDraft, emptyFields, keepDraft, type KeptDraft, keptDraftsOf } from "./draft.ts";
+
+const owner = "0190aaaa-0000-7000-8000-000000000001";
+const draft = (key: string, minute: number, title = key): KeptDraft => ({
+  key,
+  owner,
+  id: null,
+  version: null,
+  fields: { ...emptyFields, title },
+  creating: null,
+  at: new Date(Date.UTC(2027, 0, 1, 9, minute)).toISOString(),
+});
+const keys = () => keptDraftsOf(owner).map(({ key }) => key);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+test("the newest comes first, whichever was kept first", () => {
+  keepDraft(draft("old", 1));
+  keepDraft(draft("new", 2));
+  keepDraft(draft("old", 3, "changed"));
+  expect(keptDraftsOf(owner)).toMatchObject([{ fields: { title: "changed" } }, { key: "new" }]);
+  dropDraft("old");
+  expect(keys()).toEqual(["new"]);
+});
+
+test("who writes one waits for none of the others", () => {
+  for (let i = 0; i < 20; i++) keepDraft(draft(`k${i}`, i));
+  const read = vi.spyOn(Storage.prototype, "getItem");
+  keepDraft(draft("k3", 30, "more"));
+  expect(read).not.toHaveBeenCalled();
+});
+
+test("of more than twenty the oldest goes, and what cannot be read before it", () => {
+  for (let i = 0; i < 18; i++) keepDraft(draft(`k${i}`, i));
+  localStorage.setItem("campaign-drafts.broken", "{");
+  keepDraft(draft("k18", 18));
+  keepDraft(draft("k19", 19));
+  expect(localStorage.getItem("campaign-drafts.broken")).toBeNull();
+  expect(keys()).toHaveLength(20);
+  keepDraft(draft("k20", 20));
+  expect(keys()).toHaveLength(20);
+  expect(keys()).not.toContain("k0");
+});
+
+test("a draft that an earlier version kept is carried over, with new fields as in a new draft", () => {
+  keepDraft(draft("old", 1, "Winter"));
+  const { format: _format, ...stored } = JSON.parse(localStorage.getItem("campaign-drafts.old")!);
+  const { tracking: _tracking, ...fields } = stored.fields;
+  const earlier = {
+    ...stored,
+    fields: { ...fields, topic: "a topic that is gone", colour: "red" },
+  };
+  localStorage.setItem("campaign-drafts.old", JSON.stringify(earlier));
+  const [carried] = keptDraftsOf(owner);
+  expect(carried).toEqual(draft("old", 1, "Winter"));
+});
+
+test("a draft of a later version waits untouched", () => {
+  keepDraft(draft("new", 1));
+  const text = localStorage.getItem("campaign-drafts.new")!.replace('"format":1', '"format":2');
+  localStorage.setItem("campaign-drafts.new", text);
+  expect(keys()).toEqual([]);
+  for (let i = 2; i < 22; i++) keepDraft(draft(`k${i}`, i - 2));
+  expect(localStorage.getItem("campaign-drafts.new")).toBe(text);
+});

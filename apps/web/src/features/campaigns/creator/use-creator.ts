@@ -1,0 +1,123 @@
+import { durations, type Message } from "@sortes/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { useServices } from "../../../app/services.ts";
+import { useToasts } from "../../../app/toasts.tsx";
+import { useErrorText, useFailureText } from "../../../shared/error-text.ts";
+import { isText } from "../../../shared/shapes.ts";
+import { useSignal } from "../../../shared/signal.ts";
+import type { BodyHandle } from "./body-handle.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import { problemsOf } from "./draft.ts";
+
+/** What can be done with a draft, and what is said of it. */
+export function useCreator(keeper: DraftKeeper) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const failureText = useFailureText();
+  const view = useSignal(keeper.view);
+  const body = useRef<BodyHandle>(null);
+  const [found, setFound] = useState<Readonly<Record<string, readonly Message[]>>>({});
+  const [attempt, setAttempt] = useState(0);
+
+  // a text that came from elsewhere
+  const put = useEffectEvent(() => {
+    const { fields } = keeper;
+    if (body.current && body.current.read() !== fields.body) body.current.replaceAll(fields.body);
+  });
+  useEffect(() => put(), [view.bodyRevision]);
+
+  const leave = useEffectEvent((isClosing: boolean) => keeper.leave(isClosing));
+  useEffect(() => {
+    const close = () => leave(true);
+    const retry = () => void keeper.save();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (keeper.isAtRisk) event.preventDefault();
+    };
+    window.addEventListener("pagehide", close);
+    window.addEventListener("online", retry);
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("pagehide", close);
+      window.removeEventListener("online", retry);
+      window.removeEventListener("beforeunload", warn);
+      keeper.leave(false);
+    };
+  }, [keeper]);
+
+  /** Whether the fields can be saved; what is wrong is shown otherwise. */
+  function check(): boolean {
+    const problems = problemsOf(keeper.fields);
+    setAttempt((count) => count + 1);
+    setFound(problems ?? {});
+    return problems === undefined;
+  }
+  /** @throws where it is not on the server; the saving says why. */
+  async function saveAll(): Promise<string> {
+    if (!(await keeper.save()) || keeper.id === undefined) throw failureOf(keeper);
+    return keeper.id;
+  }
+  const saving = useMutation({ mutationFn: saveAll });
+  const test = useMutation({
+    async mutationFn() {
+      const id = await saveAll();
+      return await client.campaigns.sendTest.mutate({ id });
+    },
+    onSuccess({ sentTo }) {
+      const text = formatMessage({ id: "campaign.testSent" }, { address: sentTo });
+      toasts.show({ tone: "success", text, duration: durations.campaignNotice });
+    },
+    onError(error) {
+      const text = failureText(error, "campaign.testFailed");
+      toasts.show({ tone: "error", text, duration: durations.campaignNotice });
+    },
+  });
+
+  return {
+    view,
+    body,
+    attempt,
+    /** By field, what was wrong at the last attempt and still is. */
+    problems: stillWrong(found, keeper, view.revision),
+    check,
+    /** @param onSaved is called with the id of the campaign */
+    save(onSaved: (id: string) => void) {
+      if (!saving.isPending) saving.mutate(undefined, { onSuccess: onSaved });
+    },
+    isSaving: saving.isPending,
+    saveFailure: saving.error
+      ? [
+          formatMessage({ id: "campaign.createFailed" }),
+          errorText(saving.error, "campaign.noAnswer"),
+        ].join(". ")
+      : undefined,
+    forgetFailure: () => saving.reset(),
+    sendTest: () => {
+      if (check() && !test.isPending) test.mutate();
+    },
+    isTesting: test.isPending,
+  };
+}
+
+function failureOf(keeper: DraftKeeper): unknown {
+  const { saving } = keeper.view.get();
+  return saving.is === "failed" ? saving.error : new Error("the draft is not saved");
+}
+
+/** A field that was filled in since is not wrong any more. Lines are judged as they are typed, the body with the next attempt. */
+function stillWrong(
+  found: Readonly<Record<string, readonly Message[]>>,
+  keeper: DraftKeeper,
+  _revision: number,
+): Readonly<Record<string, readonly Message[]>> {
+  const lines = new Map<string, unknown>(Object.entries(keeper.view.get()));
+  const isFilled = (value: unknown) => isText(value) && value.trim() !== "";
+  return Object.fromEntries(
+    Object.entries(found).filter(
+      ([field, [first]]) => !(first?.code.endsWith("_REQUIRED") && isFilled(lines.get(field))),
+    ),
+  );
+}

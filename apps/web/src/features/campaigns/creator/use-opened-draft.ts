@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { useLanguage, useServices, useSession } from "../../../app/services.ts";
+import { trpc } from "../../../app/trpc.ts";
+import { wasAnswered } from "../../../shared/errors.ts";
+import { isRecord, isText } from "../../../shared/shapes.ts";
+import { readStoredJson, writeStored } from "../../../shared/storage.ts";
+import { DraftKeeper } from "./draft-keeper.ts";
+import {
+  type DraftFields,
+  draftServer,
+  emptyFields,
+  type KeptDraft,
+  keptDraftsOf,
+} from "./draft.ts";
+
+/** The draft of this tab, so that a reload goes on with it. */
+const tabKey = "campaign.draft.tab";
+
+const keyOfTab = (): string | undefined => {
+  const stored = readStoredJson(tabKey, "session");
+  return isRecord(stored) && isText(stored["key"]) ? stored["key"] : undefined;
+};
+
+/**
+ * The draft that the address of the page names: a campaign, or a new one. What this device keeps of it and the server
+ * does not know yet is part of it.
+ */
+export function useOpenedDraft(id: string | undefined) {
+  const services = useServices();
+  const [language] = useLanguage();
+  const known = useSession().user?.id;
+  // what is stored of a session may not say who it is
+  const me = trpc.users.me.useQuery(undefined, { enabled: known === undefined });
+  const owner = known ?? me.data?.id;
+  const isKnown = owner !== undefined || me.isError;
+  const [opened, setOpened] = useState<{ asked: string | undefined; keeper: DraftKeeper }>();
+  const [keptCount, setKeptCount] = useState(0);
+  const isOpen = opened !== undefined && (opened.asked === id || opened.keeper.id === id);
+  const asked = id === undefined || isOpen ? undefined : id;
+  const call = trpc.campaigns.get.useQuery(
+    { id: asked ?? "" },
+    { enabled: asked !== undefined, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  );
+  const kept = () => (owner === undefined ? [] : keptDraftsOf(owner));
+  const start = (from: {
+    campaign?: NonNullable<typeof call.data> | undefined;
+    kept?: KeptDraft | undefined;
+    fields?: DraftFields | undefined;
+  }) => {
+    const keeper = new DraftKeeper({ server: draftServer(services), owner, ...from });
+    setOpened({ asked: from.campaign?.id ?? from.kept?.id ?? undefined, keeper });
+    return keeper;
+  };
+
+  /** What is kept, or a new draft; that is in the language of who writes it until another is chosen. */
+  const begin = (known?: KeptDraft) =>
+    void start(known ? { kept: known } : { fields: { ...emptyFields, language } });
+
+  if (!isKnown) {
+    // nothing is opened for nobody
+  } else if (isOpen) {
+    if (opened.asked !== id) setOpened({ ...opened, asked: id });
+  } else if (id === undefined) {
+    begin(kept().find((draft) => draft.id === null && draft.key === keyOfTab()));
+  } else if (call.data && !call.isFetching) {
+    start({ campaign: call.data, kept: kept().find((draft) => draft.id === id) });
+  }
+  const keeper = isOpen ? opened.keeper : undefined;
+  useEffect(() => {
+    if (keeper) writeStored(tabKey, JSON.stringify({ key: keeper.key }), "session");
+  }, [keeper]);
+
+  /** What this device keeps of a campaign that cannot be fetched. */
+  const keptOf = id === undefined ? undefined : kept().find((draft) => draft.id === id);
+  return {
+    keeper,
+    error: keeper ? undefined : call.error,
+    retry: () => void call.refetch(),
+    /** Text of this campaign that could not be fetched. */
+    keptOf: call.error && wasAnswered(call.error) ? keptOf : undefined,
+    /** Other drafts of which this device has something that the server has not. */
+    others:
+      keeper && id === undefined && keptCount >= 0
+        ? kept().filter((draft) => draft.key !== keeper.key)
+        : [],
+    continueWith: (draft: KeptDraft) => void start({ kept: draft }),
+    /** Begins another one with these fields. */
+    startWith: (fields: DraftFields | undefined) => (fields ? void start({ fields }) : begin()),
+    reread: () => setKeptCount((count) => count + 1),
+  };
+}

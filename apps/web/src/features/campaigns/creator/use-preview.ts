@@ -1,0 +1,124 @@
+import {
+  campaignPreviewFieldsOf,
+  type ColorScheme,
+  type Language,
+  type Message,
+  type MessageParams,
+} from "@sortes/contract";
+import type { AppRouter } from "@sortes/server";
+import type { inferRouterOutputs } from "@trpc/server";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { useServices } from "../../../app/services.ts";
+import { useFailureText, wordMessage } from "../../../shared/error-text.ts";
+import { canRetry, refusalOf, retryAfterOf } from "../../../shared/errors.ts";
+import { useSignal } from "../../../shared/signal.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+
+/** A mail as the server has rendered it. Its address shows it once. */
+type Preview = inferRouterOutputs<AppRouter>["campaigns"]["preview"];
+
+interface PreviewState {
+  preview?: Preview | undefined;
+  /** Why there is no newer one. */
+  error?: unknown;
+  isBusy: boolean;
+}
+
+/** Milliseconds without a change before it is rendered, and how many more for each character. */
+const rest = { least: 600, perCharacter: 1 / 1000, most: 3000 };
+/** Milliseconds before a call that failed for a while is made again. */
+const again = 5000;
+
+/** Renders what stands in a draft, a moment after each change. An answer that comes late changes nothing. */
+export function usePreview(keeper: DraftKeeper, language: Language, scheme: ColorScheme) {
+  const { client } = useServices();
+  const { revision, ...view } = useSignal(keeper.view);
+  const [state, setState] = useState<PreviewState>({ isBusy: false });
+  const [asked, setAsked] = useState(0);
+  /** Characters of the body when it was last rendered. */
+  const size = useRef(0);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const render = async () => {
+      const fields = campaignPreviewFieldsOf(keeper.fields);
+      size.current = fields.body.length;
+      if (fields.body.trim() === "") return setState({ isBusy: false });
+      setState((last) => ({ ...last, isBusy: true }));
+      try {
+        const preview = await client.campaigns.preview.mutate(
+          { ...fields, language, scheme },
+          { context: { alone: true }, signal: abort.signal },
+        );
+        if (!abort.signal.aborted) setState({ preview, isBusy: false });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        setState(({ preview }) => ({ preview, error, isBusy: false }));
+        const seconds = retryAfterOf(error);
+        if (seconds !== undefined || canRetry(error))
+          timer = setTimeout(() => void render(), seconds === undefined ? again : seconds * 1000);
+      }
+    };
+    const wait = Math.min(rest.most, rest.least + size.current * rest.perCharacter);
+    timer = setTimeout(() => void render(), wait);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [client, keeper, language, scheme, revision, view.bodyRevision, asked]);
+
+  return {
+    ...state,
+    /** Renders it anew: an address shows a mail once. */
+    refresh: () => setAsked((count) => count + 1),
+  };
+}
+
+/** Something in a draft that staff should look at; an error keeps it from being sent. */
+export interface Finding {
+  key: string;
+  message: string;
+  /** In the body, counted from 1. */
+  line: number | null;
+  column: number | null;
+  isError: boolean;
+}
+
+/** Where in the body a refusal points, if it does. */
+function placeOf({ params = {} }: Message): Pick<Finding, "line" | "column"> {
+  const { line, column }: MessageParams = params;
+  return { line: numberOr(line), column: numberOr(column) };
+}
+
+const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** What the last rendering has found, or why there was none. */
+export function useFindings({
+  preview,
+  error,
+}: Pick<ReturnType<typeof usePreview>, "preview" | "error">) {
+  const intl = useIntl();
+  const failureText = useFailureText();
+  return useMemo(() => {
+    const fields = refusalOf(error)?.fields ?? {};
+    const wrong = Object.values(fields).flat();
+    if (error !== undefined && wrong.length === 0)
+      return { findings: [], failure: failureText(error, "campaign.previewFailed") };
+    const errors = wrong.map((message: Message, place): Finding => ({
+      key: `error ${place}`,
+      message: wordMessage(intl, message),
+      ...placeOf(message),
+      isError: true,
+    }));
+    const warnings = (preview?.warnings ?? []).map((warning, place): Finding => ({
+      key: `${warning.code} ${place}`,
+      message: warning.message,
+      line: warning.line,
+      column: warning.column,
+      isError: false,
+    }));
+    return { findings: error === undefined ? warnings : errors, failure: undefined };
+  }, [intl, failureText, preview, error]);
+}

@@ -1,0 +1,78 @@
+import { type ExportRecipientsInput, limits } from "@sortes/contract";
+import { Alert, Button, Field, layout, TextInput } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useFileDownload } from "../../app/use-file-download.ts";
+import * as styles from "./campaigns.css.ts";
+
+interface AddressSearchProps {
+  /** What the address of the page says. */
+  value: string;
+  onSearch: (address: string) => void;
+}
+
+/** Looks whether somebody gets the campaign, by their whole address. */
+export function AddressSearch({ value, onSearch }: AddressSearchProps) {
+  const { formatMessage } = useIntl();
+  const [text, setText] = useState(value);
+  return (
+    <form
+      role="search"
+      noValidate
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(text.trim());
+      }}
+    >
+      <Field className={styles.searchField} label={formatMessage({ id: "campaigns.findAddress" })}>
+        <TextInput
+          type="search"
+          name="q"
+          inputMode="email"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={limits.email}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <Button type="submit" tone="quiet" icon="magnifying-glass">
+        {formatMessage({ id: "campaigns.find" })}
+      </Button>
+    </form>
+  );
+}
+
+const megabyte = 1024 * 1024;
+
+/** Takes the recipients of a campaign in one state, or all of them, home as a table. */
+export function ExportButton({ id, state }: Pick<ExportRecipientsInput, "id" | "state">) {
+  const { formatMessage, formatNumber } = useIntl();
+  const { isBusy, bytes, failure, begin } = useFileDownload();
+  const wish = {
+    address: `/api/newsletter/campaigns/${id}/recipients/export/?state=${state}`,
+    fileName: "sortes-recipients.csv",
+  };
+  return (
+    <div className={layout.stackSm}>
+      <div className={layout.row}>
+        <Button tone="quiet" icon="file-csv" busy={isBusy} onClick={() => void begin(wish)}>
+          {formatMessage({ id: "campaigns.export" })}
+        </Button>
+        <span role="status">
+          {isBusy &&
+            formatMessage(
+              { id: "campaigns.exporting" },
+              { size: formatNumber(bytes / megabyte, { maximumFractionDigits: 1 }) },
+            )}
+        </span>
+      </div>
+      {failure && (
+        <Alert tone="error">
+          {[formatMessage({ id: "campaigns.exportFailed" }), failure.why].filter(Boolean).join(" ")}
+        </Alert>
+      )}
+    </div>
+  );
+}
