@@ -46,8 +46,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     ours: ["contract", "core", "i18n", "ui"],
     types: ["server"],
     floors: [
-      ["main", "page", "router", "routeTree.gen", "routes", "features", "app", "catalogues"],
-      ["shared"],
+      ["main", "page", "router", "routeTree.gen", "routes"],
+      ["shell"],
+      ["features"],
+      ["base", "catalogues"],
     ],
   },
   client: { folder: "packages/client", ours: [], types: ["contract", "server"] },

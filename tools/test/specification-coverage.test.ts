@@ -111,7 +111,7 @@ describe("docs/specification-coverage.md", () => {
   it("forgets no route, no call and no storage key", () => {
     expect(routes.length).toBeGreaterThan(20);
     expect(restCalls.length).toBeGreaterThan(100);
-    const stored = read("apps/web/src/shared/storage-keys.ts");
+    const stored = read("apps/web/src/base/storage.ts");
     for (const key of storageKeys) expect(stored).toMatch(new RegExp(`["\\s]${key}"?: "`));
     expect(missing([...routes, ...restCalls, ...storageKeys], table)).toEqual([]);
   });

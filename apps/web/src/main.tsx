@@ -1,4 +1,4 @@
-import "./app/strict-policy.ts";
+import "./shell/strict-policy.ts";
 import { createRoot } from "react-dom/client";
 import { openPage } from "./page.tsx";
 

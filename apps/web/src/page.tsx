@@ -1,16 +1,13 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, StrictMode } from "react";
-import { confirmSession } from "./app/confirm-session.ts";
-import { followOtherTabs } from "./app/other-tabs.ts";
-import { watchForNewVersion } from "./app/new-version.ts";
-import { Providers } from "./app/Providers.tsx";
-import { createServices, type Services } from "./app/services.ts";
-import { restoreSession } from "./app/session.ts";
+import { confirmSession } from "./base/confirm-session.ts";
+import { createServices, followOtherTabs, type Services } from "./base/services.ts";
+import { watchForNewVersion } from "./shell/new-version.tsx";
+import { Providers } from "./shell/Providers.tsx";
+import { restoreSession } from "./base/session.ts";
 import { createAppRouter, type Router } from "./router.tsx";
-import { startConsent } from "./shared/consent.ts";
-import { startLanguage } from "./shared/language.ts";
-import { startPreferences } from "./shared/preferences.ts";
-import { followSystemTheme } from "./shared/theme.ts";
+import { startConsent } from "./base/consent.ts";
+import { followSystemTheme, startLanguage, startPreferences } from "./base/preferences.ts";
 
 interface Page {
   services: Services;

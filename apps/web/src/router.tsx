@@ -1,8 +1,7 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
-import { ErrorPage } from "./app/ErrorPage.tsx";
-import { PendingPage } from "./app/PendingPage.tsx";
-import type { MessageId } from "./app/catalogues.ts";
-import type { Services } from "./app/services.ts";
+import { ErrorPage, PendingPage } from "./shell/fallback-pages.tsx";
+import type { MessageId } from "./base/catalogues.ts";
+import type { Services } from "./base/services.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
 /** @param history where the page is; the browser's own unless a test or a build sets another */

@@ -10,12 +10,12 @@ import {
 import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { initialDraft as numbers, isNumberDraft } from "../src/features/numbers/number-draft.ts";
-import type { MessageId } from "../src/app/catalogues.ts";
+import type { MessageId } from "../src/base/catalogues.ts";
 import { emptyDraft, usePackDraft } from "../src/features/packs/pack-draft.ts";
 import { initialDraft as pets, isPetDraft } from "../src/features/pet-names/pet-draft.ts";
 import { initialDraft as teams, isTeamDraft } from "../src/features/teams/team-draft.ts";
 import { initialDraft as winners, isWinnerDraft } from "../src/features/winners/winner-draft.ts";
-import { useStoredState } from "../src/shared/stored-state.ts";
+import { useStoredState } from "../src/base/stored-state.ts";
 import { ana, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
 import { words } from "./words.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "@sortes/contract";
 import { IntlMessageFormat } from "intl-messageformat";
-import type { MessageId } from "../src/app/catalogues.ts";
+import type { MessageId } from "../src/base/catalogues.ts";
 
 const root = join(import.meta.dirname, "../../..");
 

@@ -1,7 +1,6 @@
 import { createRootRouteWithContext } from "@tanstack/react-router";
-import { Shell } from "../app/Shell.tsx";
-import type { Services } from "../app/services.ts";
-import { prefetchSite } from "../app/site.ts";
+import { Shell } from "../shell/Shell.tsx";
+import { prefetchSite, type Services } from "../base/services.ts";
 
 export const Route = createRootRouteWithContext<Services>()({
   // in the same batch as what the page asks for

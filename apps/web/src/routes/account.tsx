@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireSession } from "../app/guards.ts";
+import { requireSession } from "../base/services.ts";
 import { loadForms } from "../features/account/settings/load-forms.ts";
 import { SettingsPage } from "../features/account/settings/SettingsPage.tsx";
 

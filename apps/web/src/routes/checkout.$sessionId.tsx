@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireSession } from "../app/guards.ts";
+import { requireSession } from "../base/services.ts";
 import { CheckoutPage } from "../features/checkout/CheckoutPage.tsx";
 
 export const Route = createFileRoute("/checkout/$sessionId")({

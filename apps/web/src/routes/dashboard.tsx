@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { drawingGenerators } from "../app/generators.ts";
-import { requireSession } from "../app/guards.ts";
+import { drawingGenerators } from "../features/generators.ts";
+import { requireSession } from "../base/services.ts";
 import { DashboardPage } from "../features/dashboard/DashboardPage.tsx";
 import { dashboardInput, dashboardSearch } from "../features/dashboard/dashboard-search.ts";
 import { loadSavedViews } from "../features/history/saved-views.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { listedGenerators } from "../app/generators.ts";
+import { listedGenerators } from "../features/generators.ts";
 import { HowItWorksPage } from "../features/how-it-works/HowItWorksPage.tsx";
 
 export const Route = createFileRoute("/how-it-works")({

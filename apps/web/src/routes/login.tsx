@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireGuest } from "../app/guards.ts";
+import { requireGuest } from "../base/services.ts";
 import { LoginPage } from "../features/account/LoginPage.tsx";
 
 export const Route = createFileRoute("/login")({

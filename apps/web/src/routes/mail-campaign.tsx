@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../app/guards.ts";
+import { requireStaff } from "../base/services.ts";
 import { creatorSearch as campaignSearch } from "../features/campaigns/campaign-search.ts";
 import { MailCampaignPage } from "../features/campaigns/creator/MailCampaignPage.tsx";
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../app/guards.ts";
+import { requireStaff } from "../base/services.ts";
 import { MailSettingsPage } from "../features/mail-settings/MailSettingsPage.tsx";
 
 export const Route = createFileRoute("/mail-settings")({

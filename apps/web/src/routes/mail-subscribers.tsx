@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../app/guards.ts";
+import { requireStaff } from "../base/services.ts";
 import { subscribersInput, subscribersSearch } from "../features/subscribers/subscribers-search.ts";
 import { SubscribersPage } from "../features/subscribers/SubscribersPage.tsx";
 

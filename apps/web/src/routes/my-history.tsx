@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { drawingGenerators } from "../app/generators.ts";
-import { requireSession } from "../app/guards.ts";
+import { drawingGenerators } from "../features/generators.ts";
+import { requireSession } from "../base/services.ts";
 import { HistoryPage } from "../features/history/HistoryPage.tsx";
 import { historySearch, listInput } from "../features/history/history-search.ts";
 import { loadSavedViews } from "../features/history/saved-views.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireSession } from "../app/guards.ts";
+import { requireSession } from "../base/services.ts";
 import { GeneratorPage } from "../features/own-generators/editor/GeneratorPage.tsx";
 import { NewGeneratorPage } from "../features/own-generators/editor/NewGeneratorPage.tsx";
 

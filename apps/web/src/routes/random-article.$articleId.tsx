@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { loadAd } from "../features/ads/load-ad.ts";
 import { ArticlePage } from "../features/articles/ArticlePage.tsx";
-import { refusalOf } from "../shared/errors.ts";
+import { refusalOf } from "../base/errors.ts";
 
 export const Route = createFileRoute("/random-article/$articleId")({
   staticData: { title: "articles.title" },

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireStaff } from "../app/guards.ts";
+import { requireStaff } from "../base/services.ts";
 import { staffSearch } from "../features/staff/staff-search.ts";
 import { StaffPage } from "../features/staff/StaffPage.tsx";
 

@@ -1,7 +1,7 @@
 import { Drawing } from "@sortes/ui";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useIntl } from "react-intl";
-import { FormPage } from "../../app/FormPage.tsx";
+import { FormPage } from "../../base/FormPage.tsx";
 import { drawing } from "./account.css.ts";
 
 interface AccountPageProps {

@@ -1,11 +1,11 @@
 import { Alert, Button, buttonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { confirmSession } from "../../app/confirm-session.ts";
-import { useServices, useSession } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import { confirmSession } from "../../base/confirm-session.ts";
+import { useServices, useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useErrorText } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
 import { AccountPage } from "./AccountPage.tsx";
 
 /** The target of the link in the mail to a new address. A button acts and not the visit, as when one is confirmed. */

@@ -3,7 +3,7 @@ import { Alert, Button, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { trpc } from "../../base/trpc.ts";
 import { AccountAlert } from "./AccountAlert.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { useAccountForm } from "./use-account-form.ts";

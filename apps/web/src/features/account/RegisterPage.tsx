@@ -2,7 +2,7 @@ import { registerInput } from "@sortes/contract";
 import { Button, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { trpc } from "../../base/trpc.ts";
 import { AccountAlert } from "./AccountAlert.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";

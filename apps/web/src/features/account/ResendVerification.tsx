@@ -1,10 +1,10 @@
 import { Alert, layout, linkButtonClass, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { confirmSession } from "../../app/confirm-session.ts";
-import { useServices, useSession } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import { confirmSession } from "../../base/confirm-session.ts";
+import { useServices, useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useErrorText } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
 
 const isVerifiedAlready = (error: unknown): boolean => reasonOf(error) === "ALREADY_VERIFIED";
 

@@ -1,10 +1,44 @@
+import { fieldErrorsOf, formErrors, type Message, type MessageParams } from "@sortes/contract";
 import type { BaseSyntheticEvent } from "react";
-import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
 import { useIntl } from "react-intl";
 import type { z } from "zod";
-import type { MessageId } from "../../app/catalogues.ts";
-import { wordError, wordMessage } from "../../shared/error-text.ts";
-import { foundError, schemaResolver } from "../../shared/schema-resolver.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { wordError, wordMessage } from "../../base/error-text.ts";
+
+/** An error as the form keeps it: a code, so that it can be worded anew in another language. */
+interface CodedError extends FieldError {
+  params?: MessageParams;
+}
+
+/**
+ * Checks a form with a schema of the contract, with the same codes and in the same order as the server. What belongs
+ * to no field stands under `form`.
+ */
+export const schemaResolver =
+  <Values extends FieldValues>(schema: z.ZodType<Values, Values>): Resolver<Values> =>
+  (values) => {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors: Record<string, CodedError> = {};
+    for (const [field, [first]] of Object.entries(fieldErrorsOf(parsed.error)))
+      if (first)
+        errors[field] = { type: first.code, ...(first.params && { params: first.params }) };
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+
+/** What the schema found wrong with a field, or with the form as a whole. */
+export function foundError(errors: FieldErrors, field: string = formErrors): Message | undefined {
+  const error = errors[field] as CodedError | undefined;
+  return error && ({ code: error.type, ...(error.params && { params: error.params }) } as Message);
+}
 
 interface Options<Values extends FieldValues> {
   schema: z.ZodType<Values, Values>;

@@ -1,9 +1,9 @@
 import type { User } from "@sortes/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { displayName } from "../../shared/display-name.ts";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { displayName } from "../../base/names.ts";
 
 interface OpenedSession {
   user: User;

@@ -2,10 +2,10 @@ import { classNames, Stamp, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { consent } from "../../shared/consent.ts";
-import { useSignal } from "../../shared/signal.ts";
+import { useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { consent } from "../../base/consent.ts";
+import { useSignal } from "../../base/signal.ts";
 import * as styles from "./ads.css.ts";
 import { adOptions, mayShowAds } from "./load-ad.ts";
 

@@ -4,7 +4,7 @@ import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { chooseConsent } from "../../shared/consent.ts";
+import { chooseConsent } from "../../base/consent.ts";
 
 const ad = {
   text: "Tea of the village",

@@ -1,6 +1,6 @@
-import type { Services } from "../../app/services.ts";
-import type { KnownUser } from "../../app/session.ts";
-import { consent } from "../../shared/consent.ts";
+import type { Services } from "../../base/services.ts";
+import type { KnownUser } from "../../base/session.ts";
+import { consent } from "../../base/consent.ts";
 
 /** Asked once for a page; one that does not come is none. */
 export const adOptions = { staleTime: 300_000, retry: false } as const;

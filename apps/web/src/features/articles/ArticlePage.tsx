@@ -14,7 +14,7 @@ import {
 } from "@sortes/ui";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { usePageTitle } from "../../app/navigation.ts";
+import { usePageTitle } from "../../base/page-title.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
 import { ArticleBody } from "./ArticleBody.tsx";
 import * as styles from "./articles.css.ts";

@@ -2,7 +2,7 @@ import type { Language } from "@sortes/contract";
 import { Icon, IconButton, iconButtonClass, layout, text } from "@sortes/ui";
 import { useSyncExternalStore } from "react";
 import { useIntl } from "react-intl";
-import { useToasts } from "../../app/toasts.tsx";
+import { useToasts } from "../../base/toasts.tsx";
 import { shareLinks } from "./articles.css.ts";
 import { articleUrl, shareTargets } from "./share-targets.ts";
 

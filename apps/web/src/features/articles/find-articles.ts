@@ -1,5 +1,5 @@
 import type { ArticleSummary } from "@sortes/contract";
-import { folded } from "../../shared/folded.ts";
+import { folded } from "../../base/names.ts";
 
 /** The articles whose title, excerpt or category contains what is looked for; all of them for an empty query. */
 export function findArticles<T extends Pick<ArticleSummary, "title" | "excerpt" | "category">>(

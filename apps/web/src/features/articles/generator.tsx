@@ -1,4 +1,4 @@
-import type { MenuEntry } from "../../app/generator.ts";
+import type { MenuEntry } from "../../base/generator.ts";
 
 export const articles = {
   kind: { drawing: "generator-article", stock: "buff" },

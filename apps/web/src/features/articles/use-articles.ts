@@ -1,7 +1,7 @@
 import { articleCounts, articlesFreshFor } from "@sortes/contract";
 import { useDeferredValue } from "react";
-import { useLanguage } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
+import { useLanguage } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
 
 const fresh = { staleTime: articlesFreshFor * 1000 };
 

@@ -1,8 +1,8 @@
 import type { Campaign, CampaignCounters, CampaignStatus } from "@sortes/contract";
 import { useEffect, useEffectEvent } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
 import * as styles from "./campaigns.css.ts";
 
 const shown = ["recipients", "queued", "sent", "failed", "bounced", "skipped", "unknown"] as const;

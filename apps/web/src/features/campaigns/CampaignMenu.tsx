@@ -11,9 +11,9 @@ import {
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { useServices } from "../../app/services.ts";
-import { useErrorText } from "../../shared/error-text.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useServices } from "../../base/services.ts";
+import { useErrorText } from "../../base/error-text.ts";
 import { DeleteDialog, type Move, MoveDialog } from "./change-dialogs.tsx";
 import { useCampaignChange } from "./ChangeDialog.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";

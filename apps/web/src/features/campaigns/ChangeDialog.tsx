@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { useServices } from "../../app/services.ts";
-import type { Once } from "../../app/trpc.ts";
-import { useStaffRights } from "../../app/use-staff-rights.ts";
-import { useErrorText } from "../../shared/error-text.ts";
-import { isOutcomeOpen, reasonOf } from "../../shared/errors.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useServices } from "../../base/services.ts";
+import type { Once } from "../../base/trpc.ts";
+import { useStaffRights } from "../../base/confirm-session.ts";
+import { useErrorText } from "../../base/error-text.ts";
+import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 
 /** Why something was not done with a campaign, with the way to what has to be done first. */

@@ -1,7 +1,7 @@
 import type { Pagination } from "@sortes/contract";
 import { layout, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { type ShowPage, usePager } from "../../shared/use-pager.ts";
+import { type ShowPage, usePager } from "../../base/use-pager.ts";
 import * as styles from "./campaigns.css.ts";
 
 interface ListPagerProps {

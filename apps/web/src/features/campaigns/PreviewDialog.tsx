@@ -3,9 +3,9 @@ import { Alert, Button, Dialog, layout, Segment, Skeleton } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useStaffRights } from "../../app/use-staff-rights.ts";
-import { useErrorText } from "../../shared/error-text.ts";
+import { useServices } from "../../base/services.ts";
+import { useStaffRights } from "../../base/confirm-session.ts";
+import { useErrorText } from "../../base/error-text.ts";
 import * as styles from "./campaigns.css.ts";
 
 /** What may be wrong with a campaign, and keeps nobody from sending it. Nothing where nothing is. */

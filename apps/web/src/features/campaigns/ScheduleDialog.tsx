@@ -10,9 +10,9 @@ import {
 } from "@sortes/ui";
 import { useId } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { wordError } from "../../shared/error-text.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { wordError } from "../../base/error-text.ts";
 import * as styles from "./campaigns.css.ts";
 import { type ActionProps, Refused, startOf, useCampaignChange } from "./ChangeDialog.tsx";
 import { LeftOut, useEvenToNobody } from "./SendDialog.tsx";

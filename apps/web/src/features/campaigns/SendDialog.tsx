@@ -2,9 +2,9 @@ import type { CampaignAudience } from "@sortes/contract";
 import { layout, Skeleton, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { reasonOf } from "../../base/errors.ts";
 import { type ActionProps, ChangeDialog, startOf, useCampaignChange } from "./ChangeDialog.tsx";
 import { useKeptPreview, Warnings } from "./PreviewDialog.tsx";
 

@@ -2,10 +2,10 @@ import type { SendingState } from "@sortes/contract";
 import { Alert, Button, Dialog, layout, Skeleton } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useStaffRights } from "../../app/use-staff-rights.ts";
-import { useErrorText } from "../../shared/error-text.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useStaffRights } from "../../base/confirm-session.ts";
+import { useErrorText } from "../../base/error-text.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
 import * as styles from "./campaigns.css.ts";
 

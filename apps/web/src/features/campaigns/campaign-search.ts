@@ -5,8 +5,7 @@ import {
   recipientStates,
   searchLimits,
 } from "@sortes/contract";
-import { pageSearch } from "../../shared/search-params.ts";
-import { isText, oneOf } from "../../shared/shapes.ts";
+import { isText, oneOf, pageSearch } from "../../base/shapes.ts";
 
 /** What the address of the list says. What is left out is the first page, or every status. */
 export interface CampaignsSearch {

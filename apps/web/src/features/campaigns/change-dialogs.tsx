@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { useServices } from "../../app/services.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useServices } from "../../base/services.ts";
 import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialog.tsx";
 
 /** Asks before a draft is deleted. There is no way back. */

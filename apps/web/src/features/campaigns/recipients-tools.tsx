@@ -2,7 +2,7 @@ import { type ExportRecipientsInput, limits } from "@sortes/contract";
 import { Alert, Button, Field, layout, TextInput } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useFileDownload } from "../../app/use-file-download.ts";
+import { useFileDownload } from "../../base/files.ts";
 import * as styles from "./campaigns.css.ts";
 
 interface AddressSearchProps {

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignCounters } from "@sortes/contract";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
 
 /** How far a campaign was at a moment, in milliseconds of the page's own clock. */
 export interface Sample {

@@ -1,6 +1,6 @@
 import { parseDateTime, toZoned } from "@internationalized/date";
 import { useEffect, useState } from "react";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 
 /** Where the reader is. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

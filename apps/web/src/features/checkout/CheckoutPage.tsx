@@ -10,9 +10,9 @@ import {
 } from "@sortes/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
-import { useFailureText } from "../../shared/error-text.ts";
-import { canRetry } from "../../shared/errors.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useFailureText } from "../../base/error-text.ts";
+import { canRetry } from "../../base/errors.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { tierNames } from "../tiers/tier-rows.ts";
 

@@ -3,7 +3,7 @@ import { Alert, Button, Field, FormSheet, SheetBody, TextArea, TextInput } from 
 import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { Trap } from "../newsletter/Trap.tsx";
-import { useStoredState } from "../../shared/stored-state.ts";
+import { useStoredState } from "../../base/stored-state.ts";
 import { type ContactDraft, emptyContact, isContactDraft } from "./contact-draft.ts";
 import { useContact } from "./use-contact.ts";
 

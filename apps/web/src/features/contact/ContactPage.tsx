@@ -2,8 +2,7 @@ import { defaultSupportEmail } from "@sortes/contract";
 import { hasFeature } from "@sortes/core";
 import { Alert, layout, PageHead, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
-import { useSite } from "../../app/site.ts";
+import { useSession, useSite } from "../../base/services.ts";
 import { ContactForm } from "./ContactForm.tsx";
 
 /** A form that writes to whoever runs the site. */

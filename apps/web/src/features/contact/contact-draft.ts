@@ -1,4 +1,4 @@
-import { isText, orUndefined, shapeOf } from "../../shared/shapes.ts";
+import { isText, orUndefined, shapeOf } from "../../base/shapes.ts";
 
 /** A message as typed, kept until it is sent: also where a session turns out to have ended and leads to the login page. */
 export interface ContactDraft {

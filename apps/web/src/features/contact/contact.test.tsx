@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import { useStoredState } from "../../shared/stored-state.ts";
+import { useStoredState } from "../../base/stored-state.ts";
 import { emptyContact, isContactDraft } from "./contact-draft.ts";
 
 const page = () => within(screen.getByRole("main"));

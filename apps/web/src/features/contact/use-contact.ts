@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { z } from "zod";
-import { useServices } from "../../app/services.ts";
-import { wordError, wordMessage } from "../../shared/error-text.ts";
-import { isOutcomeOpen } from "../../shared/errors.ts";
+import { useServices } from "../../base/services.ts";
+import { wordError, wordMessage } from "../../base/error-text.ts";
+import { isOutcomeOpen } from "../../base/errors.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 
 type Field = "email" | "subject" | "message";

@@ -1,9 +1,9 @@
 import { Alert, Button, Dialog } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { trpc } from "../../base/trpc.ts";
+import { useErrorText } from "../../base/error-text.ts";
 
 interface ClearDialogProps {
   /** How many results there are. */

@@ -2,7 +2,7 @@ import type { HistoryItem, listHistoryOutput } from "@sortes/contract";
 import { CountTiles, layout, linkButtonClass } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { z } from "zod";
-import { generators, listedTypes, tileOf } from "../../app/generators.ts";
+import { generators, listedTypes, tileOf } from "../generators.ts";
 import type { DashboardSearch } from "./dashboard-search.ts";
 
 type Counts = z.infer<typeof listHistoryOutput>["counts"];

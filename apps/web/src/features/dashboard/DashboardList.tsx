@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
 import type { z } from "zod";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 import { HistoryPager } from "../history/HistoryPager.tsx";
 import { type DashboardSearch, dashboardInput } from "./dashboard-search.ts";
 import * as styles from "./dashboard.css.ts";

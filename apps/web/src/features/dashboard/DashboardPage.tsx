@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { trpc } from "../../base/trpc.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
 import { useItemActions } from "../history/use-item-actions.tsx";
 import { ClearDialog } from "./ClearDialog.tsx";

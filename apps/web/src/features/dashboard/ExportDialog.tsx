@@ -1,4 +1,4 @@
-import { ExportDialog as AnyExport } from "../../app/ExportDialog.tsx";
+import { ExportDialog as AnyExport } from "../../base/ExportDialog.tsx";
 import type { DashboardSearch } from "./dashboard-search.ts";
 
 const texts = {

@@ -1,7 +1,7 @@
 import type { HistorySort } from "@sortes/contract";
 import { Checkbox, Field, Select, type SortOrder } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 import { filters } from "../history/history.css.ts";
 import { SearchField } from "../history/SearchField.tsx";
 import { type DashboardSearch, firstOrder, sortSearch } from "./dashboard-search.ts";

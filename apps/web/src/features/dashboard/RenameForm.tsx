@@ -2,9 +2,9 @@ import { limits } from "@sortes/contract";
 import { Alert, Button, Field, layout, TextInput } from "@sortes/ui";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { wordError } from "../../shared/error-text.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { wordError } from "../../base/error-text.ts";
 import { changeCached } from "../history/list-cache.ts";
 
 interface RenameFormProps {

@@ -1,7 +1,7 @@
 import { Alert, Button, layout, PageHead } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
 import { deviceChecks } from "./device-checks.ts";
 import * as styles from "./diagnostics.css.ts";
 import type { Finding } from "./finding.ts";

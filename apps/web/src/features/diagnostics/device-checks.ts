@@ -1,6 +1,6 @@
-import type { Services } from "../../app/services.ts";
-import { within } from "../../shared/patience.ts";
-import { readStored, storageProblem } from "../../shared/storage.ts";
+import type { Services } from "../../base/services.ts";
+import { within } from "../../base/load-part.ts";
+import { readStored, storageProblem } from "../../base/storage.ts";
 import type { WorkerAnswer } from "../numbers/numbers.worker.ts";
 import { numbersWorkerUrl } from "../numbers/worker-url.ts";
 import { type Check, failed, ok, type Verdict } from "./finding.ts";

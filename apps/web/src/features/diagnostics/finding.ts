@@ -1,4 +1,4 @@
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 
 /** `empty`: nothing is there, and nothing has to be. `note`: it works, but somebody should look. */
 export type State = "ok" | "empty" | "note" | "failed";

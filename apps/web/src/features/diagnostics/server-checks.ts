@@ -1,5 +1,5 @@
 import type { Health } from "@sortes/contract";
-import { isTexts, listOf, oneOf, shapeOf } from "../../shared/shapes.ts";
+import { isTexts, listOf, oneOf, shapeOf } from "../../base/shapes.ts";
 import { failed, type Finding, ok, type Verdict } from "./finding.ts";
 
 /** Milliseconds that the server has to answer: it gives each of its stores 1.5 seconds. */

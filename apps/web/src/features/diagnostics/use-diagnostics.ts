@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Services, useServices } from "../../app/services.ts";
+import { type Services, useServices } from "../../base/services.ts";
 import { deviceChecks } from "./device-checks.ts";
 import { type Check, type Finding, timed } from "./finding.ts";
 import { checkServer, type ServerFindings } from "./server-checks.ts";

@@ -2,7 +2,7 @@ import { HistoryRow } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "react-intl";
-import { generators } from "../../app/generators.ts";
+import { generators } from "../generators.ts";
 import { useItemName } from "./item-words.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { type DrawnItem, viewsOf } from "./saved-views.ts";

@@ -2,7 +2,7 @@ import type { DrawnType } from "@sortes/contract";
 import { layout, PageHead, text, TypePanel, TypeTiles } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { generators, listedTypes, tileOf } from "../../app/generators.ts";
+import { generators, listedTypes, tileOf } from "../generators.ts";
 import { ResendVerification } from "../account/ResendVerification.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { listInput } from "./history-search.ts";

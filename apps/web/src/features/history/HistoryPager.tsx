@@ -1,6 +1,6 @@
 import { layout } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { type ShowPage, usePager } from "../../shared/use-pager.ts";
+import { type ShowPage, usePager } from "../../base/use-pager.ts";
 
 interface HistoryPagerProps {
   page: number;

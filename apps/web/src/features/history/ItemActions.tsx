@@ -1,7 +1,7 @@
 import type { DrawnType } from "@sortes/contract";
 import { useNavigate } from "@tanstack/react-router";
-import type { SavedViews } from "../../app/generator.ts";
-import { generators } from "../../app/generators.ts";
+import type { SavedViews } from "../../base/generator.ts";
+import { generators } from "../generators.ts";
 import { ReuseButton } from "./ReuseButton.tsx";
 import type { DrawnItem } from "./saved-views.ts";
 import { ShowAgain } from "./ShowAgain.tsx";

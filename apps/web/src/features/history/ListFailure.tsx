@@ -1,7 +1,7 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { useFailureText } from "../../shared/error-text.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useFailureText } from "../../base/error-text.ts";
 
 interface ListFailureProps {
   error: unknown;

@@ -2,7 +2,7 @@ import { limits } from "@sortes/contract";
 import { Field, TextInput } from "@sortes/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 
 /** Milliseconds after the last letter until the list is looked for. */
 const pause = 300;

@@ -2,7 +2,7 @@ import type { HistoryItem } from "@sortes/contract";
 import { Button } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 import { Projector } from "../results/Projector.tsx";
 import { useWhole } from "./use-whole.tsx";
 

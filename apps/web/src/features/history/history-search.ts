@@ -1,5 +1,5 @@
 import { type DrawnType, drawnTypes } from "@sortes/contract";
-import { pageSearch, textSearch } from "../../shared/search-params.ts";
+import { pageSearch, textSearch } from "../../base/shapes.ts";
 
 /** What the addresses of all lists of saved results say. What is left out is the first, or everything. */
 export interface ListSearch {

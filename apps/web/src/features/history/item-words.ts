@@ -2,9 +2,9 @@ import type { GeneratorType, HistoryItem } from "@sortes/contract";
 import type { Kind } from "@sortes/ui";
 import { useCallback } from "react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { generators, tileOf } from "../../app/generators.ts";
-import { shownName } from "../../shared/shown-name.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { generators, tileOf } from "../generators.ts";
+import { shownName } from "../../base/names.ts";
 
 const packKind: Kind = { drawing: "generator-pack", stock: "lilac" };
 

@@ -1,5 +1,5 @@
 import type { HistoryItem } from "@sortes/contract";
-import type { Services } from "../../app/services.ts";
+import type { Services } from "../../base/services.ts";
 
 /** Changes one item in every list that was fetched, and where it was fetched whole. */
 export function changeCached(

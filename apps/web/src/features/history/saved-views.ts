@@ -1,8 +1,7 @@
 import { type DrawnType, drawnTypes, type HistoryItem, type HistoryItemOf } from "@sortes/contract";
-import type { SavedViews } from "../../app/generator.ts";
-import { generators } from "../../app/generators.ts";
-import { timeLimits } from "../../app/time-limits.ts";
-import { loadPart } from "../../shared/load-part.ts";
+import type { SavedViews } from "../../base/generator.ts";
+import { generators } from "../generators.ts";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 
 export type AllSavedViews = { readonly [T in DrawnType]: SavedViews<T> };
 

@@ -1,7 +1,7 @@
 import type { HistoryItem } from "@sortes/contract";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useDelayedDelete } from "../../app/use-delayed-delete.tsx";
+import { useServices } from "../../base/services.ts";
+import { useDelayedDelete } from "../../base/use-delayed-delete.tsx";
 import { useItemName } from "./item-words.ts";
 import { removeCached } from "./list-cache.ts";
 

@@ -1,7 +1,7 @@
 import type { HistoryItem } from "@sortes/contract";
 import { useRef } from "react";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
 import { changeCached } from "./list-cache.ts";
 
 type Item = Pick<HistoryItem, "id" | "isFavorite">;

@@ -2,10 +2,10 @@ import type { HistoryItem } from "@sortes/contract";
 import { linkButtonClass } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { useFailureText } from "../../shared/error-text.ts";
-import { canRetry } from "../../shared/errors.ts";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { useFailureText } from "../../base/error-text.ts";
+import { canRetry } from "../../base/errors.ts";
 
 /** Gets something saved as a whole: a list shows long results cut. */
 export function useWhole<Item extends HistoryItem>(item: Item) {

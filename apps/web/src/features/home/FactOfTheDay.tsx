@@ -3,7 +3,7 @@ import { cryptoRandom } from "@sortes/core";
 import { Button, FactSlip } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useLanguage } from "../../app/services.ts";
+import { useLanguage } from "../../base/services.ts";
 
 const facts = [
   "home.fact1",

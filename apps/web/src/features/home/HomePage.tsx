@@ -10,9 +10,9 @@ import {
 } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { menuEntries } from "../../app/generators.ts";
-import { OwnGeneratorsLine } from "../../app/OwnGeneratorsLine.tsx";
-import { useSession } from "../../app/services.ts";
+import { menuEntries } from "../generators.ts";
+import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
+import { useSession } from "../../base/services.ts";
 import { FactOfTheDay } from "./FactOfTheDay.tsx";
 import { NewsletterPlace } from "./NewsletterPlace.tsx";
 import { Reasons } from "./Reasons.tsx";

@@ -2,9 +2,8 @@ import { layout, linkButtonClass } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { timeLimits } from "../../app/time-limits.ts";
-import { loadPart } from "../../shared/load-part.ts";
+import { useServices } from "../../base/services.ts";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { place } from "./home.css.ts";
 
 /** How far below the window the form is fetched, so that it is there when somebody arrives. */

@@ -1,7 +1,6 @@
-import type { Services } from "../../app/services.ts";
-import { drawingGenerators } from "../../app/generators.ts";
-import { timeLimits } from "../../app/time-limits.ts";
-import { loadPart } from "../../shared/load-part.ts";
+import type { Services } from "../../base/services.ts";
+import { drawingGenerators } from "../generators.ts";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { guestResults } from "../results/guest-results.ts";
 
 /** What leads back to the results of a guest who has signed in; undefined where there is none, or it does not load. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import { Session } from "../../app/session.ts";
+import { Session } from "../../base/session.ts";
 
 const page = () => within(screen.getByRole("main"));
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());

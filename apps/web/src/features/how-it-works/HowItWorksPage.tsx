@@ -1,8 +1,8 @@
 import { buttonClass, HowItWorksCard, HowItWorksGrid, layout, PageHead } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { listedGenerators } from "../../app/generators.ts";
-import { OwnGeneratorsLine } from "../../app/OwnGeneratorsLine.tsx";
+import { listedGenerators } from "../generators.ts";
+import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
 
 const steps = [1, 2, 3] as const;
 

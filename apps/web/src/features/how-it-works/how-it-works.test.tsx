@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 
 const page = () => within(screen.getByRole("main"));
 

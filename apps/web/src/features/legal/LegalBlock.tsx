@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { useSite } from "../../app/site.ts";
 import * as styles from "./legal.css.ts";
 import type { Block, Special, Words } from "./legal-text.ts";
+import { useSite } from "../../base/services.ts";
 
 /** A part of a section, made of elements and never of HTML. */
 export function LegalBlock({ block }: { block: Block }) {

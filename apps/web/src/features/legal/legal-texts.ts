@@ -1,9 +1,7 @@
 import type { Language } from "@sortes/contract";
 import { queryOptions } from "@tanstack/react-query";
-import type { Services } from "../../app/services.ts";
-import { prefetchSite } from "../../app/site.ts";
-import { timeLimits } from "../../app/time-limits.ts";
-import { loadPart } from "../../shared/load-part.ts";
+import { prefetchSite, type Services } from "../../base/services.ts";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 import type { LegalText } from "./legal-text.ts";
 
 export type LegalDocument = "privacy" | "terms";

@@ -2,10 +2,10 @@ import { lengthOf, limits, type NewsletterSettings } from "@sortes/contract";
 import { Alert, Button, Field, FormSheet, SheetBody, TextArea } from "@sortes/ui";
 import { type SubmitEventHandler, useState } from "react";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
-import { useStaffRights } from "../../app/use-staff-rights.ts";
-import { wordError } from "../../shared/error-text.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useStaffRights } from "../../base/confirm-session.ts";
+import { wordError } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
 
 const { characters, lines } = limits.postalAddress;
 

@@ -1,7 +1,7 @@
 import { Alert } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { trpc } from "../../base/trpc.ts";
 
 /**
  * Says that no campaign can be sent until the postal address of the sender is set, and leads there. Nothing where it is

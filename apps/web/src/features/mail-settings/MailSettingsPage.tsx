@@ -1,8 +1,8 @@
 import { layout, PageHead, Skeleton } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
-import { useStaffRights } from "../../app/use-staff-rights.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useStaffRights } from "../../base/confirm-session.ts";
 import { ListFailure } from "../history/ListFailure.tsx";
 import { AddressForm } from "./AddressForm.tsx";
 

@@ -2,7 +2,7 @@ import type { PackCategory } from "@sortes/contract";
 import { Button, layout } from "@sortes/ui";
 import { useId, useState } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
+import { useSession } from "../../base/services.ts";
 import type { KeptList } from "./kept-lists.ts";
 import { KeptListsPanel } from "./KeptListsPanel.tsx";
 import { SaveAsPack } from "./SaveAsPack.tsx";

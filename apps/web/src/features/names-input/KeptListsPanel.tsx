@@ -1,7 +1,7 @@
 import { Alert, Button, layout, linkButtonClass, text } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
+import { useSession } from "../../base/services.ts";
 import { type KeptList, renamed, titleOf, withBack, withNames, withoutList } from "./kept-lists.ts";
 import { KeptListRow } from "./KeptListRow.tsx";
 import { KeepList } from "./KeepList.tsx";

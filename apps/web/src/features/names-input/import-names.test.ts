@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvOf } from "../../shared/csv.ts";
+import { csvOf } from "../../base/files.ts";
 import { rowsOf as teamRows } from "../teams/team-facts.ts";
 import { loadCsvReader } from "./delimited.ts";
 import {

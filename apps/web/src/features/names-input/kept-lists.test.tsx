@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook, screen, within } from "@testing-library/rea
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { useStoredState } from "../../shared/stored-state.ts";
+import { useStoredState } from "../../base/stored-state.ts";
 import { initialDraft, isTeamDraft } from "../teams/team-draft.ts";
 import { keptListsKey } from "./use-kept-lists.ts";
 import { words } from "../../../test/words.ts";

@@ -1,5 +1,5 @@
 import { isLongerThan, limits } from "@sortes/contract";
-import { isRecord, isText, isTexts } from "../../shared/shapes.ts";
+import { isRecord, isText, isTexts } from "../../base/shapes.ts";
 
 /** Lists that are kept in the browser, in the order in which they were first kept. */
 export interface KeptList {

@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
-import { useStoredState } from "../../shared/stored-state.ts";
+import { useStoredState } from "../../base/stored-state.ts";
 import { initialDraft, isWinnerDraft } from "../winners/winner-draft.ts";
 import { words } from "../../../test/words.ts";
 

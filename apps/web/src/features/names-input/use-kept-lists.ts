@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { Signal, useSignal } from "../../shared/signal.ts";
-import { type NotStored, readStored, removeStored, tryToStore } from "../../shared/storage.ts";
+import { Signal, useSignal } from "../../base/signal.ts";
+import { type NotStored, readStored, removeStored, tryToStore } from "../../base/storage.ts";
 import {
   isKeptListProblem,
   type KeptList,

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { LetterSheet } from "./LetterSheet.tsx";
-import { trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useErrorText } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
 import { LetterPreferencesForm } from "./LetterPreferencesForm.tsx";
 
 /** The target of the link in each newsletter that shows what the reader gets. It works without an account. */

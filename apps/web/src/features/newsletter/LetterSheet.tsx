@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useIntl } from "react-intl";
-import { FormPage } from "../../app/FormPage.tsx";
+import { FormPage } from "../../base/FormPage.tsx";
 
 interface LetterSheetProps {
   title: string;

@@ -2,7 +2,7 @@ import { classNames, layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useIntl } from "react-intl";
-import { useServices, useSession } from "../../app/services.ts";
+import { useServices, useSession } from "../../base/services.ts";
 import { LazyStatistics } from "../statistics/load-statistics.ts";
 import { PreferencesPanel } from "./PreferencesPanel.tsx";
 import { SignupForm } from "./SignupForm.tsx";

@@ -2,10 +2,10 @@ import type { Preferences } from "@sortes/contract";
 import { Alert, Button, Checkbox, FormSheet, SheetBody, text } from "@sortes/ui";
 import { type SubmitEventHandler, useState } from "react";
 import { useIntl } from "react-intl";
-import { confirmSession } from "../../app/confirm-session.ts";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
+import { confirmSession } from "../../base/confirm-session.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useErrorText } from "../../base/error-text.ts";
 import { LetterChoices } from "./LetterChoices.tsx";
 
 /** Whether the newsletter comes, how often and what about. */

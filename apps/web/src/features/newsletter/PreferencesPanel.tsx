@@ -1,8 +1,8 @@
 import { Alert, layout, linkButtonClass, Skeleton } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
-import { useErrorText, useFailureText } from "../../shared/error-text.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useErrorText, useFailureText } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
 import { ResendVerification } from "../account/ResendVerification.tsx";
 import { PreferencesForm } from "./PreferencesForm.tsx";
 

@@ -2,8 +2,8 @@ import { limits } from "@sortes/contract";
 import { Alert, Button, Field, FormSheet, SheetBody, text, TextInput } from "@sortes/ui";
 import { type SubmitEventHandler, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
-import { wordError, wordMessage } from "../../shared/error-text.ts";
+import { trpc } from "../../base/trpc.ts";
+import { wordError, wordMessage } from "../../base/error-text.ts";
 import { Trap } from "./Trap.tsx";
 
 const empty = { name: "", email: "", website: "" };

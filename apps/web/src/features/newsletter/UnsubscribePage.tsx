@@ -1,10 +1,10 @@
 import { Alert, Button, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { confirmSession } from "../../app/confirm-session.ts";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
+import { confirmSession } from "../../base/confirm-session.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useErrorText } from "../../base/error-text.ts";
 import { LetterSheet } from "./LetterSheet.tsx";
 
 /** The target of the link in each newsletter. A button acts, and another one takes it back. */

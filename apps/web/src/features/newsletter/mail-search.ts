@@ -1,4 +1,4 @@
-import { isText } from "../../shared/shapes.ts";
+import { isText } from "../../base/shapes.ts";
 
 /** What the address of the page says. Subscribing is the first tab. */
 export interface MailSearch {

@@ -14,7 +14,7 @@ import {
 } from "@sortes/ui";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
+import { useSession } from "../../base/services.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { numberPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";

@@ -12,7 +12,7 @@ import { memo, useState } from "react";
 import { useIntl } from "react-intl";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { FailureAlert } from "../results/FailureAlert.tsx";
-import { mostOnCard } from "../../shared/card.ts";
+import { mostOnCard } from "../../base/generator.ts";
 import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
 import { useExports } from "../results/use-exports.ts";

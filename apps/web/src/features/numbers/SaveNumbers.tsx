@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
+import { useServices } from "../../base/services.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
 import { useSave } from "../results/use-save.ts";
 import type { NumberGenerator, NumbersResult } from "./number-draft.ts";

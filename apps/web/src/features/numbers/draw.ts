@@ -1,6 +1,6 @@
 import { DomainError, limits } from "@sortes/contract";
 import { cryptoRandom, generateNumbers } from "@sortes/core";
-import type { Services } from "../../app/services.ts";
+import type { Services } from "../../base/services.ts";
 import { askServer } from "../results/ask-server.ts";
 import type { FullRules, NumbersResult } from "./number-draft.ts";
 import type { WorkerAnswer } from "./numbers.worker.ts";

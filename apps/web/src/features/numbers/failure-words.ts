@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@sortes/contract";
 import type { IntlShape } from "react-intl";
-import { wordError } from "../../shared/error-text.ts";
-import { refusalOf } from "../../shared/errors.ts";
+import { wordError } from "../../base/error-text.ts";
+import { refusalOf } from "../../base/errors.ts";
 import type { NumericField } from "./read-rules.ts";
 import type { Failure } from "../results/failure.ts";
 

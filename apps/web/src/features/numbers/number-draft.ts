@@ -9,8 +9,8 @@ import {
   oneOf,
   orNull,
   shapeOf,
-} from "../../shared/shapes.ts";
-import { Signal } from "../../shared/signal.ts";
+} from "../../base/shapes.ts";
+import { Signal } from "../../base/signal.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 

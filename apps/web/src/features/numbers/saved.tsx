@@ -1,8 +1,7 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { NumberTokens } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import type { SavedViews } from "../../app/generator.ts";
-import { mostOnCard } from "../../shared/card.ts";
+import { mostOnCard, type SavedViews } from "../../base/generator.ts";
 import { wordRules } from "./number-facts.ts";
 import { numberFormat, useNumberFormat } from "./number-format.ts";
 

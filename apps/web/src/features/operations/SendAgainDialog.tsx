@@ -1,9 +1,9 @@
 import { operationsLimits } from "@sortes/contract";
 import { Alert, Button, Dialog } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useToasts } from "../../app/toasts.tsx";
-import { trpc } from "../../app/trpc.ts";
-import { useFailureText } from "../../shared/error-text.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { trpc } from "../../base/trpc.ts";
+import { useFailureText } from "../../base/error-text.ts";
 import { useRefresh } from "./use-operations.ts";
 
 interface SendAgainDialogProps {

@@ -1,7 +1,7 @@
 import type { OperationsOverview } from "@sortes/contract";
 import { Alert, layout } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 import * as styles from "./operations.css.ts";
 import { useTimeText } from "./use-time-text.ts";
 

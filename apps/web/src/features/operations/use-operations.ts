@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { trpc } from "../../app/trpc.ts";
+import { trpc } from "../../base/trpc.ts";
 
 /** Milliseconds between two looks, while the page is seen. */
 const interval = 5000;

@@ -2,7 +2,7 @@ import { buttonClass, EmptyState, layout, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
+import { useSession } from "../../base/services.ts";
 
 /** Whether the account may make, change and share generators. The server decides. */
 export function useMayMake(): boolean {

@@ -19,7 +19,7 @@ import { ownGeneratorLimits } from "@sortes/contract";
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
+import { useSession } from "../../base/services.ts";
 import { HowItWorks } from "../results/HowItWorks.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { AboutOwn, TiersLink, useMayMake } from "./AboutOwn.tsx";

@@ -1,6 +1,6 @@
 import { visuallyHidden } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { trpc } from "../../base/trpc.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { csvOf } from "../../shared/csv.ts";
+import { useServices } from "../../base/services.ts";
+import { csvOf } from "../../base/files.ts";
 import { SaveForm } from "../results/SaveForm.tsx";
 import { useExports } from "../results/use-exports.ts";
 import { useSave } from "../results/use-save.ts";

@@ -8,7 +8,7 @@ import {
   listOf,
   orNull,
   shapeOf,
-} from "../../shared/shapes.ts";
+} from "../../base/shapes.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 

@@ -1,7 +1,7 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { SlipSheet } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import type { SavedViews } from "../../app/generator.ts";
+import type { SavedViews } from "../../base/generator.ts";
 import { Some } from "../history/Some.tsx";
 import { takeOutOwn } from "./taken-out.ts";
 

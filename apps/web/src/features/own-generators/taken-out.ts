@@ -1,6 +1,5 @@
 import type { IntlShape } from "react-intl";
-import type { TakenOut } from "../../app/generator.ts";
-import { mostOnCard } from "../../shared/card.ts";
+import { mostOnCard, type TakenOut } from "../../base/generator.ts";
 
 interface Told {
   title: string;

@@ -1,7 +1,7 @@
 import type { ListedOwnGenerator } from "@sortes/contract";
-import { useSession } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useFailureText } from "../../shared/error-text.ts";
+import { useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useFailureText } from "../../base/error-text.ts";
 
 const none: readonly ListedOwnGenerator[] = [];
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
-import { wordError } from "../../shared/error-text.ts";
+import { wordError } from "../../base/error-text.ts";
 import type { Failure } from "../results/failure.ts";
 
 /** Why nothing was drawn, in words beside the field to change. A new object an attempt. */

@@ -3,7 +3,7 @@ import { Alert, buttonClass, Icon, layout, linkButtonClass, narrowOnly, Split } 
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
-import { useErrorText, useFailureText } from "../../shared/error-text.ts";
+import { useErrorText, useFailureText } from "../../base/error-text.ts";
 import { PackChoices } from "./PackChoices.tsx";
 import { PackPanel } from "./PackPanel.tsx";
 import { useDeletePack } from "./use-delete-pack.ts";

@@ -1,8 +1,8 @@
 import { buttonClass, Icon, layout, PageHead } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { OwnGeneratorsLine } from "../../app/OwnGeneratorsLine.tsx";
-import { useSession } from "../../app/services.ts";
+import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
+import { useSession } from "../../base/services.ts";
 import { GuestCard } from "./GuestCard.tsx";
 import { PacksBrowser } from "./PacksBrowser.tsx";
 

@@ -1,7 +1,7 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 import { countSeparated, spaceAtSeparators, splitAtSeparators } from "./separated-lines.ts";
 
 interface SeparatedLinesProps {

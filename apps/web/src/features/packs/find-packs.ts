@@ -1,5 +1,5 @@
 import type { Pack, PackCategory } from "@sortes/contract";
-import { folded } from "../../shared/folded.ts";
+import { folded } from "../../base/names.ts";
 
 type Wanted = { q?: string | undefined; category?: PackCategory | undefined };
 

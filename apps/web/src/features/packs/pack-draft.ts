@@ -1,6 +1,6 @@
 import { type Pack, type PackCategory, packCategories } from "@sortes/contract";
-import { isText, oneOf, orNull, orUndefined, shapeOf } from "../../shared/shapes.ts";
-import { useStoredState } from "../../shared/stored-state.ts";
+import { isText, oneOf, orNull, orUndefined, shapeOf } from "../../base/shapes.ts";
+import { useStoredState } from "../../base/stored-state.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

@@ -1,7 +1,7 @@
 import type { PackCategory } from "@sortes/contract";
-import type { MessageId } from "../../app/catalogues.ts";
-import type { MenuEntry } from "../../app/generator.ts";
-import { generators } from "../../app/generators.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import type { MenuEntry } from "../../base/generator.ts";
+import { generators } from "../generators.ts";
 
 /** The generator that takes the lines of a pack. */
 export const generatorOf: Readonly<Record<PackCategory, MenuEntry>> = {

@@ -1,5 +1,5 @@
 import { type PackCategory, packCategories } from "@sortes/contract";
-import { isText, oneOf } from "../../shared/shapes.ts";
+import { isText, oneOf } from "../../base/shapes.ts";
 
 /** What the address of the page says. What is left out is the list with nothing chosen. */
 export interface PacksSearch {

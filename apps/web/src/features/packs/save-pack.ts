@@ -1,6 +1,6 @@
 import type { CreatePackInput, Pack } from "@sortes/contract";
-import type { Services } from "../../app/services.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import type { Services } from "../../base/services.ts";
+import { reasonOf } from "../../base/errors.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 
 /** What came of saving: the pack, or the one that somebody has saved meanwhile. */

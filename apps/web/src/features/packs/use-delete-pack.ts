@@ -1,10 +1,10 @@
 import { durations, type Pack } from "@sortes/contract";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import type { Parting } from "../../app/trpc.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import type { Parting } from "../../base/trpc.ts";
+import { reasonOf } from "../../base/errors.ts";
 import { useOwnPacks } from "./use-packs.ts";
 
 interface Waiting {

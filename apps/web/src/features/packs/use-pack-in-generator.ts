@@ -2,10 +2,10 @@ import type { Pack } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useLanguage, useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useErrorText } from "../../shared/error-text.ts";
-import { canRetry, reasonOf } from "../../shared/errors.ts";
+import { useLanguage, useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useErrorText } from "../../base/error-text.ts";
+import { canRetry, reasonOf } from "../../base/errors.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 import { generatorOf } from "./pack-kinds.ts";
 

@@ -1,7 +1,7 @@
 import type { Pack } from "@sortes/contract";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useLanguage } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
+import { useLanguage } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
 
 // the loader has just tried
 const once = { retryOnMount: false } as const;

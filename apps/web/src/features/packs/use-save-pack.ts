@@ -9,10 +9,10 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { wordError, wordMessage } from "../../shared/error-text.ts";
-import { canRetry, isOutcomeOpen, reasonOf } from "../../shared/errors.ts";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { wordError, wordMessage } from "../../base/error-text.ts";
+import { canRetry, isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import type { PackDraft } from "./pack-draft.ts";
 import { changePack, makePack } from "./save-pack.ts";
 import { useOwnPacks } from "./use-packs.ts";

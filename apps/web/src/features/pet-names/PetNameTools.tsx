@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useIntl } from "react-intl";
 import { Projector } from "../results/Projector.tsx";
 import { ResultTools } from "../results/ResultTools.tsx";
-import type { CardContent } from "../../shared/card.ts";
+import type { CardContent } from "../../base/generator.ts";
 import { useExports } from "../results/use-exports.ts";
 import type { DrawnName } from "./pet-draft.ts";
 import { PetNameTag } from "./PetNameTag.tsx";

@@ -13,8 +13,8 @@ import {
 } from "@sortes/ui";
 import { useEffect } from "react";
 import { useIntl } from "react-intl";
-import { useLanguage, useServices, useSession } from "../../app/services.ts";
-import { useErrorText } from "../../shared/error-text.ts";
+import { useLanguage, useServices, useSession } from "../../base/services.ts";
+import { useErrorText } from "../../base/error-text.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { petPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";

@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
+import { useServices } from "../../base/services.ts";
 import { SaveButton } from "../results/SaveButton.tsx";
 import { SaveFailure } from "../results/SaveFailure.tsx";
 import { useSave } from "../results/use-save.ts";

@@ -1,8 +1,7 @@
 import type { Language } from "@sortes/contract";
 import { cryptoRandom, generatePetName, type PetNameLists } from "@sortes/core";
-import type { Services } from "../../app/services.ts";
-import { timeLimits } from "../../app/time-limits.ts";
-import { loadPart } from "../../shared/load-part.ts";
+import type { Services } from "../../base/services.ts";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { askServer } from "../results/ask-server.ts";
 import type { DrawnName, PetChoice } from "./pet-draft.ts";
 

@@ -1,7 +1,7 @@
-import type { Generator } from "../../app/generator.ts";
+import type { Generator } from "../../base/generator.ts";
 import type texts from "./catalogues/en/pet-names.json";
 
-declare module "../../app/catalogues.ts" {
+declare module "../../base/catalogues.ts" {
   interface Catalogues {
     "pet-names": typeof texts;
   }

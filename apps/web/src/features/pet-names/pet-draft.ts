@@ -1,5 +1,5 @@
 import { type Gender, genders, type PetType, petTypes } from "@sortes/contract";
-import { isFlag, isMoment, isText, oneOf, orNull, shapeOf } from "../../shared/shapes.ts";
+import { isFlag, isMoment, isText, oneOf, orNull, shapeOf } from "../../base/shapes.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 
 /** What a name is drawn for. Neutral means that any gender will do. */

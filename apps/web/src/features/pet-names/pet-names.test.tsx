@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import { useStoredState } from "../../shared/stored-state.ts";
+import { useStoredState } from "../../base/stored-state.ts";
 import { initialDraft, isPetDraft } from "./pet-draft.ts";
 
 const page = () => within(screen.getByRole("main"));

@@ -1,6 +1,6 @@
 import type { HistoryItemOf } from "@sortes/contract";
 import { useIntl } from "react-intl";
-import type { SavedViews } from "../../app/generator.ts";
+import type { SavedViews } from "../../base/generator.ts";
 import { PetNameTag } from "./PetNameTag.tsx";
 
 function Summary({ item: { petType, gender } }: { item: HistoryItemOf<"pet_name"> }) {

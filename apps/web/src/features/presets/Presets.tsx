@@ -12,12 +12,12 @@ import {
 } from "@sortes/ui";
 import { type RefObject, useId, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices, useSession } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useDelayedDelete } from "../../app/use-delayed-delete.tsx";
-import { wordError } from "../../shared/error-text.ts";
-import { reasonOf } from "../../shared/errors.ts";
-import { SteadyBelow } from "../../shared/SteadyBelow.tsx";
+import { useServices, useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useDelayedDelete } from "../../base/use-delayed-delete.tsx";
+import { wordError } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
+import { SteadyBelow } from "../../base/SteadyBelow.tsx";
 import { AboutTiers } from "./AboutTiers.tsx";
 import type { PresetForm, PresetSource } from "./preset-source.ts";
 import { PresetRow } from "./PresetRow.tsx";

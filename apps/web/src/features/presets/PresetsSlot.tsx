@@ -1,9 +1,8 @@
 import type { PresetType } from "@sortes/contract";
 import { classNames } from "@sortes/ui";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useServices, useSession } from "../../app/services.ts";
-import { timeLimits } from "../../app/time-limits.ts";
-import { loadPart } from "../../shared/load-part.ts";
+import { useServices, useSession } from "../../base/services.ts";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 import type { PresetForm, PresetSource } from "./preset-source.ts";
 import * as styles from "./presets-slot.css.ts";
 

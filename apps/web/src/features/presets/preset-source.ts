@@ -1,8 +1,8 @@
 import type { PresetType, SettingsOf } from "@sortes/contract";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 import type texts from "./catalogues/en/presets.json";
 
-declare module "../../app/catalogues.ts" {
+declare module "../../base/catalogues.ts" {
   interface Catalogues {
     presets: typeof texts;
   }

@@ -1,10 +1,10 @@
-import type { Prefill } from "../../app/generator.ts";
+import type { Prefill } from "../../base/generator.ts";
 import type { PresetType, Preset, PresetEntry } from "@sortes/contract";
 import { type RefObject, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { useServices } from "../../app/services.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useServices } from "../../base/services.ts";
+import { reasonOf } from "../../base/errors.ts";
 import { loadSavedView } from "../history/saved-views.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 import type { PresetForm, PresetSource } from "./preset-source.ts";

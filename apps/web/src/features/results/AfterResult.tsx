@@ -1,8 +1,8 @@
 import { Button, CastButton, layout, ResultActions } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { useSession } from "../../app/services.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useSession } from "../../base/services.ts";
 import { GuestPrompt } from "./GuestPrompt.tsx";
 
 interface Press {

@@ -9,7 +9,7 @@ import {
   ToolButton,
 } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 
 interface ResultToolsProps {
   onShare?: (() => Promise<void>) | undefined;

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { usePainted } from "../../shared/painted.ts";
+import { usePainted } from "../../base/motion.ts";
 import * as styles from "./reveal.css.ts";
 import { type ResultView, useArrival } from "./use-result-view.ts";
 import { OnScreen } from "./use-shown.ts";

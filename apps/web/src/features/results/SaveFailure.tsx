@@ -1,8 +1,8 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { useErrorText } from "../../shared/error-text.ts";
-import { isOutcomeOpen, reasonOf } from "../../shared/errors.ts";
+import { useErrorText } from "../../base/error-text.ts";
+import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
 import * as styles from "./save.css.ts";
 import type { Saving } from "./use-save.ts";
 

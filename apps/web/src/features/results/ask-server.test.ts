@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { UnreadableAnswer } from "../../shared/errors.ts";
+import { UnreadableAnswer } from "../../base/errors.ts";
 import { askServer } from "./ask-server.ts";
 
 const answer = (data: unknown, meta?: object) => Object.assign(new Error("no"), { data, meta });

@@ -1,4 +1,4 @@
-import { wasAnswered } from "../../shared/errors.ts";
+import { wasAnswered } from "../../base/errors.ts";
 
 /** Milliseconds after which nobody waits for the server any longer. */
 const patience = 5000;

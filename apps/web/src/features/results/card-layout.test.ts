@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CardEntry, mostOnCard } from "../../shared/card.ts";
+import { type CardEntry, mostOnCard } from "../../base/generator.ts";
 import { cardSize, fitLine, fitNames, layOut, lineHeight, type Measure } from "./card-layout.ts";
 
 /** Every letter half as wide as it is high. */

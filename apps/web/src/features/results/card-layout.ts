@@ -1,4 +1,4 @@
-import type { CardEntry } from "../../shared/card.ts";
+import type { CardEntry } from "../../base/generator.ts";
 
 /** The share image, in its own pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;

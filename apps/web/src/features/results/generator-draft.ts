@@ -1,5 +1,5 @@
-import type { Signal } from "../../shared/signal.ts";
-import type { DraftKey } from "../../shared/storage-keys.ts";
+import type { Signal } from "../../base/signal.ts";
+import type { DraftKey } from "../../base/storage.ts";
 
 /** What every result has. */
 export interface Drawn {

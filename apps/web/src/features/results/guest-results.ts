@@ -1,6 +1,6 @@
-import { isTexts } from "../../shared/shapes.ts";
-import { Signal } from "../../shared/signal.ts";
-import { readStoredJson, removeStored, writeStored } from "../../shared/storage.ts";
+import { isTexts } from "../../base/shapes.ts";
+import { Signal } from "../../base/signal.ts";
+import { readStoredJson, removeStored, writeStored } from "../../base/storage.ts";
 
 const key = "guest-results";
 /** Of more than these the oldest are forgotten. */

@@ -1,4 +1,4 @@
-import { readStoredJson, writeStored } from "../../shared/storage.ts";
+import { readStoredJson, writeStored } from "../../base/storage.ts";
 
 const stored = "save-keys";
 /** Saves whose outcome is open at the same time; of more than these the oldest are forgotten. */

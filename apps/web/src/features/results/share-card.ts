@@ -1,6 +1,5 @@
-import { timeLimits } from "../../app/time-limits.ts";
-import { within } from "../../shared/patience.ts";
-import { type Card, type CardEntry, mostOnCard } from "../../shared/card.ts";
+import { timeLimits, within } from "../../base/load-part.ts";
+import { type Card, type CardEntry, mostOnCard } from "../../base/generator.ts";
 import {
   baseline,
   cardSize,

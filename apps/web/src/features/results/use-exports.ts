@@ -1,11 +1,9 @@
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { timeLimits } from "../../app/time-limits.ts";
-import { type Toast, useToasts } from "../../app/toasts.tsx";
-import { download, fileNameOf } from "../../shared/download.ts";
-import { loadPart } from "../../shared/load-part.ts";
-import { within } from "../../shared/patience.ts";
-import type { CardContent } from "../../shared/card.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { loadPart, timeLimits, within } from "../../base/load-part.ts";
+import { type Toast, useToasts } from "../../base/toasts.tsx";
+import { download, fileNameOf } from "../../base/files.ts";
+import type { CardContent } from "../../base/generator.ts";
 
 const png = "image/png";
 /** Characters up to which a result is shared as a whole; other programs refuse or cut more. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Signal, useSignal } from "../../shared/signal.ts";
-import { useStoredState } from "../../shared/stored-state.ts";
-import { useServices } from "../../app/services.ts";
+import { Signal, useSignal } from "../../base/signal.ts";
+import { useStoredState } from "../../base/stored-state.ts";
+import { useServices } from "../../base/services.ts";
 import { addGuestResult } from "./guest-results.ts";
 import type { Failure } from "./failure.ts";
 import {

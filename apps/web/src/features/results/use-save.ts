@@ -2,10 +2,10 @@ import { durations } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { type Once, trpc } from "../../app/trpc.ts";
-import { canRetry, reasonOf } from "../../shared/errors.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { type Once, trpc } from "../../base/trpc.ts";
+import { canRetry, reasonOf } from "../../base/errors.ts";
 import { dropGuestResult } from "./guest-results.ts";
 import { type SaveKey, saveKeyOf } from "./save-keys.ts";
 

@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { useStaffRights } from "../../app/use-staff-rights.ts";
-import { wordError, wordMessage } from "../../shared/error-text.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { useStaffRights } from "../../base/confirm-session.ts";
+import { wordError, wordMessage } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
 
 interface RightsDialogProps {
   /** Whose rights are taken; somebody is given rights where nobody is named. */

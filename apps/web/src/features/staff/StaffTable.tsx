@@ -1,7 +1,7 @@
 import type { StaffMember } from "@sortes/contract";
 import { Button, Ledger, LedgerRow, Sheet } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
+import { useSession } from "../../base/services.ts";
 import * as styles from "./staff.css.ts";
 import { useWho } from "./who.ts";
 

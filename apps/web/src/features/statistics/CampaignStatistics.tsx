@@ -1,6 +1,6 @@
 import { layout, Skeleton, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { trpc } from "../../base/trpc.ts";
 import { CampaignFigures } from "./CampaignFigures.tsx";
 import { CampaignLinks } from "./CampaignLinks.tsx";
 import { StatisticsFailure } from "./StatisticsFailure.tsx";

@@ -1,9 +1,8 @@
 import type { RecentCampaign } from "@sortes/contract";
 import { Button, layout, Ledger, Sheet, SheetBody, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../app/catalogues.ts";
-import { csvOf } from "../../shared/csv.ts";
-import { download } from "../../shared/download.ts";
+import type { MessageId } from "../../base/catalogues.ts";
+import { csvOf, download } from "../../base/files.ts";
 import { RecentCampaignRow } from "./RecentCampaignRow.tsx";
 
 interface RecentCampaignsProps {

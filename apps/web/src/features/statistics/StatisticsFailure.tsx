@@ -1,7 +1,7 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useStaffRights } from "../../app/use-staff-rights.ts";
-import { useFailureText } from "../../shared/error-text.ts";
+import { useStaffRights } from "../../base/confirm-session.ts";
+import { useFailureText } from "../../base/error-text.ts";
 
 interface StatisticsFailureProps {
   error: unknown;

@@ -1,6 +1,6 @@
 import { layout, Skeleton } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { trpc } from "../../app/trpc.ts";
+import { trpc } from "../../base/trpc.ts";
 import { CampaignPanel } from "./CampaignPanel.tsx";
 import { Growth } from "./Growth.tsx";
 import { Overall } from "./Overall.tsx";

@@ -1,6 +1,5 @@
 import { lazy } from "react";
-import { timeLimits } from "../../app/time-limits.ts";
-import { loadPart } from "../../shared/load-part.ts";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
 
 /** The tab of staff, with its charts, which is loaded where it is shown. */
 export const LazyStatistics = lazy(async () => {

@@ -19,11 +19,11 @@ import {
 import { type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "react-intl";
-import { useLanguage, useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { trpc } from "../../app/trpc.ts";
-import { useStaffRights } from "../../app/use-staff-rights.ts";
-import { wordError, wordMessage } from "../../shared/error-text.ts";
+import { useLanguage, useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { trpc } from "../../base/trpc.ts";
+import { useStaffRights } from "../../base/confirm-session.ts";
+import { wordError, wordMessage } from "../../base/error-text.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 
 /** Takes up one person who has agreed. */

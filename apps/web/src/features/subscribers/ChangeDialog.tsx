@@ -1,9 +1,9 @@
 import { durations, type Subscriber } from "@sortes/contract";
 import { Alert, Button, Dialog, linkButtonClass } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { useErrorText } from "../../shared/error-text.ts";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { useErrorText } from "../../base/error-text.ts";
 import { useChange } from "./use-change.ts";
 
 interface ChangeDialogProps {

@@ -2,9 +2,9 @@ import { limits, type Subscriber } from "@sortes/contract";
 import { Alert, Button, Dialog, Field, TextInput } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { useErrorText } from "../../shared/error-text.ts";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { useErrorText } from "../../base/error-text.ts";
 import { useChange } from "./use-change.ts";
 
 interface EraseDialogProps {

@@ -1,4 +1,4 @@
-import { ExportDialog as AnyExport } from "../../app/ExportDialog.tsx";
+import { ExportDialog as AnyExport } from "../../base/ExportDialog.tsx";
 import type { SubscribersSearch } from "./subscribers-search.ts";
 
 const texts = {

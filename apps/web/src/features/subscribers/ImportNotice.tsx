@@ -1,8 +1,8 @@
 import { Alert, layout } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useSignal } from "../../shared/signal.ts";
+import { useServices } from "../../base/services.ts";
+import { useSignal } from "../../base/signal.ts";
 import { type ImportState, listImportOf } from "./list-import.ts";
 
 const words = {

@@ -2,7 +2,7 @@ import type { SubscriberImport } from "@sortes/contract";
 import { Alert, Button, buttonClass, layout, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { download } from "../../shared/download.ts";
+import { download } from "../../base/files.ts";
 import { errorTableOf } from "./error-lines.ts";
 import { ImportErrors } from "./ImportErrors.tsx";
 import { figure, tally } from "./subscribers.css.ts";

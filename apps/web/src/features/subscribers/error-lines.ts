@@ -1,5 +1,5 @@
 import type { ImportError } from "@sortes/contract";
-import { csvOf } from "../../shared/csv.ts";
+import { csvOf } from "../../base/files.ts";
 import { decodeText } from "../names-input/decode-text.ts";
 
 const lineEnd = /\r\n|\n|\r/;

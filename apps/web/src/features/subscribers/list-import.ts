@@ -1,7 +1,7 @@
 import type { SubscriberImport } from "@sortes/contract";
-import { confirmSession } from "../../app/confirm-session.ts";
-import type { Services } from "../../app/services.ts";
-import { Signal } from "../../shared/signal.ts";
+import { confirmSession } from "../../base/confirm-session.ts";
+import type { Services } from "../../base/services.ts";
+import { Signal } from "../../base/signal.ts";
 import { type ChosenList, ListRefused, sendList } from "./send-list.ts";
 
 /** Where an import is. It goes on while other pages are shown. */

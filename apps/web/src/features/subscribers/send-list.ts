@@ -1,6 +1,6 @@
 import type { ImportedList, SubscriberImport } from "@sortes/contract";
-import { callerHeaders, detailOf } from "../../app/fetch-file.ts";
-import type { Services } from "../../app/services.ts";
+import { callerHeaders, detailOf } from "../../base/files.ts";
+import type { Services } from "../../base/services.ts";
 
 /** Why there is no report. `isOpen`: a part of the list may have been taken all the same. */
 export class ListRefused extends Error {

@@ -1,5 +1,5 @@
 import { type SubscriberFilter, subscriberFilters } from "@sortes/contract";
-import { pageSearch, textSearch } from "../../shared/search-params.ts";
+import { pageSearch, textSearch } from "../../base/shapes.ts";
 
 /** What the address of the page says. What is left out is the first page, everybody, or the list itself. */
 export interface SubscribersSearch {

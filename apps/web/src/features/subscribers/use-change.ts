@@ -1,10 +1,10 @@
 import type { Subscriber } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { useToasts } from "../../app/toasts.tsx";
-import { useStaffRights } from "../../app/use-staff-rights.ts";
-import { reasonOf } from "../../shared/errors.ts";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { useStaffRights } from "../../base/confirm-session.ts";
+import { reasonOf } from "../../base/errors.ts";
 
 interface ChangeOptions<T> {
   call: () => Promise<T>;

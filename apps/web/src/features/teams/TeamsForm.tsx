@@ -13,8 +13,8 @@ import {
 } from "@sortes/ui";
 import { type SubmitEvent, useCallback, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
-import { useErrorText } from "../../shared/error-text.ts";
-import { refusalOf } from "../../shared/errors.ts";
+import { useErrorText } from "../../base/error-text.ts";
+import { refusalOf } from "../../base/errors.ts";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readNames } from "../names-input/read-names.ts";
 import { teamPresets } from "./presets.ts";

@@ -1,8 +1,8 @@
 import { ClothSection, Receipt, ResultHead, TeamBoard, TeamStrips } from "@sortes/ui";
 import { memo, useMemo, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { csvOf } from "../../shared/csv.ts";
-import { shownName } from "../../shared/shown-name.ts";
+import { csvOf } from "../../base/files.ts";
+import { shownName } from "../../base/names.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { Projector } from "../results/Projector.tsx";
 import { PutAwayNotice } from "../results/PutAwayNotice.tsx";

@@ -1,7 +1,7 @@
 import type { Language } from "@sortes/contract";
 import { createIntl } from "react-intl";
 import { expect, test } from "vitest";
-import type { Messages } from "../../app/catalogues.ts";
+import type { Messages } from "../../base/catalogues.ts";
 import en from "./catalogues/en/teams.json" with { type: "json" };
 import ro from "./catalogues/ro/teams.json" with { type: "json" };
 import { titled, wordFacts } from "./facts.ts";

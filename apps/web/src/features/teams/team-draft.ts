@@ -1,5 +1,5 @@
 import { limits } from "@sortes/contract";
-import { isMoment, isText, isTexts, orNull, shapeOf } from "../../shared/shapes.ts";
+import { isMoment, isText, isTexts, orNull, shapeOf } from "../../base/shapes.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 

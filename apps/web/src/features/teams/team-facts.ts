@@ -1,4 +1,4 @@
-import type { CardEntry } from "../../shared/card.ts";
+import type { CardEntry } from "../../base/generator.ts";
 
 /** Teams of one size. */
 export interface SizeGroup {

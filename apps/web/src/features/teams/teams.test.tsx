@@ -6,7 +6,7 @@ import { ana, fakeServer, Refusal } from "../../../test/fake-server.ts";
 import { arrival } from "../../../test/heading.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
-import { useStoredState } from "../../shared/stored-state.ts";
+import { useStoredState } from "../../base/stored-state.ts";
 import { initialDraft, isTeamDraft } from "./team-draft.ts";
 
 const page = () => within(screen.getByRole("main"));

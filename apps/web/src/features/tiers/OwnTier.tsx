@@ -2,9 +2,9 @@ import type { PaymentKind, TierOutput } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useIntl } from "react-intl";
-import { useServices } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useFailureText } from "../../shared/error-text.ts";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useFailureText } from "../../base/error-text.ts";
 import { leaveFor } from "./leave-for.ts";
 import { tierNames } from "./tier-rows.ts";
 

@@ -12,9 +12,9 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { useSession } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
-import { useFailureText } from "../../shared/error-text.ts";
+import { useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useFailureText } from "../../base/error-text.ts";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { CheckoutNotice } from "./CheckoutNotice.tsx";
 import { OwnTier } from "./OwnTier.tsx";

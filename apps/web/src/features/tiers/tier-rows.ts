@@ -1,6 +1,6 @@
 import { type Feature, type Tier, tiers } from "@sortes/contract";
 import { hasFeature, historyLimitOf, mayUsePremiumPacks } from "@sortes/core";
-import type { MessageId } from "../../app/catalogues.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 
 /** What a tier has of something: all of it, none, or so many. */
 type Share = boolean | number;

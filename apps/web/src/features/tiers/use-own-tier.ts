@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { confirmSession } from "../../app/confirm-session.ts";
-import { useServices, useSession } from "../../app/services.ts";
-import { trpc } from "../../app/trpc.ts";
+import { confirmSession } from "../../base/confirm-session.ts";
+import { useServices, useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
 import { useTiersSearch } from "./tiers-search.ts";
 
 /** Milliseconds between two looks for a payment that was made, and how many looks there are. */

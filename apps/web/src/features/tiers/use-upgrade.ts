@@ -1,8 +1,8 @@
 import type { PaidTier, PaymentKind } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useServices } from "../../app/services.ts";
-import { isOutcomeOpen } from "../../shared/errors.ts";
+import { useServices } from "../../base/services.ts";
+import { isOutcomeOpen } from "../../base/errors.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 import { leaveFor } from "./leave-for.ts";
 

@@ -2,7 +2,7 @@ import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
+import { prefersReducedMotion } from "../../base/motion.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";

@@ -1,6 +1,6 @@
 import { Button, layout, Receipt } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { shownName } from "../../shared/shown-name.ts";
+import { shownName } from "../../base/names.ts";
 import { wordLeftOut, wordReplacement } from "./facts.ts";
 import type { WinnersResult } from "./winner-draft.ts";
 import { onScreen } from "../results/print.css.ts";

@@ -1,7 +1,7 @@
 import { ClothSection, ResultHead, WinnersBoard } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { csvOf } from "../../shared/csv.ts";
+import { csvOf } from "../../base/files.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { FailureAlert } from "../results/FailureAlert.tsx";
 import { Projector } from "../results/Projector.tsx";

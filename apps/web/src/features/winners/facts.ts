@@ -1,5 +1,5 @@
 import type { IntlShape } from "react-intl";
-import { type CardContent, mostOnCard } from "../../shared/card.ts";
+import { type CardContent, mostOnCard } from "../../base/generator.ts";
 import type { Replacement, WinnersResult } from "./winner-draft.ts";
 
 type Facts = Pick<WinnersResult, "winners" | "alternates" | "entries" | "tickets">;

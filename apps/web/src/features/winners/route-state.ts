@@ -1,4 +1,4 @@
-import { isTexts } from "../../shared/shapes.ts";
+import { isTexts } from "../../base/shapes.ts";
 import { draftOf, type WinnerDraft } from "./winner-draft.ts";
 
 declare module "@tanstack/react-router" {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
-import { wordError } from "../../shared/error-text.ts";
+import { wordError } from "../../base/error-text.ts";
 import type { Failure } from "../results/failure.ts";
 
 /** What is wrong with one field, or with the form as a whole. */

@@ -1,7 +1,7 @@
 import { durations } from "@sortes/contract";
 import { cryptoRandom } from "@sortes/core";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { prefersReducedMotion } from "../../shared/reduced-motion.ts";
+import { prefersReducedMotion } from "../../base/motion.ts";
 import type { PlaceChange } from "./PlaceChange.tsx";
 import { poolOf } from "./pool.ts";
 import { replaceWinner, undoReplacement } from "./replace-winner.ts";

@@ -11,7 +11,7 @@ import {
   orNull,
   orUndefined,
   shapeOf,
-} from "../../shared/shapes.ts";
+} from "../../base/shapes.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 

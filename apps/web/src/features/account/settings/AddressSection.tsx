@@ -1,6 +1,6 @@
 import { Icon, layout, text } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useSession } from "../../../app/services.ts";
+import { useSession } from "../../../base/services.ts";
 import { ResendVerification } from "../ResendVerification.tsx";
 import type { SettingsForms } from "./forms.ts";
 import { PendingAddress } from "./PendingAddress.tsx";

@@ -1,8 +1,8 @@
 import { eraseAccountInput } from "@sortes/contract";
 import { Button, Dialog } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useSession } from "../../../app/services.ts";
-import { trpc } from "../../../app/trpc.ts";
+import { useSession } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
 import { AccountAlert } from "../AccountAlert.tsx";
 import { PasswordField } from "../PasswordField.tsx";
 import { useAccountForm } from "../use-account-form.ts";

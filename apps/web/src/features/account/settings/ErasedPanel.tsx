@@ -1,7 +1,7 @@
 import { Alert, buttonClass, layout, PageHead } from "@sortes/ui";
 import { useEffect } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../../app/services.ts";
+import { useServices } from "../../../base/services.ts";
 import { forgetDevice } from "./forget-device.ts";
 
 /** What stands in place of the settings once the account is gone. With it, this browser forgets the person. */

@@ -1,6 +1,6 @@
 import { Alert, Button, layout } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useFileDownload } from "../../../app/use-file-download.ts";
+import { useFileDownload } from "../../../base/files.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 
 const wish = { address: "/api/users/me/export/", fileName: "sortes-account.json" };

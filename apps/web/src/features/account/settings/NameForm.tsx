@@ -1,9 +1,9 @@
 import { changeNameInput } from "@sortes/contract";
 import { Button, Field, TextInput } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useServices } from "../../../app/services.ts";
-import { useToasts } from "../../../app/toasts.tsx";
-import { trpc } from "../../../app/trpc.ts";
+import { useServices } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { trpc } from "../../../base/trpc.ts";
 import { AccountAlert } from "../AccountAlert.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import * as styles from "./settings.css.ts";

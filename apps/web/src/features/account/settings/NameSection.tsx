@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import { useSession } from "../../../app/services.ts";
+import { useSession } from "../../../base/services.ts";
 import type { SettingsForms } from "./forms.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 

@@ -1,8 +1,8 @@
 import type { CreateTokenInput } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
-import { useServices } from "../../../app/services.ts";
-import { trpc } from "../../../app/trpc.ts";
-import { isOutcomeOpen } from "../../../shared/errors.ts";
+import { useServices } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { isOutcomeOpen } from "../../../base/errors.ts";
 import { saveKeyOf } from "../../results/save-keys.ts";
 import { ShownToken } from "./ShownToken.tsx";
 import { TokenForm } from "./TokenForm.tsx";

@@ -1,7 +1,7 @@
 import { changePasswordInput } from "@sortes/contract";
 import { Alert, Button } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { trpc } from "../../../app/trpc.ts";
+import { trpc } from "../../../base/trpc.ts";
 import { AccountAlert } from "../AccountAlert.tsx";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
 import { PasswordField } from "../PasswordField.tsx";

@@ -1,7 +1,7 @@
 import { Alert, layout, linkButtonClass } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { trpc } from "../../../app/trpc.ts";
-import { useErrorText } from "../../../shared/error-text.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useErrorText } from "../../../base/error-text.ts";
 
 /** The address that waits for its link to be followed, and the way back. Nothing where there is none. */
 export function PendingAddress() {

@@ -1,10 +1,10 @@
 import type { PersonalToken } from "@sortes/contract";
 import { Alert, Button, Dialog } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useToasts } from "../../../app/toasts.tsx";
-import { trpc } from "../../../app/trpc.ts";
-import { useErrorText } from "../../../shared/error-text.ts";
-import { reasonOf } from "../../../shared/errors.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { trpc } from "../../../base/trpc.ts";
+import { useErrorText } from "../../../base/error-text.ts";
+import { reasonOf } from "../../../base/errors.ts";
 
 interface RevokeTokenDialogProps {
   token: PersonalToken;

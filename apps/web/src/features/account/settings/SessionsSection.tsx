@@ -1,8 +1,8 @@
 import { Alert, Button, layout, linkButtonClass, Skeleton } from "@sortes/ui";
 import { useRef } from "react";
 import { useIntl } from "react-intl";
-import { trpc } from "../../../app/trpc.ts";
-import { useErrorText, useFailureText } from "../../../shared/error-text.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useErrorText, useFailureText } from "../../../base/error-text.ts";
 import { SessionRow } from "./SessionRow.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
 import * as styles from "./settings.css.ts";

@@ -1,7 +1,7 @@
 import type { CreatedToken } from "@sortes/contract";
 import { Alert, Button, Field, layout, TextInput } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { useToasts } from "../../../app/toasts.tsx";
+import { useToasts } from "../../../base/toasts.tsx";
 
 interface ShownTokenProps {
   token: CreatedToken;

@@ -8,7 +8,7 @@ import {
 import { Alert, Button, Checkbox, Field, layout, Select, TextInput } from "@sortes/ui";
 import { useId } from "react";
 import { useIntl } from "react-intl";
-import { useSession } from "../../../app/services.ts";
+import { useSession } from "../../../base/services.ts";
 import { AccountAlert } from "../AccountAlert.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import * as styles from "./settings.css.ts";

@@ -1,8 +1,8 @@
 import { Alert, layout, linkButtonClass, Skeleton, text } from "@sortes/ui";
 import { useRef } from "react";
 import { useIntl } from "react-intl";
-import { trpc } from "../../../app/trpc.ts";
-import { useFailureText } from "../../../shared/error-text.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useFailureText } from "../../../base/error-text.ts";
 import type { SettingsForms } from "./forms.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 import * as styles from "./settings.css.ts";

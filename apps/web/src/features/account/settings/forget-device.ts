@@ -1,6 +1,4 @@
-import { removeStored } from "../../../shared/storage.ts";
-import { isDraftKey, isKeptDraftKey } from "../../../shared/storage-keys.ts";
-import { storedNames } from "../../../shared/stored-names.ts";
+import { isDraftKey, isKeptDraftKey, removeStored, storedNames } from "../../../base/storage.ts";
 
 /** Removes from this browser what somebody worked on: drafts, results, lists. How it looks, and their answer, stay. */
 export function forgetDevice(): void {

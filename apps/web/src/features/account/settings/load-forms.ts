@@ -1,5 +1,4 @@
-import { timeLimits } from "../../../app/time-limits.ts";
-import { loadPart } from "../../../shared/load-part.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import type { SettingsForms } from "./forms.ts";
 
 /** Fetches the forms of the settings. @throws where they cannot be fetched, or not in time. */

@@ -9,9 +9,9 @@ import {
   type Handlers,
   Refusal,
 } from "../../../../test/fake-server.ts";
-import { Providers } from "../../../app/Providers.tsx";
-import { createServices } from "../../../app/services.ts";
-import { restoreSession } from "../../../app/session.ts";
+import { Providers } from "../../../shell/Providers.tsx";
+import { createServices } from "../../../base/services.ts";
+import { restoreSession } from "../../../base/session.ts";
 import { NewToken } from "./NewToken.tsx";
 import { TokensSection } from "./TokensSection.tsx";
 import { words } from "../../../../test/words.ts";

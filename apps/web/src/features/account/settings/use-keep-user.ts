@@ -1,5 +1,5 @@
 import type { User } from "@sortes/contract";
-import { useServices } from "../../../app/services.ts";
+import { useServices } from "../../../base/services.ts";
 
 /** Keeps what the server says of the person after a change, unless another session has come meanwhile. */
 export function useKeepUser(): (token: string | undefined, user: User) => void {

@@ -1,8 +1,7 @@
 import { TextArea } from "@sortes/ui";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { type IntlShape, useIntl } from "react-intl";
-import { timeLimits } from "../../../app/time-limits.ts";
-import { loadPart } from "../../../shared/load-part.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { areaHandle, type BodyHandle } from "./body-handle.ts";
 import * as styles from "./creator.css.ts";
 import type { Mark, MountedEditor } from "./mount-editor.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button, layout, Sheet, SheetBody, Skeleton } from "@sortes/ui";
 import { useIntl } from "react-intl";
-import { trpc } from "../../../app/trpc.ts";
+import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftView } from "./draft-keeper.ts";
 import { ListFailure } from "../../history/ListFailure.tsx";

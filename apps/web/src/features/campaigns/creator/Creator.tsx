@@ -9,9 +9,8 @@ import {
   useState,
 } from "react";
 import { useIntl } from "react-intl";
-import { useLanguage } from "../../../app/services.ts";
-import { timeLimits } from "../../../app/time-limits.ts";
-import { loadPart } from "../../../shared/load-part.ts";
+import { useLanguage } from "../../../base/services.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import * as styles from "./creator.css.ts";
 import { CheckPanel } from "./CheckPanel.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";

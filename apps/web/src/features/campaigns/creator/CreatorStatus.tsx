@@ -2,8 +2,8 @@ import { Alert, Button, buttonClass, layout, Sheet, SheetBody } from "@sortes/ui
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { useErrorText, wordMessage } from "../../../shared/error-text.ts";
-import { wasAnswered } from "../../../shared/errors.ts";
+import { useErrorText, wordMessage } from "../../../base/error-text.ts";
+import { wasAnswered } from "../../../base/errors.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftKeeper, DraftView, Saving } from "./draft-keeper.ts";
 import type { DraftFields } from "./draft.ts";

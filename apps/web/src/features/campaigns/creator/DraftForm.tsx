@@ -10,8 +10,8 @@ import {
 import { Field, FieldRow, Menu, MenuItem, menuItemClass, Select, TextInput } from "@sortes/ui";
 import { type Ref, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
-import { useLanguage } from "../../../app/services.ts";
-import { wordMessage } from "../../../shared/error-text.ts";
+import { useLanguage } from "../../../base/services.ts";
+import { wordMessage } from "../../../base/error-text.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import { BodyEditor } from "./BodyEditor.tsx";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";

@@ -1,8 +1,8 @@
 import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { usePageTitle } from "../../../app/navigation.ts";
-import { trpc } from "../../../app/trpc.ts";
+import { usePageTitle } from "../../../base/page-title.ts";
+import { trpc } from "../../../base/trpc.ts";
 import { Creator } from "./Creator.tsx";
 import { useOpenedDraft } from "./use-opened-draft.ts";
 import { ListFailure } from "../../history/ListFailure.tsx";

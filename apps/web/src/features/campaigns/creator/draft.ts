@@ -10,16 +10,17 @@ import {
   type Message,
   shownCampaignFields,
 } from "@sortes/contract";
-import type { Services } from "../../../app/services.ts";
-import { isInteger, isMoment, isRecord, isText, orNull, shapeOf } from "../../../shared/shapes.ts";
-import { isKeptDraftKey, type KeptDraftKey } from "../../../shared/storage-keys.ts";
+import type { Services } from "../../../base/services.ts";
+import { isInteger, isMoment, isRecord, isText, orNull, shapeOf } from "../../../base/shapes.ts";
 import {
+  isKeptDraftKey,
+  type KeptDraftKey,
   type NotStored,
   readStoredJson,
   removeStored,
+  storedNames,
   tryToStore,
-} from "../../../shared/storage.ts";
-import { storedNames } from "../../../shared/stored-names.ts";
+} from "../../../base/storage.ts";
 
 /** What is written of a campaign. The contract lists the fields. */
 export type DraftFields = CampaignFields;

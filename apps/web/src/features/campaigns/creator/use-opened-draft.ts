@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useLanguage, useServices, useSession } from "../../../app/services.ts";
-import { trpc } from "../../../app/trpc.ts";
-import { wasAnswered } from "../../../shared/errors.ts";
-import { isRecord, isText } from "../../../shared/shapes.ts";
-import { readStoredJson, writeStored } from "../../../shared/storage.ts";
+import { useLanguage, useServices, useSession } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { wasAnswered } from "../../../base/errors.ts";
+import { isRecord, isText } from "../../../base/shapes.ts";
+import { readStoredJson, writeStored } from "../../../base/storage.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
 import {
   type DraftFields,

@@ -9,10 +9,10 @@ import type { AppRouter } from "@sortes/server";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../../app/services.ts";
-import { useFailureText, wordMessage } from "../../../shared/error-text.ts";
-import { canRetry, refusalOf, retryAfterOf } from "../../../shared/errors.ts";
-import { useSignal } from "../../../shared/signal.ts";
+import { useServices } from "../../../base/services.ts";
+import { useFailureText, wordMessage } from "../../../base/error-text.ts";
+import { canRetry, refusalOf, retryAfterOf } from "../../../base/errors.ts";
+import { useSignal } from "../../../base/signal.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 
 /** A mail as the server has rendered it. Its address shows it once. */

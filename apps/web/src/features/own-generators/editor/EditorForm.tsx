@@ -14,7 +14,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useIntl } from "react-intl";
-import { wordMessage } from "../../../shared/error-text.ts";
+import { wordMessage } from "../../../base/error-text.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import {
   type EditorDraft,

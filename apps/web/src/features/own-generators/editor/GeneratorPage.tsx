@@ -3,10 +3,10 @@ import { Alert, buttonClass, EmptyState, layout, PageHead, Skeleton } from "@sor
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useIntl } from "react-intl";
-import { usePageTitle } from "../../../app/navigation.ts";
-import { trpc } from "../../../app/trpc.ts";
-import { useErrorText } from "../../../shared/error-text.ts";
-import { canRetry } from "../../../shared/errors.ts";
+import { usePageTitle } from "../../../base/page-title.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useErrorText } from "../../../base/error-text.ts";
+import { canRetry } from "../../../base/errors.ts";
 import { FailureAlert } from "../../results/FailureAlert.tsx";
 import { PutAwayNotice } from "../../results/PutAwayNotice.tsx";
 import { TiersLink, useMayMake } from "../AboutOwn.tsx";

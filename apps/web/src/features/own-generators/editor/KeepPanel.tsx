@@ -3,12 +3,12 @@ import { Alert, Button, Dialog, layout, Sheet, SheetBody, text } from "@sortes/u
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../../app/services.ts";
-import { useToasts } from "../../../app/toasts.tsx";
-import { trpc } from "../../../app/trpc.ts";
-import { download, fileNameOf } from "../../../shared/download.ts";
-import { useErrorText } from "../../../shared/error-text.ts";
-import { reasonOf } from "../../../shared/errors.ts";
+import { useServices } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { trpc } from "../../../base/trpc.ts";
+import { download, fileNameOf } from "../../../base/files.ts";
+import { useErrorText } from "../../../base/error-text.ts";
+import { reasonOf } from "../../../base/errors.ts";
 
 interface KeepPanelProps {
   generator: OwnGenerator;

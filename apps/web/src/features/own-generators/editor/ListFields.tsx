@@ -2,7 +2,7 @@ import { ownGeneratorLimits } from "@sortes/contract";
 import { Button, Field, layout, NamesBox, TextInput } from "@sortes/ui";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
-import { wordMessage } from "../../../shared/error-text.ts";
+import { wordMessage } from "../../../base/error-text.ts";
 import type { TypedList } from "./editor-draft.ts";
 import { type Found, foundInList } from "./findings.ts";
 

@@ -1,8 +1,8 @@
 import { layout, PageHead, Skeleton } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { usePageTitle } from "../../../app/navigation.ts";
-import { useSession } from "../../../app/services.ts";
+import { usePageTitle } from "../../../base/page-title.ts";
+import { useSession } from "../../../base/services.ts";
 import { AboutOwn, useMayMake } from "../AboutOwn.tsx";
 import { emptyDraft, useEditorDraft } from "./editor-draft.ts";
 import { EditorForm } from "./EditorForm.tsx";

@@ -3,9 +3,9 @@ import { Alert, Button, Field, layout, Sheet, SheetBody, text, TextInput } from 
 import { Link } from "@tanstack/react-router";
 import { useMutation } from "@tanstack/react-query";
 import { useIntl } from "react-intl";
-import { useServices } from "../../../app/services.ts";
-import { trpc } from "../../../app/trpc.ts";
-import { useErrorText } from "../../../shared/error-text.ts";
+import { useServices } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useErrorText } from "../../../base/error-text.ts";
 import { useExports } from "../../results/use-exports.ts";
 import { useMayMake } from "../AboutOwn.tsx";
 

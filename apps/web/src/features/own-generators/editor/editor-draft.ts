@@ -1,7 +1,7 @@
 import type { OwnGenerator } from "@sortes/contract";
 import type { Definition } from "@sortes/core";
-import { isText, listOf, orNull, orUndefined, shapeOf } from "../../../shared/shapes.ts";
-import { useStoredState } from "../../../shared/stored-state.ts";
+import { isText, listOf, orNull, orUndefined, shapeOf } from "../../../base/shapes.ts";
+import { useStoredState } from "../../../base/stored-state.ts";
 
 /** A list as it is typed. */
 export interface TypedList {

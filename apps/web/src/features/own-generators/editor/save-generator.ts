@@ -1,6 +1,6 @@
 import type { CreateOwnGeneratorInput, OwnGenerator } from "@sortes/contract";
-import type { Services } from "../../../app/services.ts";
-import { reasonOf } from "../../../shared/errors.ts";
+import type { Services } from "../../../base/services.ts";
+import { reasonOf } from "../../../base/errors.ts";
 import { saveKeyOf } from "../../results/save-keys.ts";
 
 export type Input = Pick<CreateOwnGeneratorInput, "name" | "description" | "template" | "lists">;

@@ -3,9 +3,9 @@ import { Alert, Button, Dialog, Field, Select, TextArea } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../../app/services.ts";
-import { useToasts } from "../../../app/toasts.tsx";
-import { useErrorText } from "../../../shared/error-text.ts";
+import { useServices } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { useErrorText } from "../../../base/error-text.ts";
 
 const most = ownGeneratorLimits.reports.text;
 

@@ -15,8 +15,8 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../../app/services.ts";
-import { wordError } from "../../../shared/error-text.ts";
+import { useServices } from "../../../base/services.ts";
+import { wordError } from "../../../base/error-text.ts";
 import { OwnResultTools } from "../OwnResultTools.tsx";
 
 interface SharedDrawProps {

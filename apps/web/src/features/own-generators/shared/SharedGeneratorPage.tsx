@@ -10,12 +10,11 @@ import {
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useIntl } from "react-intl";
-import { usePageTitle } from "../../../app/navigation.ts";
-import { timeLimits } from "../../../app/time-limits.ts";
-import { trpc } from "../../../app/trpc.ts";
-import { useErrorText } from "../../../shared/error-text.ts";
-import { canRetry, reasonOf } from "../../../shared/errors.ts";
-import { loadPart } from "../../../shared/load-part.ts";
+import { usePageTitle } from "../../../base/page-title.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useErrorText } from "../../../base/error-text.ts";
+import { canRetry, reasonOf } from "../../../base/errors.ts";
 import { FailureAlert } from "../../results/FailureAlert.tsx";
 import { SharedDraw } from "./SharedDraw.tsx";
 

@@ -4,9 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../../app/services.ts";
-import { useErrorText } from "../../../shared/error-text.ts";
-import { useStaffRights } from "../../../app/use-staff-rights.ts";
+import { useServices } from "../../../base/services.ts";
+import { useErrorText } from "../../../base/error-text.ts";
+import { useStaffRights } from "../../../base/confirm-session.ts";
 import { TakeDownDialog } from "./TakeDownDialog.tsx";
 import { useReportDeed } from "./use-report-deed.ts";
 

@@ -3,7 +3,7 @@ import { Alert, Button, Dialog, Field, TextArea } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "react-intl";
-import { useErrorText } from "../../../shared/error-text.ts";
+import { useErrorText } from "../../../base/error-text.ts";
 import { useReportDeed } from "./use-report-deed.ts";
 
 const most = ownGeneratorLimits.reports.text;

@@ -1,0 +1,105 @@
+import { type ExportFormat, exportFormats } from "@sortes/contract";
+import { Alert, Button, Checkbox, Dialog, SegmentedRadios } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "./catalogues.ts";
+import { useToasts } from "./toasts.tsx";
+import { useFileDownload } from "./files.ts";
+
+const megabyte = 1024 * 1024;
+
+/** The words of one export. */
+interface ExportTexts {
+  title: MessageId;
+  format: MessageId;
+  /** What each format is good for. */
+  csv: MessageId;
+  json: MessageId;
+  filtered: MessageId;
+  /** Mentions `size`, in megabytes. */
+  exporting: MessageId;
+  exported: MessageId;
+  failed: MessageId;
+  download: MessageId;
+  retry: MessageId;
+  cancel: MessageId;
+  close: MessageId;
+}
+
+interface ExportDialogProps {
+  texts: ExportTexts;
+  /** Where the file is. */
+  address: string;
+  /** Without its ending. */
+  fileName: string;
+  /** What the list is narrowed to, as the address takes it; empty where it shows everything. */
+  filter: Readonly<Record<string, string>>;
+  /** Whether what is narrowed is exported narrowed, unless the person says otherwise. */
+  narrowed?: boolean;
+  onClose: () => void;
+}
+
+/** Takes everything of a list, or what its filters leave, home as a file. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { texts, address, fileName, filter, narrowed = false, onClose } = props;
+  const { formatMessage, formatNumber } = useIntl();
+  const toasts = useToasts();
+  const canFilter = Object.keys(filter).length > 0;
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [isFiltered, setFiltered] = useState(narrowed && canFilter);
+  const file = useFileDownload(() => {
+    toasts.show({ tone: "success", text: formatMessage({ id: texts.exported }) });
+    onClose();
+  });
+
+  const begin = () => {
+    const query = new URLSearchParams({ format, ...(isFiltered && filter) });
+    void file.begin({
+      address: `${address}?${query.toString()}`,
+      fileName: `${fileName}.${format}`,
+    });
+  };
+  const size = formatNumber(file.bytes / megabyte, { maximumFractionDigits: 1 });
+
+  return (
+    <Dialog
+      title={formatMessage({ id: texts.title })}
+      closeLabel={formatMessage({ id: texts.close })}
+      onClose={onClose}
+      unsaved={file.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin();
+      }}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: texts.cancel })}
+          </Button>
+          <Button type="submit" icon="download-simple" busy={file.isBusy}>
+            {formatMessage({ id: file.failure ? texts.retry : texts.download })}
+          </Button>
+        </>
+      }
+    >
+      {file.failure && (
+        <Alert tone="error">
+          {`${formatMessage({ id: texts.failed })} ${file.failure.why}`.trim()}
+        </Alert>
+      )}
+      <SegmentedRadios
+        legend={formatMessage({ id: texts.format })}
+        hint={formatMessage({ id: texts[format] })}
+        options={exportFormats.toReversed().map((value) => ({ value, label: value.toUpperCase() }))}
+        value={format}
+        onChange={setFormat}
+      />
+      {canFilter && (
+        <Checkbox checked={isFiltered} onChange={({ target }) => setFiltered(target.checked)}>
+          {formatMessage({ id: texts.filtered })}
+        </Checkbox>
+      )}
+      <p role="status">{file.isBusy && formatMessage({ id: texts.exporting }, { size })}</p>
+    </Dialog>
+  );
+}

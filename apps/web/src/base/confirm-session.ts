@@ -1,0 +1,60 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { type Services, useServices } from "./services.ts";
+import { useToasts } from "./toasts.tsx";
+import { useErrorText } from "./error-text.ts";
+import { isUnauthorized, reasonOf } from "./errors.ts";
+
+/**
+ * Asks the server whose the stored session is. A 401 ends it here; without an answer it stays as it was stored.
+ * @returns false where the session has ended
+ */
+export async function confirmSession(services: Services): Promise<boolean> {
+  const confirming = confirm(services);
+  services.session.confirming = confirming;
+  return await confirming;
+}
+
+async function confirm({ session, client, queryClient }: Services): Promise<boolean> {
+  const { token } = session;
+  if (token === undefined) return true;
+  try {
+    session.update(token, await client.users.me.query());
+  } catch (error) {
+    if (session.token !== token) return true;
+    if (isUnauthorized(error)) {
+      session.close();
+      queryClient.clear();
+      return false;
+    }
+    session.isUnconfirmed.set(true);
+  }
+  return true;
+}
+
+/** Pages that are being left: of many calls that are refused, one speaks. */
+const leaving = new WeakSet<Services>();
+
+/**
+ * Leads somebody whose staff rights were taken while a page is open to the dashboard, and says why. The area `errors` has
+ * to be loaded.
+ * @param error what a call of the page failed with
+ */
+export function useStaffRights(error: unknown): void {
+  const navigate = useNavigate();
+  const services = useServices();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const leave = useEffectEvent(() => {
+    if (leaving.has(services)) return;
+    leaving.add(services);
+    toasts.show({ tone: "error", text: errorText(error, "FORBIDDEN") });
+    // the links of staff go too
+    void confirmSession(services);
+    void navigate({ to: "/dashboard", replace: true }).finally(() => leaving.delete(services));
+  });
+  const isTaken = reasonOf(error) === "FORBIDDEN";
+  useEffect(() => {
+    if (isTaken) leave();
+  }, [isTaken]);
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { avatarLetter, displayName } from "./names.ts";
+
+test.each([
+  [{ username: "Ștefan", email: "s@x.ro" }, "Ștefan", "Ș"],
+  [{ username: "ana" }, "ana", "A"],
+  [{ username: " ", email: "ioana.pop@x.ro" }, "ioana.pop", "I"],
+  [{ email: "@x.ro" }, undefined, "@"],
+  [{ username: "🦊fox" }, "🦊fox", "🦊"],
+  [{}, undefined, "U"],
+])("%o is called %s, letter %s", (user, name, letter) => {
+  expect(displayName(user)).toBe(name);
+  expect(avatarLetter(user)).toBe(letter);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { fileNameOf } from "./files.ts";
+
+test("a title becomes a file name", () => {
+  expect(fileNameOf("Clasa a VI-a B, fotbal", "csv")).toBe("Clasa a VI-a B, fotbal.csv");
+  expect(fileNameOf("Țurcanu ⚽", "csv")).toBe("Țurcanu ⚽.csv");
+});
+
+test("what a file system refuses is left out", () => {
+  expect(fileNameOf('a/b\\c:d*e?"f"<g>|h', "csv")).toBe("a b c d e f g h.csv");
+  expect(fileNameOf("..", "csv")).toBe("sortes.csv");
+  expect(fileNameOf("///", "csv")).toBe("sortes.csv");
+});

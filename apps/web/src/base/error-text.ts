@@ -1,0 +1,106 @@
+import { formErrors, type Message } from "@sortes/contract";
+import { useCallback } from "react";
+import { type IntlShape, useIntl } from "react-intl";
+import { isTimedOut, problemText, refusalOf, retryAfterOf, statusOf } from "./errors.ts";
+
+/** Every text there is, as whoever loads the texts declares it. */
+type MessageId = FormatjsIntl.Message["ids"];
+
+interface ErrorTexts {
+  /** For the page's alert: `Field: message` for an input, the bare message else. Never empty. */
+  summary: string[];
+  /** The first message of each input, by its name. */
+  fields: Record<string, string>;
+}
+
+/**
+ * Words one message. The area `errors` has to be loaded. A message that cannot be filled in, as when a server of another
+ * version sends other values, is told to the console, and the reader gets the words of `INTERNAL`.
+ */
+export const wordMessage = (intl: IntlShape, { code, params }: Message): string =>
+  intl.formatMessage({ id: code, defaultMessage: intl.messages["INTERNAL"] }, params);
+
+/**
+ * Gives the text for anything that a call or a generator threw. What the server says comes first, then the fallback.
+ */
+export function wordError(
+  intl: IntlShape,
+  error: unknown,
+  fallback: MessageId,
+  labels: Record<string, string> = {},
+): ErrorTexts {
+  const summary: string[] = [];
+  const fields: Record<string, string> = {};
+  for (const [field, messages] of Object.entries(refusalOf(error)?.fields ?? {})) {
+    const texts = messages.filter(isKnown(intl)).map((message) => wordMessage(intl, message));
+    if (field !== formErrors && texts[0]) fields[field] = texts[0];
+    const label = field === formErrors ? undefined : (labels[field] ?? field);
+    summary.push(...texts.map((text) => (label ? `${label}: ${text}` : text)));
+  }
+  // the code of the refusal already says everything; its fields only say where
+  const isWhole = refusalOf(error)?.message.code !== "INVALID_INPUT" || summary.length === 0;
+  const whole = () => wordReason(intl, error) ?? intl.formatMessage({ id: fallback });
+  return { summary: isWhole ? [whole()] : summary, fields };
+}
+
+/** Why a call failed as a whole; undefined when only the failure itself is known. */
+function wordReason(intl: IntlShape, error: unknown): string | undefined {
+  const { message } = refusalOf(error) ?? {};
+  if (message && isKnown(intl)(message)) return wordMessage(intl, message);
+  const problem = problemText(error);
+  if (problem) return problem;
+  const status = statusOf(error);
+  if (status !== undefined) {
+    const code = codes[status];
+    return code && wordMessage(intl, messageOfStatus(code, error));
+  }
+  if (isTimedOut(error)) return intl.formatMessage({ id: "shell.noAnswer" });
+  return navigator.onLine ? undefined : intl.formatMessage({ id: "shell.offline" });
+}
+
+/** A server that is newer than the page may refuse with a code that the page has no words for. */
+const isKnown =
+  ({ messages }: IntlShape) =>
+  ({ code }: Message): boolean =>
+    code in messages;
+
+/**
+ * Where only the status of an answer can be read: a proxy's page in the server's place. That something failed is what
+ * the page's own words say.
+ */
+const codes: Record<number, "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED"> = {
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "RATE_LIMITED",
+};
+
+function messageOfStatus(code: (typeof codes)[number], error: unknown): Message {
+  if (code !== "RATE_LIMITED") return { code };
+  const seconds = retryAfterOf(error) ?? 60;
+  return { code, params: { seconds, minutes: Math.ceil(seconds / 60) } };
+}
+
+/**
+ * One line for a toast or an alert, with the words to use where the server did not answer. The area `errors` has to be
+ * loaded.
+ */
+export function useErrorText(): (error: unknown, fallback: MessageId) => string {
+  const intl = useIntl();
+  return useCallback(
+    (error, fallback) => wordError(intl, error, fallback).summary.join(" "),
+    [intl],
+  );
+}
+
+/** What failed and, if it is known, why: for failures that must be named even without a reason. */
+export function useFailureText(): (error: unknown, failed: MessageId) => string {
+  const intl = useIntl();
+  return useCallback(
+    (error, failed) => {
+      const [name, reason] = [intl.formatMessage({ id: failed }), wordReason(intl, error)];
+      const isSentence = name.endsWith(".");
+      return reason === undefined ? name : `${name}${isSentence ? "" : ":"} ${reason}`;
+    },
+    [intl],
+  );
+}

@@ -1,0 +1,149 @@
+import { byteOrderMark, csvRow, endsWhole } from "@sortes/core";
+import { useEffect, useRef, useState } from "react";
+import { type Services, useServices } from "./services.ts";
+import { timeLimits, within } from "./load-part.ts";
+
+/** The server said why there is no file. */
+class FileRefused extends Error {
+  override readonly name = "FileRefused";
+}
+
+interface FetchedFile {
+  fileName: string;
+  file: Blob;
+}
+
+/** A file that the server makes. */
+interface FileWish {
+  /** Below the address of the app, with its query. */
+  address: string;
+  /** What the file is called where the server does not say so. */
+  fileName: string;
+}
+
+interface Follow {
+  signal: AbortSignal;
+  /** Is told the bytes that have arrived. */
+  onProgress: (bytes: number) => void;
+}
+
+/**
+ * Fetches a file. The token travels in a header, never in an address.
+ * @throws FileRefused, TimedOut where nothing moves any more, what the browser says of a connection that broke, or Error
+ * where only a part has arrived although the connection ended well
+ */
+async function fetchFile(
+  services: Services,
+  { address, fileName }: FileWish,
+  { signal, onProgress }: Follow,
+): Promise<FetchedFile> {
+  const asked = fetch(address, { signal, headers: callerHeaders(services) });
+  const reply = await within(timeLimits.load, asked);
+  if (!reply.ok || !reply.body) throw new FileRefused(await problemIn(reply));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = reply.body.getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await within(timeLimits.load, reader.read());
+    if (done) break;
+    chunks.push(value);
+    onProgress((bytes += value.byteLength));
+  }
+  const type = reply.headers.get("content-type") ?? "";
+  const file = new Blob(chunks, { type });
+  const tail = await file.slice(-lastLine).text();
+  if (!endsWhole(tail, type.includes("json") ? "json" : "csv"))
+    throw new Error("a file was broken off");
+  return { fileName: fileNameIn(reply) ?? fileName, file };
+}
+
+/** Bytes in which the end of a file is found. */
+const lastLine = 512;
+
+/** Who asks, and in which language. */
+export const callerHeaders = ({ session, texts }: Services): Record<string, string> => ({
+  "accept-language": texts.state.get().language,
+  authorization: `Bearer ${session.token ?? ""}`,
+});
+
+const fileNameIn = ({ headers }: Response): string | undefined =>
+  /filename="([\w.-]+)"/.exec(headers.get("content-disposition") ?? "")?.[1];
+
+async function problemIn(reply: Response): Promise<string> {
+  try {
+    return detailOf(await reply.json());
+  } catch {
+    return "";
+  }
+}
+
+/** What a refusal says, in the reader's language; empty where it cannot be read. */
+export function detailOf(problem: unknown): string {
+  const hasDetail = typeof problem === "object" && problem !== null && "detail" in problem;
+  return hasDetail && typeof problem.detail === "string" ? problem.detail : "";
+}
+
+/** Milliseconds for which the file can still be fetched: some browsers begin late. */
+const lifetime = 60_000;
+
+/** Downloads a file to the person's device. */
+export function download(fileName: string, type: string, content: BlobPart): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), lifetime);
+}
+
+// oxlint-disable-next-line no-control-regex -- a file name holds none
+const unfit = /[\\/:*?"<>|\u0000-\u001f\u007f]+/g;
+
+/** A name that every file system takes, made of what a person called the thing. */
+export const fileNameOf = (title: string, extension: string): string =>
+  `${title.replaceAll(unfit, " ").trim().replace(/^\.+/, "") || "sortes"}.${extension}`;
+
+/**
+ * Fetches a file and hands it to the browser. It ends with the component.
+ * @param onDone is called when the browser has it
+ */
+export function useFileDownload(onDone?: () => void) {
+  const services = useServices();
+  const [bytes, setBytes] = useState<number>();
+  const [failure, setFailure] = useState<{ why: string }>();
+  const ending = useRef<AbortController>(undefined);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const isBusy = bytes !== undefined;
+  const begin = async (wish: FileWish): Promise<void> => {
+    if (isBusy) return;
+    const controller = new AbortController();
+    ending.current = controller;
+    setFailure(undefined);
+    setBytes(0);
+    try {
+      const follow = { signal: controller.signal, onProgress: setBytes };
+      const { fileName, file } = await fetchFile(services, wish, follow);
+      if (controller.signal.aborted) return;
+      download(fileName, file.type, file);
+      onDone?.();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      controller.abort();
+      setFailure({ why: error instanceof FileRefused ? error.message : "" });
+    }
+    setBytes(undefined);
+  };
+  return {
+    isBusy,
+    /** Bytes that have arrived. */
+    bytes: bytes ?? 0,
+    /** Why the last try failed; empty where that is not known. */
+    failure,
+    begin,
+  };
+}
+
+/** A CSV file (RFC 4180). No cell of it is calculated by a spreadsheet. */
+export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+  `${byteOrderMark}${rows.map(csvRow).join("")}`;

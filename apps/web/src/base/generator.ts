@@ -1,0 +1,103 @@
+import type { DrawnType, HistoryItemOf, PresetType, SettingsOf } from "@sortes/contract";
+import type { Kind } from "@sortes/ui";
+import type { HistoryState, LinkProps } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import type { IntlShape } from "react-intl";
+import type { Area, MessageId } from "./catalogues.ts";
+
+/** Entries that a card shows; the others are counted. */
+export const mostOnCard = 12;
+
+/** One slip of a card. */
+export interface CardEntry {
+  /** On the stub: the place, or the number of the team. Without it the name stands in the middle. */
+  mark?: string;
+  /** One name, or those of a team. */
+  names: readonly string[];
+  /** Ticket stock, 1 to 10; white unless said. */
+  stock?: number;
+  /** Larger than the others, and canary: first place, or the only one. Only the first entry may be. */
+  isFirst?: boolean;
+}
+
+/** A result as a picture. */
+export interface Card {
+  title: string;
+  /** One line: “3 winners from 148 participants”. */
+  facts: string;
+  /** When it was drawn, in words: “20 November 2026”. */
+  date: string;
+  /** Those after the twelfth need not be given. */
+  entries: readonly CardEntry[];
+  /** Entries of the whole result; those given unless said. */
+  total?: number;
+  /** What was changed by hand since, as parts of one line; those that have no room are counted. */
+  changes?: readonly string[];
+  /** “and 8 more” */
+  more: (count: number) => string;
+}
+
+/** What a picture shows; the date, and the words for what is left out, are worded the same everywhere. */
+export interface CardContent extends Omit<Card, "date" | "more"> {
+  /** When it was drawn: ISO 8601. */
+  createdAt: string;
+}
+
+/** What menus and the home page show of a page. Its texts belong to the area `shell`. */
+export interface MenuEntry {
+  readonly kind: Kind;
+  readonly path: NonNullable<LinkProps["to"]>;
+  readonly name: MessageId;
+  /** What it does, in one sentence. */
+  readonly about: MessageId;
+  /** Of the area `home`. */
+  readonly badge?: MessageId;
+}
+
+/**
+ * What there is to know of one generator in the browser. Every page loads all of them: what is heavy stands behind an
+ * `import()`.
+ */
+export interface Generator<T extends DrawnType> extends MenuEntry {
+  /** Whether it stands in the lists whose lengths the specification fixes (docs/decisions/0051). */
+  readonly isListed: boolean;
+  /**
+   * Its own texts. Among them are `tile`, its name in My History, `inShort1` to `inShort3`, how it works step by step,
+   * and `waiting`, which leads back to a result that is not saved yet. The session storage keeps its draft under
+   * `<area>.draft`.
+   */
+  readonly area: Area;
+  readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
+}
+
+/** What tools take out of a saved result. */
+export interface TakenOut {
+  readonly text: string;
+  readonly card: CardContent;
+  /** A table with its line of headings; left out where the result is a single thing. */
+  readonly rows?: readonly (readonly (string | number)[])[];
+}
+
+/** Of types with presets, their settings are enough; a saved result has them all. */
+export type Prefill<T extends DrawnType> = {
+  [Type in DrawnType]: Type extends PresetType ? SettingsOf<Type> : HistoryItemOf<Type>;
+}[T];
+
+/** How My History and the Dashboard show what a generator has drawn. */
+export interface SavedViews<T extends DrawnType> {
+  /** One line on what was saved; of a long result the list holds only the first entries. */
+  readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;
+  /** What the generator begins with to do the same again, or what a preset holds. */
+  readonly prefill: (from: Prefill<T>) => HistoryState;
+  /** The whole result, to be read on cloth. */
+  readonly Whole: ComponentType<{ item: HistoryItemOf<T> }>;
+  /** @param title what the result is called on the page */
+  readonly takeOut: (intl: IntlShape, whole: HistoryItemOf<T>, title: string) => TakenOut;
+  /** The result over the whole window; left out where the summary says it all. */
+  readonly show?: {
+    readonly label: MessageId;
+    readonly View: ComponentType<{ item: HistoryItemOf<T> }>;
+    /** Whether the result fills the window by itself. */
+    readonly fills?: boolean;
+  };
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect } from "react";
+import { Signal, useSignal } from "./signal.ts";
+import { readStoredJson, removeStored, type SessionKey, writeStored } from "./storage.ts";
+
+/** Milliseconds without a change before it is written: a pasted list is long, and each key press changes it. */
+const rest = 300;
+
+// what is typed is kept when the component goes, even when storage is blocked
+const signals = new Map<SessionKey, Signal<unknown>>();
+const unwritten = new Map<SessionKey, ReturnType<typeof setTimeout>>();
+
+/**
+ * State that survives leaving the page, going back, reloading and signing in, until the tab is closed (session
+ * storage). Set it to `initial` itself to forget it.
+ * @param isValid says whether what was stored, perhaps by an older version, can still be used
+ */
+export function useStoredState<T>(
+  key: SessionKey,
+  initial: T,
+  isValid: (stored: unknown) => stored is T,
+): [T, (next: T | ((current: T) => T)) => void] {
+  const signal = signalOf(key, initial, isValid);
+  const value = useSignal(signal, initial);
+
+  const set = useCallback(
+    (next: T | ((current: T) => T)) => {
+      signal.set(typeof next === "function" ? (next as (current: T) => T)(signal.get()) : next);
+      clearTimeout(unwritten.get(key));
+      unwritten.set(
+        key,
+        setTimeout(() => write(key, initial), rest),
+      );
+    },
+    [key, signal, initial],
+  );
+
+  useEffect(() => {
+    const flush = () => {
+      if (unwritten.has(key)) write(key, initial);
+    };
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [key, initial]);
+
+  return [value, set];
+}
+
+/** What stands under a key now, whether it is written yet or not. It may be anything. */
+export const storedState = (key: SessionKey): unknown =>
+  signals.get(key)?.get() ?? readStoredJson(key, "session");
+
+function signalOf<T>(
+  key: SessionKey,
+  initial: T,
+  isValid: (stored: unknown) => stored is T,
+): Signal<T> {
+  const known = signals.get(key);
+  if (known) return known as Signal<T>;
+  if (import.meta.env.SSR) return new Signal(initial);
+  const stored = readStoredJson(key, "session");
+  const signal = new Signal<T>(isValid(stored) ? stored : initial);
+  signals.set(key, signal as Signal<unknown>);
+  return signal;
+}
+
+function write(key: SessionKey, initial: unknown): void {
+  clearTimeout(unwritten.get(key));
+  unwritten.delete(key);
+  const value = signals.get(key)?.get();
+  if (value === undefined || Object.is(value, initial)) removeStored(key, "session");
+  else writeStored(key, JSON.stringify(value), "session");
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isTimedOut } from "./errors.ts";
+import { timeLimits } from "./load-part.ts";
+import { createServices } from "./services.ts";
+import { timeLimitOf } from "./trpc.ts";
+
+interface Hung {
+  address: string;
+  signal: AbortSignal;
+  answer: (data: unknown) => void;
+}
+
+/** A server that takes requests and answers only when it is told to. */
+function hungServer(): Hung[] {
+  const requests: Hung[] = [];
+  vi.stubGlobal(
+    "fetch",
+    (address: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        const answer = (data: unknown) => resolve(Response.json([{ result: { data } }]));
+        requests.push({ address, signal, answer });
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      }),
+  );
+  return requests;
+}
+
+const open = () => createServices({ language: "en", onSessionEnd() {} });
+const id = "01939c5a-0000-7000-8000-000000000009";
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "an answer",
+    (error: unknown) => error,
+  );
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test.each([
+  ["query", "history.list", timeLimits.load],
+  ["mutation", "history.saveTeams", timeLimits.change],
+  ["mutation", "users.login", timeLimits.account],
+  ["mutation", "users.register", timeLimits.account],
+] as const)("a %s of %s has its time", (type, path, limit) => {
+  expect(timeLimitOf({ type, path, input: undefined })).toBe(limit);
+});
+
+test("what is long has longer to arrive", () => {
+  const input = { inputNames: "x".repeat(256 * 1024) };
+  const limit = timeLimitOf({ type: "mutation", path: "history.saveTeams", input });
+  expect(limit).toBeGreaterThan(timeLimits.change + 30_000);
+  expect(limit).toBeLessThan(timeLimits.change + 35_000);
+});
+
+test("a call ends at its time, and its request with it", async () => {
+  const requests = hungServer();
+  const failure = failureOf(open().client.history.get.query({ id }));
+  await tick(timeLimits.load - 1);
+  expect(requests[0]?.signal.aborted).toBe(false);
+  await tick(1);
+  expect(isTimedOut(await failure)).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
+});
+
+test("calls that share a request end together, and end it", async () => {
+  const requests = hungServer();
+  const { client } = open();
+  const failures = [1, 2].map((page) => failureOf(client.history.list.query({ page })));
+  await tick(timeLimits.load);
+  expect((await Promise.all(failures)).map(isTimedOut)).toEqual([true, true]);
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
+});
+
+test("an answer after that changes nothing", async () => {
+  // a network that delivers the answer after the call was given up
+  let deliver: (response: Response) => void = () => {};
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (deliver = resolve)));
+  const { queryClient, utils } = open();
+  const failure = failureOf(utils.history.get.fetch({ id }));
+  await tick(timeLimits.load);
+  expect(isTimedOut(await failure)).toBe(true);
+  deliver(Response.json([{ result: { data: { id } } }]));
+  await tick(1000);
+  expect(queryClient.getQueryCache().getAll()[0]?.state.data).toBeUndefined();
+});
+
+test("nobody who has waited for a whole time-out is made to wait again", async () => {
+  const requests = hungServer();
+  const { utils } = open();
+  void utils.history.list.prefetch({});
+  await tick(10 * timeLimits.load);
+  expect(requests).toHaveLength(1);
+});
+
+test("an answer in time stops the clock", async () => {
+  const requests = hungServer();
+  const call = open().client.history.get.query({ id });
+  await tick(1);
+  requests[0]?.answer({ id });
+  expect(await call).toEqual({ id });
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,160 @@
+import type { AppRouter } from "@sortes/server";
+import { QueryClient } from "@tanstack/react-query";
+import {
+  httpBatchLink,
+  httpLink,
+  type Operation,
+  splitLink,
+  TRPCClientError,
+  type TRPCLink,
+} from "@trpc/client";
+import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import { observable, tap } from "@trpc/server/observable";
+import { timeLimits } from "./load-part.ts";
+import { isTransient, isUnauthorized, retryAfterOf, TimedOut, UnreadableAnswer } from "./errors.ts";
+import type { Session } from "./session.ts";
+import type { Texts } from "./texts.ts";
+
+const accountCalls = new Set(["users.login", "users.register", "users.resetPassword"]);
+
+/** Letters that a slow mobile network sends in a second: a longer result gets more time. */
+const lettersPerSecond = 8192;
+
+/** @returns milliseconds */
+export function timeLimitOf({ type, path, input }: Pick<Operation, "type" | "path" | "input">) {
+  if (type === "query") return timeLimits.load;
+  const upload = ((JSON.stringify(input) ?? "").length / lettersPerSecond) * 1000;
+  return (accountCalls.has(path) ? timeLimits.account : timeLimits.change) + Math.round(upload);
+}
+
+/** Ends each call that takes longer than it may. What arrives afterwards changes nothing. */
+const timeLimit: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const call = next(op).subscribe(observer);
+      const timer = setTimeout(() => {
+        observer.error(TRPCClientError.from(new TimedOut(`No answer to ${op.path}`)));
+      }, timeLimitOf(op));
+      return () => {
+        clearTimeout(timer);
+        // its request ends with the last of the calls that share it
+        call.unsubscribe();
+      };
+    });
+
+/** The procedures as hooks: `trpc.history.list.useSuspenseQuery(…)`. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/** Calls that send no token: they make one. */
+const withoutToken = new Set(["users.register", "users.login"]);
+/** Calls whose 401 is an answer, not the end of a session. */
+const mayBeUnauthorized = new Set([...withoutToken, "users.forgotPassword", "users.me"]);
+
+interface Parts {
+  session: Session;
+  texts: Texts;
+  /** Called when the server does not know the session any more. */
+  onSessionEnd: () => void;
+}
+
+/** The context of a call that the server carries out once, however often it is sent. */
+export interface Once {
+  /** 1 to 200 visible ASCII characters. */
+  idempotencyKey: string;
+}
+
+/** The context of a call that is to reach the server although the page goes: it is sent at once and by itself. */
+export interface Parting {
+  /** Whose call it is; the session may have ended meanwhile. */
+  partingToken: string | undefined;
+}
+
+const isParting = (context: object): context is Parting => "partingToken" in context;
+
+/** The context of a call that waits for no other: what it carries is large, or its answer is slow. */
+interface Alone {
+  alone: true;
+}
+
+const isAlone = (context: object): context is Alone => "alone" in context;
+
+const isOnce = (context: object): context is Once => "idempotencyKey" in context;
+
+/** One set of clients per page: the query cache, the calls, and the same cache outside of React. */
+export function createClients({ session, texts, onSessionEnd }: Parts) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // offline, a call must fail and not wait for the network
+      queries: {
+        staleTime: 30_000,
+        networkMode: "always",
+        retry: (failures, error) => failures < 2 && isTransient(error),
+        retryDelay: (failures, error) => 1000 * (retryAfterOf(error) ?? 2 ** failures),
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+
+  // each call remembers the token it was made with; in a batch each call's own code counts
+  const authentication: TRPCLink<AppRouter> =
+    () =>
+    ({ op, next }) => {
+      const current = isParting(op.context) ? op.context.partingToken : session.token;
+      const token = withoutToken.has(op.path) ? undefined : current;
+      return observable((observer) =>
+        next({ ...op, context: { ...op.context, token } })
+          .pipe(
+            tap({
+              error(error) {
+                if (!isUnauthorized(error) || mayBeUnauthorized.has(op.path)) return;
+                // a page that has just opened asks whose the session is, and stays where it is when it has ended
+                void Promise.resolve(session.confirming).then(() => {
+                  if (session.token === token) onSessionEnd();
+                });
+              },
+            }),
+          )
+          .subscribe(observer),
+      );
+    };
+
+  const headersOf = ({ context }: Operation) => ({
+    "accept-language": texts.state.get().language,
+    ...(typeof context.token === "string" && { authorization: `Bearer ${context.token}` }),
+    ...(isOnce(context) && { "idempotency-key": context.idempotencyKey }),
+  });
+  const server = {
+    url: "/trpc",
+    async fetch(address: RequestInfo | URL | string, init?: object) {
+      const response = await fetch(address, init as RequestInit);
+      // the client would treat it like a missing answer
+      const isJson = response.headers.get("content-type")?.includes("json");
+      if (!response.ok && !isJson) throw new UnreadableAnswer(response);
+      return response;
+    },
+  };
+  const client = trpc.createClient({
+    links: [
+      authentication,
+      timeLimit,
+      splitLink({
+        // a key stands for one call
+        condition: ({ context }) => isOnce(context) || isAlone(context),
+        true: httpLink({ ...server, headers: ({ op }) => headersOf(op) }),
+        false: splitLink({
+          condition: ({ context }) => isParting(context),
+          true: httpLink({
+            ...server,
+            headers: ({ op }) => headersOf(op),
+            fetch: (address, init) => server.fetch(address, { ...init, keepalive: true }),
+          }),
+          false: httpBatchLink({ ...server, headers: ({ opList }) => headersOf(opList[0]) }),
+        }),
+      }),
+    ],
+  });
+
+  return { queryClient, client, utils: createTRPCQueryUtils<AppRouter>({ queryClient, client }) };
+}
+export type Clients = ReturnType<typeof createClients>;

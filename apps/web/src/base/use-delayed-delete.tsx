@@ -1,0 +1,132 @@
+import { durations } from "@sortes/contract";
+import { linkButtonClass } from "@sortes/ui";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import { useErrorText } from "./error-text.ts";
+import { reasonOf } from "./errors.ts";
+import type { MessageId } from "./catalogues.ts";
+import { useServices } from "./services.ts";
+import { useToasts } from "./toasts.tsx";
+import type { Parting } from "./trpc.ts";
+
+/** Items that are not shown any more, by id: they can be brought back, or are being deleted. */
+export type Gone<Item> = ReadonlyMap<string, Item>;
+
+interface Deleting<Item> {
+  /** What the toast says. */
+  told: (item: Item) => string;
+  /** Where the server does not say why it failed. */
+  failed: MessageId;
+  /** Tells the server. `context`: the page is being left. */
+  send: (item: Item, context?: Parting & Record<string, unknown>) => Promise<unknown>;
+  /** The server does not have it any more. */
+  onGone: (item: Item) => void;
+  /** The server was asked, whatever came of it. */
+  onSettled: () => void;
+  /** Is told what could not be deleted; the item is back then. */
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Deletes with a way back: the item goes at once, and the server is told when the time of its toast is over, or when the
+ * page is left. Control and Z bring the last one back, too. The area `results` has to be loaded.
+ */
+export function useDelayedDelete<Item extends { id: string }>(options: Deleting<Item>) {
+  const { told, failed, send: ask, onGone, onSettled, onFailure } = options;
+  const { formatMessage } = useIntl();
+  const services = useServices();
+  const errorText = useErrorText();
+  const toasts = useToasts();
+  const [gone, setGone] = useState<Gone<Item>>(new Map());
+  // those that can be brought back, the last one last, each with what hides its toast
+  const waiting = useRef(new Map<string, Waiting<Item>>());
+  const isHere = useRef(false);
+
+  const bringBack = (id: string) =>
+    setGone((all) => new Map([...all].filter(([other]) => other !== id)));
+  const undo = (id: string) => {
+    waiting.current.get(id)?.hide();
+    if (waiting.current.delete(id)) bringBack(id);
+  };
+  const send = async (item: Item): Promise<void> => {
+    if (!waiting.current.delete(item.id)) return;
+    try {
+      await ask(item);
+      onGone(item);
+    } catch (error) {
+      // somebody was faster
+      if (reasonOf(error) === "NOT_FOUND") onGone(item);
+      else if (isHere.current) onFailure(error);
+      else toasts.show({ tone: "error", text: errorText(error, failed) });
+    }
+    bringBack(item.id);
+    onSettled();
+  };
+
+  const remove = (item: Item): void => {
+    if (waiting.current.has(item.id)) return;
+    setGone((all) => new Map([...all, [item.id, item]]));
+    const hide = toasts.show({
+      tone: "info",
+      text: told(item),
+      duration: durations.undoDelete,
+      onEnd: () => void send(item),
+      action: (
+        <button
+          type="button"
+          aria-keyshortcuts="Control+Z"
+          className={linkButtonClass}
+          onClick={() => undo(item.id)}
+        >
+          {formatMessage({ id: "results.undo" })}
+        </button>
+      ),
+    });
+    waiting.current.set(item.id, { item, hide });
+  };
+
+  const sendAll = useEffectEvent(() => {
+    for (const { item, hide } of waiting.current.values()) {
+      hide();
+      void send(item);
+    }
+  });
+  const sendAllLast = useEffectEvent(() => {
+    for (const { item, hide } of waiting.current.values()) {
+      hide();
+      ask(item, { partingToken: services.session.token }).catch(() => {});
+    }
+    waiting.current.clear();
+  });
+  const undoLast = useEffectEvent((event: KeyboardEvent) => {
+    const last = [...waiting.current.keys()].at(-1);
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === "z";
+    if (!last || !isUndo || isTyping(event.target)) return;
+    event.preventDefault();
+    undo(last);
+  });
+  useEffect(() => {
+    isHere.current = true;
+    const leave = () => sendAllLast();
+    const press = (event: KeyboardEvent) => undoLast(event);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("keydown", press);
+    return () => {
+      isHere.current = false;
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("keydown", press);
+      sendAll();
+    };
+  }, []);
+
+  return { gone, remove };
+}
+
+interface Waiting<Item> {
+  item: Item;
+  hide: () => void;
+}
+
+/** Where Control and Z belong to what is being typed. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea") !== null;

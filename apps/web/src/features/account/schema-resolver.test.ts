@@ -1,0 +1,39 @@
+import { loginInput, registerInput } from "@sortes/contract";
+import type { ResolverOptions } from "react-hook-form";
+import { expect, test } from "vitest";
+import { foundError, schemaResolver } from "./use-account-form.ts";
+
+const options = { fields: {}, shouldUseNativeValidation: false } satisfies ResolverOptions<never>;
+
+test("what fits goes on as the schema has it", async () => {
+  const resolve = schemaResolver(loginInput);
+  expect(await resolve({ email: " ana@example.ro ", password: " a " }, undefined, options)).toEqual(
+    {
+      values: { email: "ana@example.ro", password: " a " },
+      errors: {},
+    },
+  );
+});
+
+test("what does not fit is known by code and values", async () => {
+  const resolve = schemaResolver(registerInput);
+  const form = {
+    username: "a".repeat(51),
+    email: "a@b.ro",
+    password: "123456",
+    passwordConfirm: "1",
+  };
+  const { errors } = await resolve(form, undefined, options);
+  expect(foundError(errors, "username")).toEqual({ code: "TOO_LONG", params: { max: 50 } });
+  expect(foundError(errors, "email")).toBeUndefined();
+  expect(foundError(errors)).toBeUndefined();
+});
+
+test("what belongs to no field is found under none", async () => {
+  const { errors } = await schemaResolver(loginInput)(
+    { email: "", password: "" },
+    undefined,
+    options,
+  );
+  expect(foundError(errors)).toMatchObject({ code: "ALL_FIELDS_REQUIRED" });
+});

@@ -1,0 +1,69 @@
+import { Avatar, Menu, MenuIcon, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { useSiteLinks } from "./navigation.ts";
+import { useServices, useSession } from "../base/services.ts";
+import { useToasts } from "../base/toasts.tsx";
+import { avatarLetter, displayName } from "../base/names.ts";
+import { isUnauthorized } from "../base/errors.ts";
+
+/** Ends the session in this browser at once, and says how the server took it: a failed call leaves a session there. */
+export function useSignOut(): () => void {
+  const { formatMessage } = useIntl();
+  const { client, queryClient, session } = useServices();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  return () => {
+    // the call takes the token before the session forgets it
+    const signedOut = () =>
+      toasts.show({ tone: "info", text: formatMessage({ id: "shell.signedOut" }) });
+    client.users.logout.mutate().then(signedOut, (error: unknown) => {
+      // the server did not know the session any more
+      if (isUnauthorized(error)) signedOut();
+      else toasts.show({ tone: "error", text: formatMessage({ id: "shell.signOutFailed" }) });
+    });
+    session.close();
+    queryClient.clear();
+    void navigate({ to: "/" });
+  };
+}
+
+/** The name that the page shows for the person who is signed in. */
+export function useOwnName(): string {
+  const { formatMessage } = useIntl();
+  const { user = {} } = useSession();
+  return displayName(user) ?? formatMessage({ id: "shell.user" });
+}
+
+/** For wide screens; the phone menu has the same entries. */
+export function AccountMenu() {
+  const { formatMessage } = useIntl();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { user = {} } = useSession();
+  const signOut = useSignOut();
+  const name = useOwnName();
+  const links = useSiteLinks("account");
+  return (
+    <Menu
+      look="account"
+      align="end"
+      className={wideOnly}
+      closeOn={pathname}
+      label={<Avatar letter={avatarLetter(user)} name={name} />}
+    >
+      {links.map(({ to, label }) => (
+        <MenuItem key={to}>
+          <Link to={to} className={menuItemClass}>
+            {formatMessage({ id: label })}
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuItem>
+        <button type="button" className={menuItemClass} onClick={signOut}>
+          <MenuIcon name="sign-out" />
+          {formatMessage({ id: "shell.signOut" })}
+        </button>
+      </MenuItem>
+    </Menu>
+  );
+}

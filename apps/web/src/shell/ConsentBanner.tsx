@@ -1,0 +1,109 @@
+import { AskBar, Button, linkButtonClass } from "@sortes/ui";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+} from "react";
+import { useIntl } from "react-intl";
+import { useServices } from "../base/services.ts";
+import { loadPart, timeLimits } from "../base/load-part.ts";
+import { useToasts } from "../base/toasts.tsx";
+import { chooseConsent, consent, isConsentUnstored } from "../base/consent.ts";
+import { useSignal } from "../base/signal.ts";
+
+const SettingsContext = createContext<(() => void) | undefined>(undefined);
+
+/** Opens the cookie settings. */
+export function useCookieSettings(): () => void {
+  const open = use(SettingsContext);
+  if (!open) throw new Error("No cookie settings above this component");
+  return open;
+}
+
+/** Holds the dialog, whose code and words are fetched when somebody asks for it. */
+export function CookieSettingsProvider({ children }: { children: ReactNode }) {
+  const { formatMessage } = useIntl();
+  const { texts } = useServices();
+  const toasts = useToasts();
+  const [dialog, setDialog] = useState<{ Settings: ComponentType<{ onClose: () => void }> }>();
+  const open = useMemo(
+    () => async () => {
+      try {
+        const part = loadPart(timeLimits.file, () => import("./CookieSettings.tsx"));
+        const [{ CookieSettings }] = await Promise.all([part, texts.load("cookies")]);
+        setDialog({ Settings: CookieSettings });
+      } catch {
+        toasts.show({ tone: "error", text: formatMessage({ id: "shell.cookiesFailed" }) });
+      }
+    },
+    [formatMessage, texts, toasts],
+  );
+  const close = useCallback(() => setDialog(undefined), []);
+  return (
+    <SettingsContext value={useCallback(() => void open(), [open])}>
+      {children}
+      {dialog && <dialog.Settings onClose={close} />}
+    </SettingsContext>
+  );
+}
+
+/** Asks about cookies until somebody has chosen. A prerendered page does not ask. */
+export function ConsentBanner() {
+  const { formatMessage } = useIntl();
+  const accepted = useSignal(consent, false);
+  const isUnstored = useSignal(isConsentUnstored, false);
+  const openSettings = useCookieSettings();
+  const label = formatMessage({ id: "shell.cookies" });
+  if (isUnstored)
+    return (
+      <AskBar
+        label={label}
+        actions={
+          <Button tone="quiet" size="sm" onClick={() => leave(() => isConsentUnstored.set(false))}>
+            {formatMessage({ id: "shell.understood" })}
+          </Button>
+        }
+      >
+        <p role="status">{formatMessage({ id: "shell.cookiesUnstored" })}</p>
+      </AskBar>
+    );
+  if (accepted !== undefined) return null;
+  return (
+    <AskBar
+      label={label}
+      actions={
+        <>
+          <Button tone="quiet" size="sm" onClick={() => leave(() => chooseConsent(false))}>
+            {formatMessage({ id: "shell.decline" })}
+          </Button>
+          <Button tone="quiet" size="sm" onClick={() => leave(() => chooseConsent(true))}>
+            {formatMessage({ id: "shell.accept" })}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {formatMessage(
+          { id: "shell.cookieQuestion" },
+          {
+            settings: (words) => (
+              <button type="button" className={linkButtonClass} onClick={openSettings}>
+                {words}
+              </button>
+            ),
+          },
+        )}
+      </p>
+    </AskBar>
+  );
+}
+
+/** The focus must not vanish with the bar: it goes to the page itself. */
+function leave(choose: () => void): void {
+  choose();
+  document.getElementById("main")?.focus({ preventScroll: true });
+}

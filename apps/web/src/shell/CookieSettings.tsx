@@ -1,0 +1,137 @@
+import { Alert, Button, Dialog, layout, Stamp, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { useToasts } from "../base/toasts.tsx";
+import { chooseConsent, consent } from "../base/consent.ts";
+import { useSignal } from "../base/signal.ts";
+import {
+  isDraftKey,
+  isKeptDraftKey,
+  type NotStored,
+  type Purpose,
+  purposes,
+  storageProblem,
+  storedKeys,
+  storedNames,
+} from "../base/storage.ts";
+
+/** The keys that hold something for a purpose at the moment, in any store of this browser. */
+function storedNow(purpose: Purpose): readonly string[] {
+  const { local, session, cookie } = storedKeys;
+  const ofPurpose = (keys: Readonly<Record<string, Purpose>>) =>
+    Object.keys(keys).filter((key) => keys[key] === purpose);
+  const [inLocal, inSession] = [storedNames("local"), storedNames("session")];
+  const cookies = document.cookie.split("; ").map((pair) => pair.split("=")[0] ?? "");
+  return [
+    ...new Set([
+      ...(purpose === "work" ? inSession.filter(isDraftKey) : []),
+      ...(purpose === "campaigns" ? inLocal.filter(isKeptDraftKey) : []),
+      ...present(ofPurpose(local), inLocal),
+      ...present(ofPurpose(session), inSession),
+      ...present(ofPurpose(cookie), cookies),
+    ]),
+  ];
+}
+
+const present = (keys: readonly string[], all: readonly string[]): readonly string[] =>
+  keys.filter((key) => all.includes(key));
+
+/** What is stored on the device, what is more than that, and the choice about it. */
+export function CookieSettings({ onClose }: { onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const toasts = useToasts();
+  const accepted = useSignal(consent);
+  const problem = storageProblem("local");
+  const choose = (accept: boolean) => {
+    chooseConsent(accept);
+    onClose();
+    const id = accept ? "cookies.accepted" : "cookies.declined";
+    toasts.show({ tone: "success", text: formatMessage({ id }) });
+  };
+  const now = accepted === undefined ? "open" : accepted ? "accepted" : "declined";
+  return (
+    <Dialog
+      title={formatMessage({ id: "cookies.title" })}
+      closeLabel={formatMessage({ id: "cookies.close" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={() => choose(false)}>
+            {formatMessage({ id: "shell.decline" })}
+          </Button>
+          <Button tone="quiet" onClick={() => choose(true)}>
+            {formatMessage({ id: "shell.accept" })}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stackLg}>
+        <div className={layout.stack}>
+          <p>{formatMessage({ id: `cookies.now_${now}` })}</p>
+          {/* the first control, so that the dialog opens at its top */}
+          <p>
+            {formatMessage(
+              { id: "cookies.more" },
+              {
+                link: (words) => (
+                  <Link to="/privacy-policy" onClick={onClose}>
+                    {words}
+                  </Link>
+                ),
+              },
+            )}
+          </p>
+          {problem && <Problem problem={problem} />}
+        </div>
+        <Group group="necessary" state="always">
+          {purposes.map((purpose) => (
+            <p key={purpose}>
+              {formatMessage({ id: `cookies.purpose_${purpose}` })} <Stored purpose={purpose} />
+            </p>
+          ))}
+        </Group>
+        <Group group="advertising" state={accepted ? "on" : "off"} />
+      </div>
+    </Dialog>
+  );
+}
+
+const Problem = ({ problem }: { problem: NotStored }) => (
+  <Alert tone="warning">{useIntl().formatMessage({ id: `cookies.problem_${problem}` })}</Alert>
+);
+
+interface GroupProps {
+  group: "necessary" | "advertising";
+  state: "always" | "on" | "off";
+  children?: ReactNode;
+}
+
+function Group({ group, state, children }: GroupProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <section className={layout.stackSm} aria-labelledby={`cookies-${group}`}>
+      <div className={layout.bar}>
+        <h3 id={`cookies-${group}`} className={text.h3}>
+          {formatMessage({ id: `cookies.group_${group}` })}
+        </h3>
+        <Stamp>{formatMessage({ id: `cookies.state_${state}` })}</Stamp>
+      </div>
+      <p className={text.muted}>{formatMessage({ id: `cookies.about_${group}` })}</p>
+      {children}
+    </section>
+  );
+}
+
+/** Which of its keys hold something at the moment. */
+function Stored({ purpose }: { purpose: Purpose }) {
+  const { formatMessage, formatList } = useIntl();
+  const keys = storedNow(purpose);
+  if (keys.length === 0)
+    return <span className={text.muted}>{formatMessage({ id: "cookies.nothing" })}</span>;
+  return (
+    <span className={text.muted}>
+      {formatMessage({ id: "cookies.holds" }, { keys: formatList(keys) })}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { layout, SkipLink, StatusLine, visuallyHidden } from "@sortes/ui";
+import { Outlet } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { useIntl } from "react-intl";
+import { ConsentBanner, CookieSettingsProvider } from "./ConsentBanner.tsx";
+import { useNavigation } from "./navigation.ts";
+import { NewVersionToast } from "./new-version.tsx";
+import { PendingPage } from "./fallback-pages.tsx";
+import { useServices } from "../base/services.ts";
+import { SiteFooter } from "./SiteFooter.tsx";
+import { SiteHeader } from "./SiteHeader.tsx";
+import { useToasts } from "../base/toasts.tsx";
+import { useSignal } from "../base/signal.ts";
+
+function follow(changed: () => void): () => void {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}
+
+/** Says that there is no network, and what works without. */
+function OfflineLine() {
+  const { formatMessage } = useIntl();
+  const isOffline = useSyncExternalStore(
+    follow,
+    () => !navigator.onLine,
+    () => false,
+  );
+  return <StatusLine>{isOffline && formatMessage({ id: "shell.offlineLine" })}</StatusLine>;
+}
+
+/** Says once that what the page shows of the person may be out of date. */
+function UnconfirmedToast() {
+  const { formatMessage } = useIntl();
+  const toasts = useToasts();
+  const { isUnconfirmed } = useServices().session;
+  const isUnsaid = useSignal(isUnconfirmed, false);
+  useEffect(() => {
+    if (!isUnsaid || !isUnconfirmed.get()) return;
+    isUnconfirmed.set(false);
+    toasts.show({ tone: "error", text: formatMessage({ id: "shell.userFailed" }) });
+  }, [isUnsaid, isUnconfirmed, toasts, formatMessage]);
+  return null;
+}
+
+/** What surrounds every page. */
+export function Shell() {
+  const { formatMessage } = useIntl();
+  const announced = useNavigation();
+  const isChangingHands = useSignal(useServices().isChangingHands, false);
+  return (
+    <CookieSettingsProvider>
+      <div className={layout.page}>
+        <SkipLink href="#main">{formatMessage({ id: "shell.skip" })}</SkipLink>
+        <ConsentBanner />
+        <SiteHeader />
+        <OfflineLine />
+        <main id="main" tabIndex={-1} className={layout.main}>
+          {isChangingHands ? <PendingPage /> : <Outlet />}
+        </main>
+        <SiteFooter />
+        <NewVersionToast />
+        <UnconfirmedToast />
+        <p role="status" className={visuallyHidden}>
+          {announced}
+        </p>
+      </div>
+    </CookieSettingsProvider>
+  );
+}

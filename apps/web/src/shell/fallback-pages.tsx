@@ -1,0 +1,69 @@
+import { Alert, Button, layout, linkButtonClass, PageHead, Skeleton } from "@sortes/ui";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useIntl } from "react-intl";
+import { canReload, isMissingPart, newVersion, newVersionOnPage, reload } from "./new-version.tsx";
+import { timeLimits } from "../base/load-part.ts";
+import { useSignal } from "../base/signal.ts";
+
+/** Shown in place of a page that could not be loaded or rendered. */
+export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const { formatMessage } = useIntl();
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  const isOld = useSignal(newVersion);
+  useEffect(() => {
+    newVersionOnPage.set(true);
+    return () => newVersionOnPage.set(false);
+  }, []);
+  const retry = async () => {
+    // a file that could not be fetched may stay so for as long as this page is open; nothing typed is lost by a reload
+    if (isMissingPart(error) && (await canReload())) return reload();
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className={`${layout.wrap} ${layout.section} ${layout.stack}`} role="alert">
+      <PageHead
+        title={formatMessage({ id: isOld ? "shell.newVersion" : "shell.errorTitle" })}
+        lead={formatMessage({ id: isOld ? "shell.newVersionLead" : "shell.errorLead" })}
+      />
+      <div>
+        <Button onClick={isOld ? reload : () => void retry()}>
+          {formatMessage({ id: isOld ? "shell.reload" : "shell.retry" })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Shown in place of a page that is still loading. When a file of the page does not arrive, it offers to try again. */
+export function PendingPage() {
+  const { formatMessage } = useIntl();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), timeLimits.file);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={`${layout.wrap} ${layout.section} ${layout.stack}`}>
+      {isLate && (
+        <Alert tone="warning">
+          <div className={layout.bar}>
+            <span>{formatMessage({ id: "shell.stillLoading" })}</span>
+            <button
+              type="button"
+              className={linkButtonClass}
+              onClick={() => window.location.reload()}
+            >
+              {formatMessage({ id: "shell.retry" })}
+            </button>
+          </div>
+        </Alert>
+      )}
+      <Skeleton shape="sheet" label={formatMessage({ id: "shell.loading" })} />
+    </div>
+  );
+}

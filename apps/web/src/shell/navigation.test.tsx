@@ -1,0 +1,201 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../test/fake-server.ts";
+import { openApp } from "../../test/open-app.tsx";
+import { words } from "../../test/words.ts";
+import { Session } from "../base/session.ts";
+import { openPage } from "../page.tsx";
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+test("a page that was loaded has its title and takes no focus", async () => {
+  window.history.replaceState(null, "", "/login");
+  render((await openPage()).app);
+  await heading("Log In");
+  await waitFor(() => expect(document.title).toBe("Log In · Sortes"));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a change of page scrolls to the top, sets the title, focuses the heading and is announced", async () => {
+  const { router } = await openApp("/");
+  await heading("Draw lots in the open");
+  const scroll = vi.spyOn(window, "scrollTo");
+  await act(() => router.navigate({ to: "/login" }));
+  expect(document.activeElement).toBe(await heading("Log In"));
+  expect(document.title).toBe("Log In · Sortes");
+  expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
+  const statuses = screen.getAllByRole("status").map((status) => status.textContent);
+  expect(statuses).toContain("Log In · Sortes");
+});
+
+test("a change of search parameters is no change of page", async () => {
+  const { router } = await openApp("/login");
+  await heading("Log In");
+  const email = screen.getByLabelText("Email");
+  email.focus();
+  await act(() => router.navigate({ to: "/login", search: { a: 1 } as never }));
+  expect(router.state.location.href).toBe("/login?a=1");
+  expect(document.activeElement).toBe(email);
+  expect(screen.getAllByRole("status").map((status) => status.textContent)).not.toContain(
+    "Log In · Sortes",
+  );
+});
+
+test.each(["/Home", "/no/such/page?x=1", "/packages"])(
+  "the unknown path %s leads home",
+  async (path) => {
+    const { router } = await openApp(path);
+    await heading("Draw lots in the open");
+    expect(router.state.location.pathname).toBe("/");
+  },
+);
+
+test("guests who open a page for members come to /login", async () => {
+  const { router } = await openApp("/my-history");
+  await heading("Log In");
+  expect(router.state.location.pathname).toBe("/login");
+});
+
+test.each(["/login", "/register"])("who is signed in has no business at %s", async (path) => {
+  new Session().open("t1", ana);
+  fakeServer({ "users.me": () => ana });
+  const { router } = await openApp(path);
+  await heading("Draw lots in the open");
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("the language switch rewords the page in place, its title and its lang", async () => {
+  await openApp("/login");
+  await heading("Log In");
+  const email = screen.getByLabelText<HTMLInputElement>("Email");
+  email.value = "ana@example.ro";
+  act(() => within(screen.getByRole("banner")).getByText("RO").click());
+  await heading("Autentificare");
+  expect(document.title).toBe("Autentificare · Sortes");
+  expect(document.documentElement.lang).toBe("ro");
+  expect(localStorage.getItem("language")).toBe("ro");
+  expect(screen.getByLabelText("Email")).toBe(email);
+  expect(email.value).toBe("ana@example.ro");
+});
+
+test.each([
+  [{ username: "Ștefan", email: "s@example.ro" }, "Ștefan", "Ș"],
+  [{ username: "", email: "ioana@example.ro" }, "ioana", "I"],
+  [{ username: "", email: "" }, "shell.user", "U"],
+] as const)("in the header %o is called %s, letter %s", async (names, name, letter) => {
+  new Session().open("t1", { ...ana, ...names });
+  fakeServer({ "users.me": () => ({ ...ana, ...names }) });
+  await openApp("/");
+  const shown = name === "shell.user" ? words(name) : name;
+  const header = within(screen.getByRole("banner"));
+  expect(header.getAllByText(shown)).not.toEqual([]);
+  expect(header.getAllByText(letter)).not.toEqual([]);
+});
+
+describe("the links around the page", () => {
+  const linksOf = (role: "banner" | "contentinfo") =>
+    within(screen.getByRole(role))
+      .getAllByRole("link", { hidden: true })
+      .map((link) => link.textContent);
+  const account = () => {
+    const title = within(screen.getByRole("contentinfo")).getByText("Account");
+    return [...title.parentElement!.querySelectorAll("a, button")].map((one) => one.textContent);
+  };
+
+  test("are for a guest those to the account", async () => {
+    await openApp("/");
+    expect(account()).toEqual([words("shell.tiers"), "Contact", "Log In", "Register"]);
+    expect(linksOf("banner")).toEqual(expect.arrayContaining(["Log In", "Sign Up"]));
+    expect(linksOf("banner")).not.toContain("My History");
+  });
+
+  test("are for a member those to what is theirs, and the footer signs out too", async () => {
+    new Session().open("t1", ana);
+    fakeServer({ "users.me": () => ana, "users.logout": () => {} });
+    const { services } = await openApp("/");
+    expect(account()).toEqual([
+      "My History",
+      "Dashboard",
+      words("shell.tiers"),
+      "Contact",
+      "Log In",
+      "Register",
+      "Sign Out",
+    ]);
+    // in the header and on a phone
+    for (const id of ["shell.myHistory", "shell.dashboard"] as const)
+      expect(linksOf("banner").filter((link) => link === words(id))).toHaveLength(2);
+    const signOut = { name: words("shell.signOut"), hidden: true };
+    expect(within(screen.getByRole("banner")).getAllByRole("button", signOut)).toHaveLength(2);
+    expect(linksOf("banner")).not.toContain("Log In");
+    for (const id of ["shell.mailCampaigns", "shell.mailCampaign"] as const)
+      expect(linksOf("banner")).not.toContain(words(id));
+    act(() => within(screen.getByRole("contentinfo")).getByText("Sign Out").click());
+    expect(services.session.token).toBeUndefined();
+    expect(account()).toEqual([words("shell.tiers"), "Contact", "Log In", "Register"]);
+  });
+
+  test("of the specified lists are as many as specified, and own generators have another place", async () => {
+    new Session().open("t1", ana);
+    fakeServer({ "users.me": () => ana });
+    await openApp("/");
+    const addresses = (list: Element) =>
+      [...list.querySelectorAll(":scope > li > a")].map((link) => link.getAttribute("href"));
+    const tools = within(screen.getByRole("contentinfo")).getByText("Tools").nextElementSibling!;
+    const drawing = [
+      "/team-generator",
+      "/number-generator",
+      "/pet-name-generator",
+      "/lucky-winner",
+    ];
+    expect(addresses(tools)).toEqual(drawing);
+    const lists = [...screen.getByRole("banner").querySelectorAll("ul")]
+      .map(addresses)
+      .filter((list) => list[0] === "/team-generator");
+    expect(lists).toEqual([
+      [...drawing, "/random-article"],
+      [...drawing, "/random-article"],
+    ]);
+    expect(linksOf("banner").filter((link) => link === words("shell.ownGenerators"))).toHaveLength(
+      2,
+    );
+  });
+
+  test("are for staff those to the campaigns too", async () => {
+    new Session().open("t1", { ...ana, isStaff: true });
+    fakeServer({ "users.me": () => ({ ...ana, isStaff: true }) });
+    await openApp("/");
+    const links = ["Mail Campaign Dashboard", "Mail Campaign"];
+    expect(linksOf("banner")).toEqual(expect.arrayContaining(links));
+    for (const link of links) expect(linksOf("contentinfo")).not.toContain(link);
+  });
+
+  test("lead to every generator, in the header and on a phone, and to the tools in the footer", async () => {
+    await openApp("/");
+    const addressesOf = (role: "banner" | "contentinfo") =>
+      within(screen.getByRole(role))
+        .getAllByRole("link", { hidden: true })
+        .map((link) => link.getAttribute("href"));
+    const drawing = [
+      "/team-generator",
+      "/number-generator",
+      "/pet-name-generator",
+      "/lucky-winner",
+    ];
+    for (const path of [...drawing, "/random-article", "/packs", "/mail"])
+      expect(addressesOf("banner").filter((address) => address === path)).toHaveLength(2);
+    expect(addressesOf("contentinfo")).toEqual(
+      expect.arrayContaining([...drawing, "/login", "/register", "/privacy-policy"]),
+    );
+  });
+
+  test("stand beside the slogan and the year, and Back to top scrolls there", async () => {
+    await openApp("/");
+    const footer = within(screen.getByRole("contentinfo"));
+    expect(footer.getByText("Draw it in the open.")).toBeTruthy();
+    expect(footer.getByText(`© ${new Date().getFullYear()} Sortes`)).toBeTruthy();
+    const scroll = vi.spyOn(window, "scrollTo");
+    act(() => footer.getByText("Back to top").click());
+    expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
+  });
+});

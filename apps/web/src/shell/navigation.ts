@@ -1,0 +1,111 @@
+import { type LinkProps, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../base/catalogues.ts";
+import { ownTitle } from "../base/page-title.ts";
+import { useSession } from "../base/services.ts";
+import { useSignal } from "../base/signal.ts";
+
+/** A list of links around the page: in the header, in the menu of the person, or in the footer's account column. */
+type LinkPlace = "header" | "account" | "footer";
+
+interface SiteLink {
+  readonly to: NonNullable<LinkProps["to"]>;
+  readonly label: MessageId;
+  readonly for: "everybody" | "members" | "staff";
+  /** The phone menu has what the header and the menu of the person have. */
+  readonly in: readonly LinkPlace[];
+}
+
+/** Links besides the generators, in the order in which every list shows them. */
+const siteLinks: readonly SiteLink[] = [
+  { to: "/packs", label: "shell.packs", for: "everybody", in: ["header"] },
+  { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
+  { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
+  { to: "/own-generators", label: "shell.ownGenerators", for: "members", in: ["account"] },
+  { to: "/account", label: "shell.accountSettings", for: "members", in: ["account"] },
+  { to: "/mail-campaigns", label: "shell.mailCampaigns", for: "staff", in: ["account"] },
+  { to: "/mail-subscribers", label: "shell.subscribers", for: "staff", in: ["account"] },
+  { to: "/mail-campaign", label: "shell.mailCampaign", for: "staff", in: ["account"] },
+  { to: "/mail", label: "shell.newsletter", for: "everybody", in: ["header"] },
+  { to: "/operations", label: "shell.operations", for: "staff", in: ["account"] },
+  { to: "/tiers", label: "shell.tiers", for: "everybody", in: ["footer"] },
+  { to: "/contact", label: "shell.contact", for: "everybody", in: ["footer"] },
+  { to: "/staff", label: "shell.staff", for: "staff", in: ["account"] },
+  // for members too: the specification has them on all screens
+  { to: "/login", label: "shell.logIn", for: "everybody", in: ["footer"] },
+  { to: "/register", label: "shell.register", for: "everybody", in: ["footer"] },
+];
+
+/** The links of these places that are for the person who reads the page. */
+export function useSiteLinks(...places: LinkPlace[]): readonly SiteLink[] {
+  const { isSignedIn, user } = useSession();
+  const isFor = {
+    everybody: true,
+    members: isSignedIn,
+    staff: user?.isStaff === true,
+  };
+  return siteLinks.filter(
+    (link) => isFor[link.for] && link.in.some((place) => places.includes(place)),
+  );
+}
+
+interface Titled {
+  staticData: { title?: MessageId };
+}
+
+const titleIdOf = (matches: Titled[]): MessageId | undefined =>
+  matches.findLast((match) => match.staticData.title)?.staticData.title;
+
+/**
+ * Does what a browser does when it loads a page, but the router does not: sets the title, and on each change of page
+ * scrolls to the top, moves the focus to the heading and announces the page.
+ * @returns what a live region has to say
+ */
+export function useNavigation(): string {
+  const { formatMessage, messages } = useIntl();
+  const router = useRouter();
+  const titleId = useRouterState({ select: (state) => titleIdOf(state.matches) });
+  const [announced, announce] = useState("");
+  // a page that did not load may lack its texts
+  const wordTitle = (id: MessageId | undefined) =>
+    id && id in messages
+      ? formatMessage({ id: "shell.title" }, { page: ownTitle.get() ?? formatMessage({ id }) })
+      : undefined;
+  useSignal(ownTitle, undefined);
+  const title = wordTitle(titleId);
+
+  useEffect(() => {
+    document.title = title ?? "Sortes";
+  }, [title]);
+
+  // the browser would restore the scroll position, which is right only after a reload
+  useEffect(() => {
+    const scrollsItself = (decides: ScrollRestoration) => () => {
+      window.history.scrollRestoration = decides;
+    };
+    const [never, onReload] = [scrollsItself("manual"), scrollsItself("auto")];
+    never();
+    window.addEventListener("pageshow", never);
+    window.addEventListener("pagehide", onReload);
+    return () => {
+      window.removeEventListener("pageshow", never);
+      window.removeEventListener("pagehide", onReload);
+    };
+  }, []);
+
+  const arrive = useEffectEvent(() => {
+    window.scrollTo({ top: 0, behavior: "instant" });
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    announce(wordTitle(titleIdOf(router.state.matches)) ?? "");
+  });
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        // the browser itself has announced the page that was loaded
+        if (fromLocation && pathChanged) arrive();
+      }),
+    [router],
+  );
+  return announced;
+}

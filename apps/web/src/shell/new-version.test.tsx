@@ -1,0 +1,91 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openApp } from "../../test/open-app.tsx";
+import { words } from "../../test/words.ts";
+import { newVersion } from "./new-version.tsx";
+
+const ours = "/assets/index-ours.js";
+const wording = "Failed to fetch dynamically imported module: /assets/page-old.js";
+
+beforeEach(() => {
+  document.head.innerHTML = `<script type="module" src="${ours}"></script>`;
+  newVersion.set(false);
+});
+afterEach(() => {
+  document.head.innerHTML = "";
+});
+
+/** The server's page names this entry; undefined where the server is out of reach. */
+function serve(entry: string | undefined) {
+  const ask = vi.fn<typeof fetch>(() =>
+    entry === undefined
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : Promise.resolve(new Response(`<script type="module" src="${entry}"></script>`)),
+  );
+  vi.stubGlobal("fetch", ask);
+  return ask;
+}
+
+/** What Vite does when a part of the app cannot be loaded. */
+async function fail(): Promise<Error> {
+  const payload = new TypeError(wording);
+  const event = Object.assign(new Event("vite:preloadError"), { payload });
+  await act(async () => void window.dispatchEvent(event));
+  return payload;
+}
+
+it("a part that is missing because there is a new version is told once, with a way to reload", async () => {
+  await openApp("/");
+  const ask = serve("/assets/index-new.js");
+  await fail();
+  expect(await screen.findByText(words("shell.newVersion"))).toBeTruthy();
+  await fail();
+  await fail();
+  expect(screen.getAllByText(words("shell.newVersion"))).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: "Reload" })).toHaveLength(1);
+  expect(ask.mock.calls.filter(([address]) => address === "/")).toHaveLength(1);
+});
+
+it("is told in the reader's language", async () => {
+  localStorage.setItem("language", "ro");
+  await openApp("/");
+  serve("/assets/index-new.js");
+  await fail();
+  expect(await screen.findByText("A apărut o versiune nouă")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reîncarcă" })).toBeTruthy();
+});
+
+it.each([
+  ["the server still has this version", ours],
+  ["the server is out of reach", undefined],
+])("nothing is said of a new version where %s", async (_where, entry) => {
+  await openApp("/");
+  const ask = serve(entry);
+  await fail();
+  await waitFor(() => expect(ask).toHaveBeenCalled());
+  await act(async () => {});
+  expect(screen.queryByText(words("shell.newVersion"))).toBeNull();
+});
+
+it("the router does not take the failure for one that it mends by reloading without asking", async () => {
+  await openApp("/");
+  serve(ours);
+  const { message } = await fail();
+  expect(message).toContain(wording);
+  expect(message.startsWith("Failed to fetch dynamically imported module")).toBe(false);
+});
+
+it("a page that cannot be shown offers to reload once there is a new version, and says so once", async () => {
+  const { router } = await openApp("/");
+  serve("/assets/index-new.js");
+  const how = router.routesById["/how-it-works"];
+  how.options.loader = async () => {
+    const payload = await fail();
+    throw payload;
+  };
+  fireEvent.click(screen.getAllByRole("link", { name: /how it works/i })[0]!);
+  expect(
+    await screen.findByRole("heading", { level: 1, name: words("shell.newVersion") }),
+  ).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText(words("shell.newVersion"))).toHaveLength(1));
+});

@@ -1,0 +1,80 @@
+import { linkButtonClass } from "@sortes/ui";
+import { useEffect } from "react";
+import { useIntl } from "react-intl";
+import { useToasts } from "../base/toasts.tsx";
+import { Signal, useSignal } from "../base/signal.ts";
+
+/** Milliseconds to find out whether there is a new version. */
+const patience = 5000;
+
+/** Whether a part of this page is missing because the server has another version of the app by now. */
+export const newVersion = new Signal(false);
+/** Whether the error page already says so, so that nothing else needs to. */
+export const newVersionOnPage = new Signal(false);
+
+const fetchPage = () => fetch("/", { cache: "no-store", signal: AbortSignal.timeout(patience) });
+
+const missing = "A part of the page is missing";
+
+/** Whether a page could not be shown because a file of it could not be fetched. */
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith(missing);
+
+/** Whether the server answers with the page. */
+export async function canReload(): Promise<boolean> {
+  try {
+    return (await fetchPage()).ok;
+  } catch {
+    return false;
+  }
+}
+
+let asking = false;
+
+/** From now on finds out why a part of the page could not be loaded, whenever that happens. */
+export const watchForNewVersion = (): void => window.addEventListener("vite:preloadError", look);
+
+function look({ payload }: WindowEventMap["vite:preloadError"]): void {
+  // the router would recognise the browser's message and reload the page without asking
+  payload.message = `${missing} (${payload.message})`;
+  void ask();
+}
+
+async function ask(): Promise<void> {
+  const own = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
+  if (!own || asking || newVersion.get()) return;
+  asking = true;
+  try {
+    const reply = await fetchPage();
+    if (reply.ok && !(await reply.text()).includes(`"${own}"`)) newVersion.set(true);
+  } catch {
+    // the server is out of reach: that is what the page says
+  } finally {
+    asking = false;
+  }
+}
+
+export const reload = (): void => window.location.reload();
+
+/** Offers to reload when a part of the page is missing, unless the error page offers it already. */
+export function NewVersionToast() {
+  const { formatMessage } = useIntl();
+  const toasts = useToasts();
+  const isNew = useSignal(newVersion);
+  const saidByPage = useSignal(newVersionOnPage);
+  const show = isNew && !saidByPage;
+  useEffect(() => {
+    if (!show) return undefined;
+    return toasts.show({
+      tone: "info",
+      text: formatMessage({ id: "shell.newVersion" }),
+      action: (
+        <button type="button" className={linkButtonClass} onClick={reload}>
+          {formatMessage({ id: "shell.reload" })}
+        </button>
+      ),
+      duration: "untilAnswered",
+    });
+  }, [show, toasts, formatMessage]);
+  return null;
+}
