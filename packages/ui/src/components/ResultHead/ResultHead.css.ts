@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 
 const { color, space } = vars;
@@ -15,12 +15,14 @@ export const head = style({
 });
 
 export const words = style({
-  flex: "1 1 16rem",
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  // never narrower than its longest word, unless that word is longer than the whole line
+  flex: "1 1 20rem",
+  display: "flex",
+  flexDirection: "column",
   gap: ".4rem",
-  minWidth: 0,
+  maxWidth: "100%",
 });
+globalStyle(`${words} [dir=auto]`, { overflowWrap: "break-word" });
 
 export const facts = style({
   color: color.onCloth2,
