@@ -8,7 +8,7 @@ import {
   type Said,
 } from "@sortes/contract";
 
-/** A refusal that points at the input to change. */
+/** An error that points at the input to change. */
 export function refusalAt(field: string, ...said: Said<ErrorCode>): DomainError {
   const message = messageOf<ErrorCode>(...said);
   return DomainError.of(message, { [field]: [message] });
@@ -22,8 +22,8 @@ export function longNameProblem(field: string, names: readonly string[]): Domain
 }
 
 /**
- * What is wrong with a number that should be an integer in [min, max], as INVALID_INPUT on its field, or undefined.
- * Integers beyond ±(2⁵³ − 1) do not count as such, because doubles do not hold all of them.
+ * INVALID_INPUT on the field if the number is not an integer in [min, max], else undefined. Integers beyond ±(2⁵³ − 1)
+ * do not count as such, because doubles do not hold all of them.
  */
 export function integerProblem(
   field: string,

@@ -1,6 +1,6 @@
 import { isLongerThan, limits, nameSeparators, participantSeparators } from "@sortes/contract";
 
-/** A name that stands more than once in a list, as it was first written, and how often it stands there. */
+/** A name that occurs more than once in a list, in its first spelling, with its number of occurrences. */
 export interface DuplicateName {
   readonly name: string;
   readonly count: number;
@@ -37,13 +37,14 @@ export function parseParticipants(text: string): ParsedNames {
 }
 
 /**
- * The names without repetitions, each where it first stood, in its first spelling. Names are the same if they differ
- * only in capitals, a leading @, cedillas in place of Romanian commas, white space, invisible marks or Unicode form.
+ * The names without repetitions, each at its first position and in its first spelling. Names are the same if they
+ * differ only in capitals, a leading @, cedillas in place of Romanian commas, white space, invisible marks or Unicode
+ * form.
  */
 export const removeDuplicates = (names: readonly string[]): string[] =>
   countEach(names).map(({ name }) => name);
 
-/** Each name once, as `removeDuplicates` has it, and how often it stands there. */
+/** Each name once, as `removeDuplicates` returns it, with its number of occurrences. */
 export function countEach(names: readonly string[]): { name: string; count: number }[] {
   const found = new Map<string, { name: string; count: number }>();
   for (const name of names) {
@@ -78,15 +79,15 @@ function splitNames(text: string, separators: RegExp): string[] {
   return lines.map((line) => line.trim()).filter((name) => name !== "");
 }
 
-/** Zero-width space, marks of direction, byte order mark: a chat puts them around names. Joiners of emoji are none. */
+/** Zero-width space, direction marks, byte order mark: chats put them around names. Emoji joiners are not included. */
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g;
 const spaces = /\s+/g;
 const commaBelow: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț" };
 const cedillas = /[şţ]/g;
-/** What the patterns above could change in a name that is in lower case. Most names hold none of it. */
+/** Characters that the patterns above may change in a lower-case name. Most names have none. */
 const uneven = /[@şţ\u0080-\u00a0\u1680\u2000-\u206f\u3000\ufeff]|\s\s|[\t\v\f]/;
 
-/** Normalising takes time by the square of a name's length, and what is too long to be a name is refused anyway. */
+/** Normalising takes quadratic time in the length of a name, and longer names are rejected anyway. */
 function keyOf(name: string): string {
   if (isLongerThan(name, limits.name)) return name;
   const lower = name.normalize("NFC").toLowerCase();
@@ -96,7 +97,7 @@ function keyOf(name: string): string {
     .replaceAll(spaces, " ")
     .replaceAll(cedillas, (letter) => commaBelow[letter]!)
     .trim();
-  // a name that is nothing but marks stays what it is
+  // a name that consists only of marks stays unchanged
   return even.replace(/^@ ?(?=.)/, "") || lower;
 }
 

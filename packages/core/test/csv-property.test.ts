@@ -19,7 +19,7 @@ const texts = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-/** What a reader of RFC 4180 finds in the one cell of a row. */
+/** The content of the only cell of a row, as an RFC 4180 parser reads it. */
 function cellIn(row: string): string {
   const cell = row.slice(0, -2);
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;

@@ -62,7 +62,7 @@ function expectedRefusal(rules: NumberRules, possible: number): object | undefin
   return undefined;
 }
 
-/** What `isRight` says of the numbers drawn, or the refusal. */
+/** The result of `isRight` for the numbers drawn, or the error. */
 function outcomeOf(
   rules: NumberRules,
   random: RandomSource,
@@ -150,7 +150,7 @@ describe("generateNumbers", () => {
 
   it("reaches both ends of the widest range past exclusions there", () => {
     const exclude = [-largest, -largest + 2, largest, largest - 1];
-    /** Always gives the first, or always the last, of what it may give. */
+    /** Always returns the lowest, or always the highest, possible value. */
     const extreme = (first: boolean) => ({
       below: (n: number) => (first ? 0 : n - 1),
       belowBig: (n: bigint) => (first ? 0n : n - 1n),

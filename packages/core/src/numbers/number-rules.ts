@@ -21,9 +21,9 @@ export interface NumberRules {
 }
 
 /**
- * What makes the rules impossible on their face, at the input to change: MIN_NOT_BELOW_MAX, COUNT_TOO_SMALL,
- * COUNT_TOO_LARGE {max}, NO_ODD_NUMBER_DIVISIBLE {divisor}, and INVALID_INPUT for anything that is not an integer in its
- * range. Undefined where nothing does.
+ * The error that makes the rules impossible, at the input to change: MIN_NOT_BELOW_MAX, COUNT_TOO_SMALL,
+ * COUNT_TOO_LARGE {max}, NO_ODD_NUMBER_DIVISIBLE {divisor}, and INVALID_INPUT for anything that is not an integer in
+ * its range. Undefined if there is none.
  */
 export function problemWithRules(rules: NumberRules): DomainError | undefined {
   const { min, max, count, divisor, numberType } = rules;
@@ -43,7 +43,7 @@ export function problemWithRules(rules: NumberRules): DomainError | undefined {
   return undefined;
 }
 
-/** Whether a number satisfies every rule that concerns a single number, but for exclusion. */
+/** Whether a number satisfies every rule about single numbers except exclusion. */
 export function isCandidate(rules: NumberRules, number: number): boolean {
   const { min, max, numberType = "any", divisor } = rules;
   if (number < min || number > max) return false;

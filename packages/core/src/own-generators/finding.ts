@@ -1,14 +1,14 @@
 import type { FieldCode, Message, ParamsOf } from "@sortes/contract";
 
-/** Where something is wrong: a line of a list, both counted from 1, or the template, whose `place` and `line` are 0. */
+/** The place of an error: a line of a list, both counted from 1, or the template, whose `place` and `line` are 0. */
 export type Where = { readonly list: string; readonly place: number; readonly line: number };
 
-/** What is wrong with a definition, by the field to change. */
+/** The errors of a definition, by the field to change. */
 export type Finding = Message & { readonly field: "template" | "lists" };
 
 type PlacedCode = Exclude<Extract<FieldCode, `GRAMMAR_${string}`>, "GRAMMAR_TOO_LARGE">;
 
-/** What is wrong somewhere, and what its message mentions beside the place. */
+/** An error with its place and the other parameters of its message. */
 export type Fault = {
   [Code in PlacedCode]: { readonly code: Code } & Omit<ParamsOf<Code>, keyof Where>;
 }[PlacedCode];

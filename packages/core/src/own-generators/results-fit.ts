@@ -4,8 +4,8 @@ import { type Grammar, isList, type Line, type Part, type RangePart } from "./gr
 import { readGrammar } from "./read-grammar.ts";
 
 /**
- * Whether `drawOwnResults(inputs, …)` could give these results. Undefined where lines can be put together in so many ways that
- * this is not known after as many steps as a save may take. Throws what `readGrammar` finds.
+ * Whether `drawOwnResults(inputs, …)` could give these results. Undefined if there are so many combinations of lines
+ * that the allowed number of steps does not suffice. Throws what `readGrammar` finds.
  */
 export function ownResultsFit(
   { count, unique, ...definition }: OwnInputs,
@@ -27,11 +27,11 @@ export function ownResultsFit(
   return true;
 }
 
-/** The lines of a list, so that few of them are tried at a place. */
+/** The lines of a list, indexed so that few are tried at each position. */
 interface Sorted {
   /** Those that are words alone, by their length. */
   readonly words: ReadonlyMap<number, ReadonlySet<string>>;
-  /** The others by their first sign, which is empty where it is drawn. */
+  /** The others by their first character, empty if it is drawn. */
   readonly others: ReadonlyMap<string, readonly Line[]>;
 }
 
@@ -41,7 +41,7 @@ class Matcher {
   readonly #lists: readonly Sorted[];
   #stepsLeft: number;
   #text = "";
-  /** Where the words of a list can end that begin at a place, for the text at hand. */
+  /** The positions in the current text where an item of a list can end, by list and start. */
   #ends = new Map<number, readonly number[]>();
 
   constructor(grammar: Grammar, steps: number) {

@@ -1,6 +1,6 @@
 import { type Feature, limits, type Tier } from "@sortes/contract";
 
-/** What each tier may do. Everything that asks for a tier's rights asks here. */
+/** The features of each tier. This is the only place that defines them. */
 const policy: Readonly<
   Record<Tier, { features: readonly Feature[]; historyLimit: number | null; premiumPacks: boolean }>
 > = {

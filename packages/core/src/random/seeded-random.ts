@@ -67,7 +67,7 @@ class SeededSource implements RandomSource {
     }
   }
 
-  /** Where in `block` the next 8 bytes of the stream stand. */
+  /** Position in `block` of the next 8 bytes of the stream. */
   private nextWord(): number {
     if (this.offset === blockBytes) {
       this.counter.setBigUint64(0, BigInt(this.blockIndex++));

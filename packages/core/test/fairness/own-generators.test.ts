@@ -32,7 +32,7 @@ function expectFair(p: number, seed: number): void {
   expect(p, `seed ${seed}`).toBeLessThan(1 - 1e-4);
 }
 
-/** The p-value of what came up, and of nothing else, in so many draws. */
+/** The p-value of the observed counts; no other result may occur. */
 function pOf(counts: ReadonlyMap<string, number>, chances: ReadonlyMap<string, number>): number {
   const runs = [...counts.values()].reduce((sum, count) => sum + count, 0);
   for (const result of counts.keys()) expect(chances.has(result), `“${result}”`).toBe(true);

@@ -145,7 +145,7 @@ describe("drawWinners", () => {
 
   it("draws a name that may win once as often as one of its entries is the first that is left of it", () => {
     const seed = 303;
-    // A stands three times, B twice: the order of their first entries in a shuffle of all has the same chances
+    // A occurs three times, B twice: the order of their first entries in a full shuffle has the same chances
     const entries = ["A", "B", "A", "C", "b", "A"];
     const inputs = { ...eachNameOnce(entries), numberOfWinners: 3 };
     const counts = count(3 ** 3, seed, (random) =>
