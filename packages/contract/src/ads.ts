@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Where the picture of the ad is fetched. */
 export const adPictureAddress = "/api/ad/picture/";
 
-/** The ad that the operator shows; null where there is none, or the caller's tier is without ads. */
+/** The ad that the operator shows; null if there is none or the caller's tier has no ads. */
 export const adOutput = z.object({
   ad: z
     .object({

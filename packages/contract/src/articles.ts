@@ -4,7 +4,7 @@ import { choice, form, text } from "./fields.ts";
 
 const language = choice(languages).optional();
 
-/** The language is the caller's own unless it is said. */
+/** Defaults to the caller's language. */
 export const listArticlesInput = form({ language });
 export type ListArticlesInput = z.infer<typeof listArticlesInput>;
 
@@ -55,7 +55,7 @@ export interface ArticleElement {
   children: ArticleNode[];
 }
 
-/** The content stands twice: as HTML, and as the same elements as data, for pages that take no HTML from a string. */
+/** The content comes twice: as HTML, and as data for pages that must not parse HTML strings. */
 export const article = z
   .object({ ...summaryFields, content: z.string(), body: z.array(articleNode) })
   .meta({ id: "Article" });

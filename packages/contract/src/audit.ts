@@ -1,6 +1,6 @@
 import { type CampaignAction, campaignActions } from "./constants.ts";
 
-/** What the audit log knows. Each is worded where staff read it. */
+/** The actions of the audit log. The staff page has words for each. */
 export const auditActions = [
   "user.password_reset",
   "user.password_change",
@@ -40,8 +40,8 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditLimits = {
   /** Entries on a page. */
   pageSize: { default: 20, max: 100 },
-  /** Characters of who did something. */
+  /** Maximum characters of an actor's name. */
   actor: 100,
-  /** Those who did something that are listed. */
+  /** Maximum number of actors in the list. */
   actors: 200,
 } as const;

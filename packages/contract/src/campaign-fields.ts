@@ -7,11 +7,11 @@ import { choice, line, paragraph, refusal } from "./fields.ts";
 interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
   /** How it is given, perhaps unfinished. */
   input: Input;
-  /** How replies show it and devices keep it. */
+  /** Its format in replies and in drafts on devices. */
   shown: Shown;
-  /** What a new draft begins with. */
+  /** The value in a new draft. */
   empty: z.output<Shown>;
-  /** The message where it is required and blank. */
+  /** The error for a blank value, if it is required. */
   required?: PlainCode;
   /** Whether the server trims it. */
   isTrimmed?: boolean;
@@ -30,8 +30,8 @@ const oneLine = (max: number, required?: PlainCode) =>
   });
 
 /**
- * Everything staff write of a campaign. All else is derived from this list: inputs, replies, columns that are inserted,
- * updated and copied, drafts on a device, and their comparison.
+ * All fields of a campaign that staff write. Inputs, replies, inserted, updated and copied columns, drafts on devices,
+ * and their comparison derive from this list.
  */
 const fields = {
   title: oneLine(limits.campaign.title, "CAMPAIGN_TITLE_REQUIRED"),
@@ -79,7 +79,7 @@ const previewNames = campaignFieldNames.filter((name): name is PreviewName =>
   unseen.every((other) => other !== name),
 );
 
-/** What `make` makes of each field, under its name. Callers say what that is. */
+/** Maps each field by `make`, under its name. The caller declares the result's type. */
 const each = <Made>(make: (one: Field) => unknown, names: readonly Name[] = campaignFieldNames) =>
   Object.fromEntries(names.map((name) => [name, make(fields[name])])) as Made;
 
@@ -92,7 +92,7 @@ function complete({ input, required }: Field): z.ZodType {
 
 type Prefaulted<Names extends Name> = { [N in Names]: z.ZodPrefault<Fields[N]["input"]> };
 
-/** Of a new campaign: a missing field is empty, and refused where it is required. */
+/** For a new campaign: a missing field is empty, which is an error if the field is required. */
 export const newCampaignInputs = each<Prefaulted<Name>>((one) => complete(one).prefault(one.empty));
 export const requiredCampaignFields = campaignFieldNames.filter((name) => fields[name].required);
 

@@ -19,13 +19,13 @@ import {
 import { choice, flag, form, itemId, line, safeInteger, text, versionNumber } from "./fields.ts";
 import { pagination } from "./pagination.ts";
 
-/** What staff write. */
+/** The input of staff. */
 export const createCampaignInput = form(newCampaignInputs).meta({
   required: requiredCampaignFields,
 });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
-/** What is left out stays. With `version`, the change is refused where somebody else has changed the draft since. */
+/** Missing fields stay unchanged. With `version`, the change fails if somebody else has changed the draft since. */
 export const updateCampaignInput = form({
   id: itemId,
   version: versionNumber.optional(),
@@ -38,9 +38,9 @@ const colorSchemes = ["light", "dark"] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
 /**
- * What is to be looked at. It may be unfinished: only the body is needed.
- * `language`: of the frame around the body, whatever the campaign's is; that of the call where none is given.
- * `scheme`: as on a device with these colours; on the one that shows it where none is given.
+ * The draft to preview. It may be unfinished: only the body is required. `language`: of the layout, regardless of the
+ * campaign's; default: the language of the call. `scheme`: the device's colour scheme; default: that of the device that
+ * shows it.
  */
 export const previewCampaignInput = form({
   ...previewCampaignInputs,
@@ -49,7 +49,7 @@ export const previewCampaignInput = form({
 }).meta({ required: ["body"] });
 export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
 
-/** Whose readers are counted: those of a campaign, else of a topic, else everybody. */
+/** The audience to count: of a campaign, else of a topic, else everybody. */
 export const campaignAudienceInput = form({
   id: itemId.optional(),
   topic: newCampaignInputs.topic,
@@ -58,7 +58,7 @@ export type CampaignAudienceInput = z.infer<typeof campaignAudienceInput>;
 
 export const campaignBodyFormats = ["html", "mjml"] as const;
 export type CampaignBodyFormat = (typeof campaignBodyFormats)[number];
-/** MJML says so with its first element. Time is linear in the length of what comes before it. */
+/** The first element of MJML identifies it. Takes linear time in the length of the text before it. */
 export function bodyFormatOf(body: string): CampaignBodyFormat {
   let at = afterSpace(body, 0);
   if (body.startsWith("<?xml", at)) at = afterSpace(body, after(body, ">", at));
@@ -92,7 +92,7 @@ export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
  * moved to another time as it was frozen.
  */
 const from = choice(["draft", "scheduled"]).default("draft");
-/** Somebody has been told that a campaign would reach nobody, and wants it sent all the same. */
+/** Confirms that a campaign should be sent although it would reach nobody. */
 const evenToNobody = flag.default(false);
 export const sendCampaignInput = form({ id: itemId, from, evenToNobody });
 export type SendCampaignInput = z.infer<typeof sendCampaignInput>;
@@ -115,7 +115,7 @@ const inState = choice(["all", ...recipientStates]).default("all");
 export const listRecipientsInput = form({
   id: itemId,
   state: inState,
-  /** A whole address. Whoever looks for a part of one would wait for millions to be read. */
+  /** A complete address. Searching for a part would read millions of rows. */
   search: line(limits.email).default(""),
   page: safeInteger.min(1).default(1),
   limit: safeInteger
@@ -143,8 +143,8 @@ export const campaignRecordInput = form({
 export type CampaignRecordInput = z.infer<typeof campaignRecordInput>;
 
 /**
- * Recipients by what became of them. `queued` counts all whose mail is still to go out; `bounced` is part of `failed`.
- * Readers are counted once: `opens` counts those who opened the mail or followed a link, `clicks` those who followed one.
+ * Recipients by state. `queued` counts all mails still to be sent; `bounced` is part of `failed`. Readers are counted
+ * once: `opens` counts those who opened the mail or followed a link, `clicks` those who followed one.
  */
 export const campaignCounters = z
   .object({
@@ -184,15 +184,15 @@ export const campaign = z
   .meta({ id: "Campaign" });
 export type Campaign = z.infer<typeof campaign>;
 
-/** Whether campaigns are sent at all, and what keeps the mail server from taking them. */
+/** Whether campaigns are sent at all, and why the mail server rejects them. */
 export const sendingState = z
   .object({
     stopped: z.boolean(),
     changedAt: isoTime.nullable(),
-    /** What the mail server or its account refuses, since when, and when it is tried again. */
+    /** The fault of the mail server or account, its start, and the time of the next try. */
     fault: z
       .object({
-        /** `bounces`: far more addresses are refused than usual. `server`: anything else. */
+        /** `bounces`: unusually many addresses are rejected. `server`: anything else. */
         kind: z.enum(["server", "bounces"]),
         message: z.string(),
         since: isoTime,
@@ -220,7 +220,7 @@ export type CampaignProgress = z.infer<typeof campaignProgress>;
 
 export const campaignProgressOutput = z.object({ campaigns: z.array(campaignProgress) });
 
-/** What may be wrong with a campaign without keeping it from being sent. */
+/** Warnings about a campaign that do not prevent sending. */
 export const campaignWarningCodes = [
   "SIZE_CLIPPED",
   "SUBJECT_LONG",
@@ -260,7 +260,7 @@ export const previewOutput = z.object({
   warnings: z.array(campaignWarning),
 });
 
-/** Who would get a campaign now, and how many are left out, each for one reason. */
+/** The current audience of a campaign, and the numbers skipped, by reason. */
 export const campaignAudience = z
   .object({
     /** All subscribers. */
@@ -323,13 +323,13 @@ export const recipientColumns: readonly (keyof CampaignRecipient)[] = [
   "id",
 ];
 
-/** What somebody did to a campaign, or a worker. */
+/** An action of a person or worker on a campaign. */
 const campaignDeed = z
   .object({
     id: z.uuid(),
     action: z.enum(campaignActions),
     at: isoTime,
-    /** `person`: somebody who is signed in; `command`: the command line; `worker`: Sortes itself. */
+    /** `person`: a signed-in person; `command`: the command line; `worker`: Sortes itself. */
     by: z.enum(["person", "command", "worker"]),
     /** Of the person; null where the account is gone. */
     name: z.string().nullable(),
@@ -345,5 +345,5 @@ export const campaignRecordOutput = z.object({ record: z.array(campaignDeed), pa
 
 export const resentOutput = z.object({ requeued: z.int() });
 
-/** Addresses that count as alive again, and recipients to whom the mail is sent again. */
+/** Addresses that count as valid again, and recipients who get the mail again. */
 export const bouncesUndoneOutput = z.object({ lifted: z.int(), requeued: z.int() });

@@ -1,4 +1,4 @@
-/** Every constant and limit of the product that more than one room needs, with those of `shell-constants.ts`. */
+/** Constants and limits that several packages need, together with `shell-constants.ts`. */
 import { drawnTypes, searchLimits } from "./shell-constants.ts";
 
 export * from "./shell-constants.ts";
@@ -32,16 +32,14 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/**
- * Who takes payments. `trial`: a page of our own, on which nothing is charged; never in production. `off`: nobody.
- */
+/** The payment provider. `trial`: our own page, which charges nothing; never in production. `off`: no payments. */
 export const paymentKinds = ["stripe", "trial", "off"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** Days for which a paid tier stays after a payment has failed. */
 export const paymentGraceDays = 14;
 
-/** What an event that the payment provider tells us comes to: `applied`, or why nothing follows from it. */
+/** The outcome of a payment event: `applied`, or the reason why it changes nothing. */
 export const paymentOutcomes = [
   "applied",
   "repeated",
@@ -51,7 +49,7 @@ export const paymentOutcomes = [
 ] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** Why an event that the payment provider tells us cannot be applied yet. */
+/** Why a payment event cannot be applied yet. */
 export type PaymentWaitReason = "unknown_price" | "unknown_subscription" | "unavailable";
 
 export const numberTypes = ["any", "odd", "even"] as const;
@@ -63,17 +61,17 @@ export type SortOrder = (typeof sortOrders)[number];
 export const petTypes = ["dog", "cat", "bird", "fish", "rabbit"] as const;
 export type PetType = (typeof petTypes)[number];
 
-/** What the wire and the database call the genders; screens say "any" for neutral. */
+/** Genders on the wire and in the database; screens call neutral "any". */
 export const genders = ["neutral", "male", "female"] as const;
 export type Gender = (typeof genders)[number];
 
-/** Types of results that can be kept: what is drawn, and what is taken from a pack. */
+/** Types of results that can be saved: draws, and uses of packs. */
 export const generatorTypes = [...drawnTypes, "pack"] as const;
 export type GeneratorType = (typeof generatorTypes)[number];
 
 /**
- * What a personal token may be for. The second list is for tokens of staff: they are worth what the rights of their owner
- * are. What is not here no token may do.
+ * Scopes of personal tokens. The second list is for staff, and only works while the owner has staff rights. Tokens may
+ * do nothing else.
  */
 export const memberScopes = [
   "account:read",
@@ -99,12 +97,12 @@ export type TokenScope = (typeof tokenScopes)[number];
 export const newsletterFrequencies = ["weekly", "monthly"] as const;
 export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
 
-/** What the newsletter may be about. */
+/** Topics of the newsletter. */
 export const newsletterTopics = ["product", "tips", "draws"] as const;
 export type NewsletterTopic = (typeof newsletterTopics)[number];
 
 /** Why an address gets no newsletter, whatever the state of its subscriber. */
-/** What a list that staff import is: of people who have agreed, or of people to whom nobody is to write. */
+/** Kinds of lists that staff import: people who consented, or addresses that must not get mail. */
 export const importedLists = ["subscribers", "suppressions"] as const;
 export type ImportedList = (typeof importedLists)[number];
 
@@ -112,13 +110,13 @@ export const suppressionReasons = ["bounced", "complained", "erased", "staff"] a
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /**
- * What is noted of who opens a campaign and follows its links. `off`: nothing. `aggregate`: how many readers, without who
- * they are. `individual`: who they are, too.
+ * How opens and clicks of a campaign are tracked. `off`: not at all. `aggregate`: the number of readers only.
+ * `individual`: their identity too.
  */
 export const trackingModes = ["off", "aggregate", "individual"] as const;
 export type TrackingMode = (typeof trackingModes)[number];
 
-/** What staff and workers do to a campaign, as the audit log says it. */
+/** Actions of staff and workers on a campaign, as in the audit log. */
 export const campaignActions = [
   "create",
   "duplicate",
@@ -139,8 +137,8 @@ export const campaignActions = [
 export type CampaignAction = (typeof campaignActions)[number];
 
 /**
- * Why a campaign waits. `staff`: somebody paused it. `interrupted`: nobody was at work on it for so long that staff have to
- * look first. `postal_address`: its time came while no postal address of the sender was set.
+ * Why a campaign is paused. `staff`: somebody paused it. `interrupted`: no worker for so long that staff must decide.
+ * `postal_address`: it was due while the sender had no postal address.
  */
 export const pauseReasons = ["staff", "interrupted", "postal_address"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
@@ -164,19 +162,16 @@ export type RecipientReason = (typeof recipientReasons)[number];
 /** How a mail that may be a report comes to us. */
 export type InboundSource = "maildir" | "imap" | "webhook";
 
-/**
- * What a mail at the address for reports tells. `foreign`: of somebody or something other than the mail that its
- * signature names, or not signed at all.
- */
+/** Kinds of mails at the bounce address. `foreign`: unsigned, or about something other than its signature names. */
 export type ReportKind = "bounce" | "delay" | "complaint" | "foreign" | "unreadable";
 
 /**
- * What a report led to. `suppressed`: nothing is sent to the address any more. `failed`: this mail has failed.
- * `alerted`: so it has, for a reason that staff should look into. `noted`: nothing but the report itself.
+ * The effect of a report. `suppressed`: the address gets no more mail. `failed`: this mail failed. `alerted`: it failed
+ * for a reason that staff should check. `noted`: only recorded.
  */
 export type ReportDeed = "suppressed" | "failed" | "alerted" | "noted";
 
-/** What stands in a campaign for something of its recipient, as `{{email}}`. */
+/** Merge fields of campaigns, such as `{{email}}`. */
 export const mergeFields = ["email", "unsubscribe_url", "preferences_url", "site_url"] as const;
 export type MergeField = (typeof mergeFields)[number];
 
@@ -187,7 +182,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const limits = {
   /** Teams in one split, both ends included. */
   teams: { min: 2, max: 10, default: 2 },
-  /** Winners of one draw; no more than there are participants. */
+  /** Winners of one draw, at most the number of participants. */
   winners: { min: 1, default: 1 },
   /** The bounds a number generator starts with. */
   numberRange: { min: 1, max: 100 },
@@ -212,10 +207,7 @@ export const limits = {
    * digits of the largest id in base 36, and 20 of the signature.
    */
   bounceLocalPart: 29,
-  /**
-   * A mail at the address for reports: bytes that are read of it, recipients, characters of what a server said, and mails
-   * that may wait.
-   */
+  /** A mail at the bounce address: bytes read, recipients, characters of a server's message, and mails that may wait. */
   report: { bytes: 1024 * 1024, recipients: 200, diagnostic: 500, waiting: 10_000 },
   /** Characters of a message to the operator. */
   contact: { subject: 150, message: 5000 },
@@ -231,7 +223,7 @@ export const limits = {
   freeHistory: 100,
   /** Uses of packs that an account keeps, which count against no tier. */
   packUses: 500,
-  /** Replies under an Idempotency-Key that are kept for one person. */
+  /** Stored replies under Idempotency-Keys per person. */
   keptReplies: 10_000,
   historyPageSize: { default: 20, max: 100 },
   /** Characters of a history search. */
@@ -267,9 +259,9 @@ export const limits = {
   campaignPageSize: { default: 10, max: 100 },
   campaignRecordPageSize: { default: 20, max: 100 },
   subscriberPageSize: { default: 20, max: 100 },
-  /** One import of subscribers: bytes, and lines that are told with what is wrong in them. */
+  /** One import of subscribers: bytes, and lines reported with their errors. */
   subscriberImport: { bytes: 12 * 1024 * 1024, errors: 1000 },
-  /** Of any CSV that is read: characters of one row with quotes, and lines that it may have. */
+  /** Any parsed CSV: characters and lines of a row with quotes. */
   csv: { row: 16 * 1024, rowLines: 100 },
 } as const;
 
@@ -281,22 +273,22 @@ export const missedAfter = 60 * 60 * 1000;
 /** Minutes for which the end of a subscription can be taken back by the link that ended it. */
 export const undoUnsubscribeMinutes = 10;
 
-/** Days in which somebody who wants the newsletter monthly gets one campaign at most. */
+/** Days within which a monthly subscriber gets at most one campaign. */
 export const monthlyCapDays = 28;
 
-/** Whom mails come from where the operator has not said it. */
+/** Default sender of mails. */
 export const defaultMailFrom = "Sortes <sortes@localhost.test>";
 
-/** Where people write to where the operator has not said it: nobody reads it outside of this machine. */
+/** Default support address, which nobody outside this machine reads. */
 export const defaultSupportEmail = "support@localhost.test";
 
-/** Campaigns that the statistics of the newsletter tell of, and weeks of its growth. */
+/** Campaigns in the newsletter's statistics, and weeks of its growth. */
 export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
 
 /** Hours after its start for which a campaign's statistics go by the hour; then by the day, for so many days in all. */
 export const timelineSpan = { hours: 72, days: 365 } as const;
 
-/** Below these our server is asked for the picture of a mail that is opened, and by those who follow its links. */
+/** Paths of the tracking picture and of tracked links. */
 export const openAddress = "/o";
 export const clickAddress = "/c";
 
@@ -348,15 +340,15 @@ export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 /** The queues there are. */
 export const operatedQueues = ["mail", "periodic", "campaigns"] as const;
 
-/** What staff may do to queues and mails at once. */
+/** Limits of staff actions on queues and mails. */
 export const operationsLimits = {
   /** Failed jobs that are shown, the newest of all queues. */
   failedJobs: 50,
   /** Failed jobs, or mails, that one call puts back. */
   redriven: 1000,
   /**
-   * Days after which a failed mail is not sent again: who waited for it has helped themselves. `anybodys`: of one that
-   * anybody may ask for with an address, such as for a new password.
+   * Days after which a failed mail is not resent, since it is no longer useful. `anybodys`: for mails that anybody may
+   * request, such as password resets.
    */
   mailDays: { all: 7, anybodys: 1 },
   /** Characters of a job's id. */

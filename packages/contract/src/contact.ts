@@ -5,7 +5,7 @@ import { form, line, paragraph, refusal, text } from "./fields.ts";
 
 const trimmed = (value: string): string => value.trim();
 
-/** What somebody writes to the operator. `website` is a field that people do not see. */
+/** A message to the operator. `website` is a hidden field that only bots fill in. */
 export const contactInput = form({
   email: requiredEmail,
   subject: line(limits.contact.subject).prefault("").transform(trimmed),

@@ -13,13 +13,10 @@ import {
   envUrlWith,
 } from "./env-values.ts";
 
-/**
- * The exit code of a process that ends because of its configuration (EX_CONFIG of sysexits.h), so that whoever
- * supervises it knows that another try would end the same way.
- */
+/** The exit code for an invalid configuration (EX_CONFIG of sysexits.h), which tells the supervisor not to retry. */
 export const badConfigurationExitCode = 78;
 
-/** A configuration that cannot be started with. The message is what to print: one sentence per variable. */
+/** An invalid configuration. The message, to be printed, has one sentence per variable. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
   readonly exitCode = badConfigurationExitCode;
@@ -27,12 +24,12 @@ export class EnvError extends Error {
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Variables whose values are never shown. */
+/** Variables with secret values. */
 const secretNames = /SECRET|TOKEN|PASSWORD|_KEY$/;
 
 /**
  * Reads and checks environment variables. An empty string counts as unset.
- * @throws EnvError that says of each bad variable what it holds and what it may hold.
+ * @throws EnvError with the value and the valid values of each invalid variable.
  */
 export function readEnv<T extends z.ZodObject>(schema: T, source: Source): z.infer<T> {
   const given = Object.fromEntries(
@@ -51,7 +48,7 @@ export function readEnv<T extends z.ZodObject>(schema: T, source: Source): z.inf
   throw new EnvError([...sentences.values()].join("\n"));
 }
 
-/** The words of a rule over the whole environment; a single variable's rule is told by its description. */
+/** The message of a rule over the whole environment. A single variable's rule has a description instead. */
 function sentenceOf(issue: z.core.$ZodIssue): string | undefined {
   return issue.code === "custom" && issue.params?.["wholeEnvironment"] ? issue.message : undefined;
 }
@@ -66,7 +63,7 @@ function fieldSentence(name: string, schema: z.core.$ZodType, value: string | un
   return `${name} holds ${shown}; it may hold ${allowed}.`;
 }
 
-/** What a schema without a description allows. */
+/** Describes the valid values of a schema without a description. */
 function wordsFor({
   enum: values,
   type,
@@ -82,7 +79,7 @@ function wordsFor({
   return minLength ? `at least ${minLength} characters` : "another text";
 }
 
-/** Without what stands where an address, even a broken one, has its password, and without what would blur a terminal. */
+/** Masks passwords in addresses, even malformed ones, and characters that would disturb a terminal. */
 function shorten(value: string): string {
   const masked = value
     .replace(/^([^:]*:\/\/[^:@/?#]*|[^:]*):.*@/s, "$1:***@")
@@ -91,7 +88,7 @@ function shorten(value: string): string {
   return masked.length > 80 ? `${masked.slice(0, 80)}…` : masked;
 }
 
-/** A part of an address as it is meant; empty where that cannot be told. */
+/** A decoded part of an address; empty if it is malformed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -100,7 +97,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The variables that several apps read, so that each has one rule. Functions, so that importing them costs nothing. */
+/** Variables that several apps read, with one rule each. Functions, so that importing them costs nothing. */
 export const sharedVariables = {
   NODE_ENV: () => z.enum(["production", "development", "test"]).optional(),
   PORT: () => envInteger(0, 65_535).default(3000),
@@ -164,7 +161,7 @@ export const sharedVariables = {
   BOUNCE_WEBHOOK_TOKEN: () => envSecret(24).optional(),
   /** Connections that a worker opens to the mail server for campaigns, at most. */
   SMTP_CONNECTIONS: () => envInteger(1, 100).default(20),
-  /** Campaign mails a minute, over all workers; no limit where it is unset. */
+  /** Campaign mails a minute, over all workers; unlimited by default. */
   SMTP_RATE: () => envInteger(1, 1_000_000).optional(),
   SUPPORT_EMAIL: () => envEmail().default(defaultSupportEmail),
   /** Payments by Stripe: all four or none, which `stripeRules` sees to. */
@@ -182,7 +179,7 @@ export const sharedVariables = {
     envStripe("the id of a price of Stripe, such as price_1AbC", /^price_\w{1,240}$/).optional(),
   STRIPE_PRICE_PREMIUM: () =>
     envStripe("the id of a price of Stripe, such as price_1AbC", /^price_\w{1,240}$/).optional(),
-  /** What the pages say that the paid tiers cost. */
+  /** Prices of the paid tiers as shown on the pages. */
   PRICE_MEDIUM: () => envPrice().optional(),
   PRICE_PREMIUM: () => envPrice().optional(),
   COFFEE_URL: () =>
@@ -191,7 +188,7 @@ export const sharedVariables = {
       (url) => url.username === "" && url.password === "",
       "an address such as https://buymeacoffee.com/sortes",
     ).default("https://buymeacoffee.com/"),
-  /** The operator's ad: its words and where it leads, both or none, and a picture of this machine. */
+  /** The operator's ad: its text and link, both or none, and a picture file on this machine. */
   AD_TEXT: () => envText("a line of at most 120 characters", /^.{1,120}$/u).optional(),
   AD_LINK: () =>
     envUrlWith(
@@ -201,11 +198,11 @@ export const sharedVariables = {
     ).optional(),
   AD_PICTURE: () => envText("the path of a picture").optional(),
   APP_SECRET: () => envSecret(32).optional(),
-  /** What APP_SECRET was before it was changed. */
+  /** The previous APP_SECRET, during a change. */
   APP_SECRET_PREVIOUS: () => envSecret(32).optional(),
   CORS_ORIGINS: envOrigins,
   TRUST_PROXY: envProxies,
-  /** What opens /metrics. */
+  /** The bearer token for /metrics. */
   METRICS_TOKEN: () =>
     envSecret(16)
       .refine((value) => !/\s/.test(value))
@@ -240,7 +237,7 @@ const stripeNames = [
   "STRIPE_PRICE_PREMIUM",
 ] as const;
 
-/** For `schema.superRefine(stripeRules)`: payments by Stripe take all of its variables, or none is set. */
+/** For `schema.superRefine(stripeRules)`: payments by Stripe need all of its variables or none. */
 export const stripeRules = (
   env: Readonly<Record<string, unknown>>,
   context: z.RefinementCtx,

@@ -3,7 +3,7 @@ import { choice, form, itemId, line, paragraph, safeInteger } from "./fields.ts"
 import { ownGeneratorLimits } from "./own-generator-limits.ts";
 import { pagination } from "./pagination.ts";
 
-/** What may be wrong with a shared generator. */
+/** Reasons for reporting a shared generator. */
 export const reportReasons = [
   "offensive",
   "personal_data",
@@ -19,7 +19,7 @@ export const reportedPageSize = 20;
 const bounds = ownGeneratorLimits;
 const trimmed = (value: string): string => value.trim();
 
-/** What somebody tells staff of a shared generator. */
+/** A visitor's report of a shared generator. */
 export const reportGeneratorInput = form({
   shareId: line(bounds.shareId),
   reason: choice(reportReasons),
@@ -27,7 +27,7 @@ export const reportGeneratorInput = form({
 });
 export type ReportGeneratorInput = z.infer<typeof reportGeneratorInput>;
 
-/** `open`: those with reports that nobody has dealt with. `taken_down`: those whose pages are gone. */
+/** `open`: with unresolved reports. `taken_down`: with their page removed by staff. */
 export const listReportedInput = form({
   state: choice(["open", "taken_down"]).default("open"),
   page: safeInteger.min(1).default(1),
@@ -54,9 +54,9 @@ const reportedGenerator = z
     id: z.uuid(),
     name: z.string(),
     description: z.string(),
-    /** Of who has made it. */
+    /** Its owner. */
     owner: z.string(),
-    /** Null where its owner shares it no more. */
+    /** Null if its owner no longer shares it. */
     shareId: z.string().nullable(),
     takenDown: takenDown.nullable(),
     reports: z.array(

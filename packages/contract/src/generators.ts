@@ -8,7 +8,7 @@ import { petName } from "./generators/pet-name.ts";
 import { team } from "./generators/team.ts";
 import { winner } from "./generators/winner.ts";
 
-/** Each type of result once: whatever asks what a type is asks here. */
+/** The records of all types of results. */
 export const generators = {
   team,
   number,
@@ -22,10 +22,10 @@ export const generators = {
 
 export type Generators = typeof generators;
 
-/** What asks to keep a result of a type, checked and complete. */
+/** A validated request to save a result of a type. */
 export type SaveInput<T extends DrawnType> = z.infer<Generators[T]["save"]["input"]>;
 
-/** Types whose settings can be kept under a name. */
+/** Types whose settings can be saved as presets. */
 export type PresetType = {
   [T in DrawnType]: Generators[T]["settings"] extends null ? never : T;
 }[DrawnType];
@@ -33,7 +33,7 @@ export const presetTypes = drawnTypes.filter(
   (type): type is PresetType => generators[type].settings !== null,
 );
 
-/** What a draw of a type is told, checked and complete. */
+/** The validated settings of a draw. */
 export type SettingsOf<T extends PresetType> = {
   [Type in PresetType]: z.infer<z.ZodObject<Generators[Type]["settings"]>>;
 }[T];

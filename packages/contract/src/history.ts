@@ -15,7 +15,7 @@ export type HistoryItemOf<T extends HistoryItem["generatorType"]> = Extract<
   { generatorType: T }
 >;
 
-/** Which items, by what they are. */
+/** Filters of items. */
 const kindOfItems = {
   type: choice(generatorTypes).optional(),
   favorites: flag.default(false),
@@ -53,9 +53,9 @@ export const exportHistoryInput = form({
 });
 export type ExportHistoryInput = z.infer<typeof exportHistoryInput>;
 
-/** What tells that an item is cut. Of exported items only uses of long packs are. */
+/** Marks a truncated item. In exports only uses of long packs are truncated. */
 const cutKeys = ["truncated", "entries"];
-/** The columns of an exported table: what an item of any type has. */
+/** The columns of an exported table, common to all types. */
 export const historyColumns: readonly string[] = [
   ...new Set(itemSchemas.flatMap(({ shape }) => Object.keys(shape))),
 ]

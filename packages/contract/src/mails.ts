@@ -19,9 +19,9 @@ export const unconfirmedMails = {
   mailbox: { mails: 50, minutes: dayMinutes },
 } as const satisfies Record<string, MailLimit>;
 
-/** What is said once of a kind of mail whose button leads to a page by a token that works once. */
+/** A kind of mail whose button leads to a page with a single-use token. */
 export interface LinkMailRecord {
-  /** The page that its link leads to. The token is the next part of the address, and nobody else may learn it. */
+  /** The page of its link. The token is the next part of the address and secret. */
   readonly page: `/${string}`;
   /** Hours for which its link works. */
   readonly hours: number;
@@ -31,23 +31,23 @@ export interface LinkMailRecord {
 }
 
 /**
- * What is said once of a kind of mail that tells of something done. It holds no token, and goes to nobody whose address is
- * not confirmed: they may have nothing to do with the account.
+ * A kind of mail that notifies about an action. It has no token and goes only to confirmed addresses, since the owners
+ * of others may have nothing to do with the account.
  */
 export interface NoticeMailRecord {
-  /** It goes to the address in its row, also where no account has that any more. */
+  /** It goes to the address in its row, even if no account has that any more. */
   readonly toAddress?: true;
   /** The page that its button leads to, the same for everybody. */
   readonly leadsTo: `/${string}`;
   readonly template: MailTemplate;
 }
 
-/** What is said once of a kind of mail that is written when it is asked for: its row holds what it says. */
+/** A kind of mail that is composed on request: its row holds the content. */
 export interface ComposedMailRecord {
   readonly composed: true;
 }
 
-/** What is said once of a kind of mail that carries what somebody wrote to somebody else, from a row of its own. */
+/** A kind of mail that forwards a person's message, which has a row of its own. */
 export interface RelayedMailRecord {
   readonly relayed: true;
   /** It goes to the address in its row. */
@@ -87,13 +87,13 @@ export type ComposedMailKind = (typeof composedKinds)[number];
 const relayedKinds = ["contact_message"] as const;
 export type RelayedMailKind = (typeof relayedKinds)[number];
 
-/** Kinds whose words we know beforehand. */
+/** Kinds with fixed texts. */
 export type WordedMailKind = LinkMailKind | NoticeMailKind;
 
-/** Kinds of transactional mail. Campaign mail has rows of its own; the test of a campaign goes this way. */
+/** Kinds of transactional mail. Campaign mails have their own rows, except test mails, which are sent this way. */
 export type MailKind = WordedMailKind | ComposedMailKind | RelayedMailKind;
 
-/** Links, pages, lifetimes, templates and what logs leave out are all read here. */
+/** The one source for links, pages, lifetimes, templates and log masks. */
 export const mailKinds = {
   verify_email: { page: "/verify", hours: 24, atMost: threeAnHour, template: "action" },
   reset_password: { page: "/reset-password", hours: 1, atMost: threeAnHour, template: "action" },
@@ -125,31 +125,31 @@ export const mailKinds = {
 /** Whether a mail of this kind holds a token. */
 export const isLinkMail = (kind: MailKind): kind is LinkMailKind => "page" in mailKinds[kind];
 
-/** Whether a mail of this kind tells of something done. */
+/** Whether a mail of this kind is a notice. */
 export const isNoticeMail = (kind: MailKind): kind is NoticeMailKind =>
   "leadsTo" in mailKinds[kind];
 
-/** Whether what a mail of this kind says stands in its row. */
+/** Whether the row of a mail of this kind holds its content. */
 export const isComposedMail = (kind: MailKind): kind is ComposedMailKind =>
   "composed" in mailKinds[kind];
 
-/** Whether a mail of this kind carries what somebody wrote. */
+/** Whether a mail of this kind forwards a person's message. */
 export const isRelayedMail = (kind: MailKind): kind is RelayedMailKind =>
   "relayed" in mailKinds[kind];
 
-/** Whether a mail of this kind goes to the address in its row, whoever has it. */
+/** Whether a mail of this kind goes to the address in its row, regardless of accounts. */
 export const goesToAddress = (kind: MailKind): boolean => "toAddress" in mailKinds[kind];
 
 /** The page that takes a subscription back; the subscriber's token is the next part of the address. */
 export const unsubscribePage = "/newsletter/unsubscribe";
 
-/** The page of what a subscriber gets; the subscriber's token is the next part of the address. */
+/** The page of a subscriber's preferences; the subscriber's token is the next part of the address. */
 export const preferencesPage = "/newsletter/preferences";
 
 /** Where the preview of a mail is shown once; its token is the next part of the address. */
 export const previewAddress = "/api/preview";
 
-// looked up at each call, so that no part of the product knows kinds that another does not
+// evaluated at each call, so that all parts of the product know the same kinds
 const pages = (): string[] => [
   unsubscribePage,
   preferencesPage,
@@ -172,8 +172,8 @@ export const holdsMailToken = (path: string): boolean =>
   pages().some((page) => path.startsWith(`${page}/`));
 
 /**
- * A text of somebody else's, such as what a server answered, as it may be logged: mail addresses by their first letter
- * and their domain (`a***@sortes.example`), links of mails without their tokens.
+ * Masks foreign text, such as a server's reply, for the log: mail addresses keep their first letter and domain
+ * (`a***@sortes.example`), links of mails lose their tokens.
  */
 export function maskPrivate(text: string): string {
   // looked for where a word begins and nowhere within it, or a long one would be looked at again for each of its letters

@@ -4,7 +4,7 @@ import { form, paragraph, refusal, versionNumber } from "./fields.ts";
 
 const { characters, lines } = limits.postalAddress;
 
-/** The lines of an address, without what surrounds them and without empty ones. */
+/** The trimmed, non-empty lines of an address. */
 const tidied = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
@@ -20,8 +20,8 @@ const postalAddress = paragraph(characters)
   });
 
 /**
- * What staff set for the newsletter. With `version`, the change is refused where somebody else has made one since. The
- * address can be changed, but not taken away: a campaign that is scheduled needs it.
+ * The newsletter's settings. With `version`, the change fails if somebody else has made one since. The address can be
+ * changed but not removed: scheduled campaigns need it.
  */
 export const newsletterSettingsInput = form({
   postalAddress: postalAddress.prefault(""),

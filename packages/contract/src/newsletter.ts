@@ -3,10 +3,10 @@ import { mailTokenInput, requiredEmail } from "./accounts.ts";
 import { languages, limits, newsletterFrequencies, newsletterTopics } from "./constants.ts";
 import { choice, flag, form, list, text } from "./fields.ts";
 
-/** What somebody sends who wants the newsletter. */
+/** The signup form of the newsletter. */
 export const subscribeInput = form({
   email: requiredEmail,
-  /** A field that no person sees: what is written in it comes from a program. */
+  /** A hidden field that only bots fill in. */
   website: text(limits.trap).prefault(""),
 }).meta({ required: ["email"] });
 export type SubscribeInput = z.infer<typeof subscribeInput>;
@@ -20,7 +20,7 @@ export const subscriptionConfirmedOutput = z.object({
 export const unsubscribedOutput = z.object({ unsubscribed: z.literal(true) });
 export const subscribedAgainOutput = z.object({ subscribed: z.literal(true) });
 
-/** Whether somebody gets the newsletter, how often, and what about. */
+/** A person's newsletter preferences: whether, how often, and which topics. */
 export const preferencesInput = form({
   subscribed: flag,
   frequency: choice(newsletterFrequencies),
@@ -33,13 +33,13 @@ export const preferencesOutput = z
     subscribed: z.boolean(),
     frequency: z.enum(newsletterFrequencies),
     topics: z.array(z.enum(newsletterTopics)),
-    /** Nothing is sent, since mails came back, somebody complained, or was erased; to subscribe takes that back. */
+    /** Suppressed after bounces, a complaint or an erasure; subscribing lifts it. */
     suppressed: z.literal(true).optional(),
   })
   .meta({ id: "NewsletterPreferences" });
 export type PreferencesOutput = z.infer<typeof preferencesOutput>;
 
-/** What a reader wants who comes by the link of a mail. */
+/** Preferences that a reader sets by the link of a mail. */
 export const letterPreferencesInput = form({
   ...mailTokenInput.shape,
   ...preferencesInput.shape,
@@ -49,7 +49,7 @@ export type LetterPreferencesInput = z.infer<typeof letterPreferencesInput>;
 
 export const letterPreferences = z
   .object({
-    /** Whose choices they are, so that readers know it and others do not: `a***@sortes.example`. */
+    /** The masked address, which only its owner recognises: `a***@sortes.example`. */
     address: z.string(),
     subscribed: z.boolean(),
     frequency: z.enum(newsletterFrequencies),

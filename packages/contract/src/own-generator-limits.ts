@@ -14,11 +14,11 @@ export const ownGeneratorLimits = {
   lists: 30,
   /** Lines of all lists together. */
   lines: 2000,
-  /** UTF-8 bytes of template and lists as JSON, which leave room for results in a history item. */
+  /** UTF-8 bytes of template and lists as JSON, which leaves room for results in a history item. */
   bytes: 64_000,
   /** How deep lists may name lists. */
   depth: 10,
-  /** Lists and numbers of which a result may consist. */
+  /** Maximum number of lists and numbers in a result. */
   parts: 200,
   /** Results of one draw. */
   draws: { server: 200, browser: 1000 },
@@ -30,6 +30,6 @@ export const ownGeneratorLimits = {
   samples: 10,
   /** Results that are written out to be drawn from. */
   enumerated: 1000,
-  /** What finding out costs at most whether results fit. */
+  /** Maximum steps for checking that results fit. */
   checkSteps: 200_000,
 } as const;

@@ -12,7 +12,7 @@ const trimmed = (value: string): string => value.trim();
 const name = line(bounds.name).transform(trimmed).pipe(z.string().min(1));
 const description = paragraph(bounds.description).transform(trimmed);
 
-/** What a person writes to make a generator. */
+/** The form of an own generator. */
 export const createOwnGeneratorInput = form({
   name,
   description: description.prefault(""),
@@ -21,7 +21,7 @@ export const createOwnGeneratorInput = form({
 export type CreateOwnGeneratorInput = z.infer<typeof createOwnGeneratorInput>;
 
 /**
- * What changes of a generator. What is left out stays. With `updatedAt`, as it was read, the change is refused where
+ * A change of a generator. Missing fields stay unchanged. With `updatedAt`, as it was read, the change fails if
  * somebody has changed the generator since.
  */
 export const changeOwnGeneratorInput = form({
@@ -58,7 +58,7 @@ const shownFields = {
   template: z.string(),
   /** In the address of its public page, as long as it is shared. */
   shareId: z.string().nullable(),
-  /** That staff have taken its public page down; sharing it again is refused until they put it back. */
+  /** Staff have taken its public page down; it cannot be shared until they restore it. */
   takenDown: takenDown.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -75,7 +75,7 @@ export const ownGenerator = z
   .meta({ id: "OwnGenerator" });
 export type OwnGenerator = z.infer<typeof ownGenerator>;
 
-/** What everybody with its address sees of a shared generator: what its owner calls it, and no list. */
+/** The public view of a shared generator: name and description, without lists. */
 export const sharedGenerator = z
   .object({ name: z.string(), description: z.string() })
   .meta({ id: "SharedGenerator" });

@@ -9,7 +9,7 @@ type Variant<T extends PresetType> = Generators[T]["settings"] extends infer Fie
   : never;
 type AnyVariant = { [T in PresetType]: Variant<T> }[PresetType];
 
-/** What a generator is told, each kind judged by the generator's own record. */
+/** The settings of a generator, validated by its record. */
 const presetSettings = z.discriminatedUnion(
   "generatorType",
   presetTypes.map((type) =>
@@ -36,8 +36,8 @@ export const createPresetInput = form({ name: presetName, settings: boundedSetti
 export type CreatePresetInput = z.infer<typeof createPresetInput>;
 
 /**
- * What changes of a preset. What is left out stays; the settings stay those of the same generator. With `updatedAt`, as it
- * was read, the change is refused where the preset has been changed since.
+ * A change of a preset. Missing fields stay unchanged; the generator cannot change. With `updatedAt`, as it was read,
+ * the change fails if the preset has been changed since.
  */
 export const changePresetInput = form({
   id: itemId,

@@ -1,6 +1,6 @@
 /**
- * Constants that the shell of the web app needs: what its addresses may say, its languages and its times. They are loaded
- * by everybody who comes, on a phone too; those of `constants.ts` with the pages that need them.
+ * Constants of the web app's shell: address parameters, languages and times. Every visitor loads them; `constants.ts`
+ * loads only with pages that need it.
  */
 
 export const languages = ["en", "ro"] as const;
@@ -11,15 +11,15 @@ export const defaultLanguage: Language = "en";
 export const drawnTypes = ["team", "number", "pet_name", "winner", "own"] as const;
 export type DrawnType = (typeof drawnTypes)[number];
 
-/** What a pack is for: the generator that takes its lines. */
+/** The generator that uses a pack's lines. */
 export const packCategories = ["teamGenerator", "luckyWinner"] as const;
 export type PackCategory = (typeof packCategories)[number];
 
-/** `pending`: asked for, by whoever knows the address, and not confirmed by a link that was mailed to it. */
+/** `pending`: requested by somebody who knows the address, but not confirmed by the mailed link. */
 export const subscriberStates = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** What lists of subscribers can be narrowed to. `suppressed`: whatever the state. */
+/** Filters of subscriber lists. `suppressed`: in any state. */
 export const subscriberFilters = ["all", ...subscriberStates, "suppressed"] as const;
 export type SubscriberFilter = (typeof subscriberFilters)[number];
 
@@ -40,8 +40,8 @@ export const campaignStatuses = [
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /**
- * Where the mail to one recipient is. `claimed`: a worker has it in hand. `sending`: its last bytes are going out.
- * `unknown`: nobody heard whether it arrived, so it is not sent again by itself.
+ * States of the mail to one recipient. `claimed`: by a worker. `sending`: its last bytes are being sent. `unknown`: it
+ * may have arrived, so it is not resent automatically.
  */
 export const recipientStates = [
   "queued",
@@ -54,7 +54,7 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** What lists can be sorted by. Within a type, the newest come first in either order. */
+/** Sort orders of lists. Within a type, the newest come first in either order. */
 export const historySorts = ["created_at", "name", "generator_type"] as const;
 export type HistorySort = (typeof historySorts)[number];
 
@@ -66,11 +66,11 @@ export const durations = {
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
-  /** What is said of campaigns in the page. */
+  /** For which a notice about a campaign is shown. */
   campaignNotice: 5000,
   /** In which a deleted result or pack can be brought back, and an address that was just suppressed. */
   undoDelete: 5000,
 } as const;
 
-/** Characters of what an address of a list looks for: a whole address of a mailbox, or a part of a text. */
+/** Maximum characters of a search in a list: an email address or a part of a text. */
 export const searchLimits = { email: 254, part: 100 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the operator has set and every page may show. */
+/** Settings of the operator that every page may show. */
 export const siteSettings = z
   .object({
     /** Where people write to the operator. */

@@ -4,7 +4,7 @@ import { auditActions, auditLimits } from "./audit.ts";
 import { exportFormats, limits } from "./constants.ts";
 import { choice, form, itemId, line, refusal, safeInteger, text } from "./fields.ts";
 
-/** The password of whoever asks: what is at stake is asked for twice. */
+/** The actor's own password, as a second confirmation. */
 const ownPassword = text(limits.password.max)
   .prefault("")
   .refine((password) => password !== "", { error: refusal("REQUIRED").message });
@@ -19,7 +19,7 @@ export const revokeStaffInput = form({ id: itemId, password: ownPassword }).meta
 });
 export type RevokeStaffInput = z.infer<typeof revokeStaffInput>;
 
-/** Who did something: a person, somebody at the command line, or one of our processes. */
+/** The actor: a person, the command line, or one of our processes. */
 const doer = z.enum(["person", "command", "process"]);
 
 export const staffMember = z
@@ -27,17 +27,17 @@ export const staffMember = z
     id: z.uuid(),
     username: z.string(),
     email: z.string(),
-    /** Since when they are staff; null where nobody wrote it down. */
+    /** When they became staff; null if unrecorded. */
     since: z.iso.datetime().nullable(),
-    /** Who made them so. */
+    /** Who granted the rights. */
     by: doer.nullable(),
-    /** The name of that person, or of whoever was at the command line; null where it is not known any more. */
+    /** The actor's name, or the system user of the command line; null if no longer known. */
     byName: z.string().nullable(),
   })
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** Who is staff, and everybody who did something that the audit log still holds. */
+/** All staff, and all actors in the audit log. */
 export const staffOutput = z.object({
   staff: z.array(staffMember),
   actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
@@ -45,9 +45,9 @@ export const staffOutput = z.object({
 
 const filter = {
   action: choice(auditActions).optional(),
-  /** Who did it, as the entries say it. */
+  /** The actor, as in the entries. */
   actor: line(auditLimits.actor).optional(),
-  /** Found anywhere in who did what to whom, literally. */
+  /** A literal text to find in actor, action or subject. */
   search: line(limits.search).default(""),
 };
 
@@ -69,15 +69,15 @@ export const auditEntry = z
     by: doer,
     /** The id of a person, `cli`, or the name of a process. */
     actor: z.string(),
-    /** What the person is called, or whoever was at the command line. */
+    /** The name of the person, or the system user of the command line. */
     actorName: z.string().nullable(),
     /** One of those that the filter takes, or one of an older version. */
     action: z.string(),
-    /** To whom or what: an id, or the name of a part. */
+    /** The subject: an id, or the name of a part. */
     subject: z.string(),
-    /** What the person or campaign is called that has this id. */
+    /** The name of the person or campaign with this id. */
     subjectName: z.string().nullable(),
-    /** What else was written down, as JSON; empty where nothing was. */
+    /** Further details as JSON; empty if there are none. */
     detail: z.string(),
   })
   .meta({ id: "AuditEntry" });

@@ -3,20 +3,20 @@ import { campaignStatuses, trackingModes } from "./constants.ts";
 
 const isoTime = z.iso.datetime();
 
-/** Percent of the mails sent, with one decimal; null where none was sent, or nothing was tracked. */
+/** Percentage of the mails sent, with one decimal; null if none was sent or tracked. */
 const rate = z
   .number()
   .nullable()
   .describe("Percent of the mails sent; null where none was sent or nothing was tracked");
 
-/** What is told of each campaign. Readers are counted once, however often they come. */
+/** The statistics of a campaign. Each reader counts once. */
 const figures = {
   /** Mails that a server has taken and that did not come back: the number that a campaign's counters have, too. */
   sent: z.int(),
   bounced: z.int(),
-  /** Readers who told their mail provider that the mail is spam, as far as the provider reports it. */
+  /** Readers who marked the mail as spam, as reported by their providers. */
   complaints: z.int(),
-  /** Who ended the subscription by the link of a mail, having got this campaign last. */
+  /** Readers who unsubscribed by a mail's link after this campaign, their last. */
   unsubscribed: z.int(),
   /** Readers who opened the mail or followed a link. */
   opens: z.int(),
@@ -27,7 +27,7 @@ const figures = {
   /** How often the mail was opened and its links were followed, every time counted. */
   openTimes: z.int(),
   clickTimes: z.int(),
-  /** What programs did that look at mails before people do. It is in none of the others. */
+  /** Requests by programs that scan mails. They are excluded from the other figures. */
   machineOpens: z.int(),
   machineClicks: z.int(),
 };

@@ -39,7 +39,7 @@ export type ExportSubscribersInput = z.infer<typeof exportSubscribersInput>;
 
 export const subscriberIdInput = form({ id: itemId });
 
-/** Staff say by this that everybody whom they add has agreed to get the newsletter. */
+/** Staff confirm that everybody they add has consented to the newsletter. */
 const consentConfirmed = flag.default(false).refine((confirmed) => confirmed, {
   error: refusal("CONSENT_NOT_CONFIRMED").message,
 });
@@ -58,7 +58,7 @@ export const addSubscriberInput = form({
   email: requiredEmail,
   topics: list(choice(newsletterTopics), newsletterTopics.length).default([...newsletterTopics]),
   frequency: choice(newsletterFrequencies).default("weekly"),
-  /** That of the caller unless said. */
+  /** Defaults to the caller's. */
   language: choice(languages).optional(),
   consentConfirmed,
 }).meta({ required: ["email", "consentConfirmed"] });
@@ -77,14 +77,14 @@ export const subscriber = z
     createdAt: isoTime,
     confirmedAt: isoTime.nullable(),
     unsubscribedAt: isoTime.nullable(),
-    /** Gets nothing whatever the state: mails bounced, somebody complained, or staff said so. */
+    /** Gets no mail in any state: after bounces, a complaint, or a decision of staff. */
     suppressed: z.boolean(),
     suppressionReason: z.enum(suppressionReasons).nullable(),
   })
   .meta({ id: "Subscriber" });
 export type Subscriber = z.infer<typeof subscriber>;
 
-/** The columns of an exported table. The address stands first, so that the table can be imported again. */
+/** The columns of an exported table. The address is first, so that the table can be imported. */
 export const subscriberColumns: readonly (keyof Subscriber)[] = [
   "email",
   "state",
@@ -118,30 +118,30 @@ export const listSubscribersOutput = z.object({
   counts: subscriberCounts,
 });
 
-/** A line of an imported list from which nobody was taken. */
+/** A line of an imported list that was not imported. */
 const importError = z
   .object({
-    /** In the file, counted from 1; where a row has several lines, its first one. */
+    /** The line number in the file, from 1; the first line of a row with several. */
     line: z.int(),
-    /** The column that is wrong, as we call it; null where the row as a whole cannot be read. */
+    /** The invalid column, by our name; null if the whole row is unreadable. */
     column: z.enum(["email", "language", "frequency", "topics", "state", "suppressed"]).nullable(),
     code: z.enum([...errorCodes, ...fieldCodes]),
-    /** In the language of whoever imports. */
+    /** In the language of the importing person. */
     message: z.string(),
   })
   .meta({ id: "ImportError" });
 export type ImportError = z.infer<typeof importError>;
 
-/** What became of the rows of an imported list. */
+/** The outcome of an import, by row. */
 export const importSubscribersOutput = z
   .object({
-    /** Who is active now and was not before. */
+    /** Newly active subscribers. */
     added: z.int(),
-    /** Who is kept from now on as somebody who has left, as the list says. */
+    /** People newly stored as unsubscribed, according to the list. */
     unsubscribed: z.int(),
-    /** Whose address nobody writes to from now on, as the list says. */
+    /** Addresses newly suppressed, according to the list. */
     suppressed: z.int(),
-    /** Who is kept as somebody who has not confirmed yet, as the list says. Nobody asks them. */
+    /** People newly stored as pending, according to the list. They get no confirmation mail. */
     pending: z.int(),
     /** Rows that change nothing. `unsubscribed`, `suppressed`: here already. `repeated`: taken by this import already. */
     skipped: z.object({

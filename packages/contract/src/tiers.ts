@@ -21,7 +21,7 @@ export const cancelTierInput = form({ resume: flag.optional() });
 /** A checkout of our own. */
 export const trialCheckoutInput = form({ id: text(idLength) });
 
-/** Where the payment is made. */
+/** The address of the payment page. */
 export const checkoutOutput = z.object({ checkoutUrl: z.string(), sessionId: z.string() });
 
 /** Where the person manages how they pay. */
@@ -32,9 +32,9 @@ export const tierSubscription = z
   .object({
     tier: z.enum(paidTiers),
     status: z.enum(subscriptionStatuses),
-    /** When the time ends that is paid for, and the next begins; null where it is not known or there is none. */
+    /** The end of the paid period; null if unknown or none. */
     renewsAt: z.iso.datetime().nullable(),
-    /** When it ends for good; null where it goes on. */
+    /** When it ends for good; null if it continues. */
     endsAt: z.iso.datetime().nullable(),
     /** Until when the tier stays although a payment has failed; null where none has. */
     graceUntil: z.iso.datetime().nullable(),
@@ -42,7 +42,7 @@ export const tierSubscription = z
   .meta({ id: "TierSubscription" });
 export type TierSubscription = z.infer<typeof tierSubscription>;
 
-/** The tier of an account, and what it may do by it. */
+/** The tier of an account, and its features. */
 export const tierOutput = z.object({
   tier: z.enum(tiers),
   features: z.array(z.enum(features)),
@@ -56,13 +56,13 @@ export const tierOutput = z.object({
 });
 export type TierOutput = z.infer<typeof tierOutput>;
 
-/** What a paid tier costs. The amount is decimal text, such as `3.50`; the currency a code of ISO 4217. */
+/** The price of a paid tier. The amount is decimal text, such as `3.50`; the currency is an ISO 4217 code. */
 export const tierPrice = z
   .object({ amount: z.string(), currency: z.string(), every: z.enum(["month", "year"]) })
   .meta({ id: "TierPrice" });
 export type TierPrice = z.infer<typeof tierPrice>;
 
-/** Who takes payments, and what the operator says that the paid tiers cost; null where nothing was said. */
+/** The payment provider, and the prices set by the operator; null if none is set. */
 export const tierPlansOutput = z.object({
   payments: z.enum(paymentKinds),
   prices: z.object({ medium: tierPrice.nullable(), premium: tierPrice.nullable() }),

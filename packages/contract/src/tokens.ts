@@ -2,12 +2,12 @@ import { z } from "zod";
 import { limits, type TokenScope, tokenScopes } from "./constants.ts";
 import { choice, form, itemId, line, list, refusal, safeInteger } from "./fields.ts";
 
-/** How the personal token of a program begins, so that people and programs that look for lost secrets know it. */
+/** The prefix of personal tokens, by which people and secret scanners recognise them. */
 export const tokenPrefix = "sortes_pat_";
 
 const { name, days } = limits.personalToken;
 
-/** What a person fills in to make a token for a program. */
+/** The form of a new personal token. */
 export const createTokenInput = form({
   name: line(name)
     .prefault("")

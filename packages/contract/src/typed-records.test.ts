@@ -3,7 +3,7 @@ import { DomainError, type Message } from "./domain-error.ts";
 import { refusal } from "./fields.ts";
 import type { LinkMailRecord, MailKind, MailKindRecord, NoticeMailRecord } from "./mails.ts";
 
-// what stands below is checked by the compiler: an error that is expected and does not come is one itself
+// the compiler checks the following: a missing expected error is itself an error
 
 it("a schema says no code that there is not", () => {
   // @ts-expect-error -- a code that nobody words

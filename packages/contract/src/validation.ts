@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { type FieldErrors, formErrors, type Message, type MessageParams } from "./domain-error.ts";
 
-/** A message that a schema of ours has set. What zod says by itself is a sentence. */
+/** A message set by one of our schemas; zod's own messages are sentences. */
 const isCode = (message: string): message is Message["code"] => /^[A-Z_]+$/.test(message);
 
 /**
- * What a schema found wrong, by top-level field. A schema's own messages are codes; zod's built-in findings are
- * translated to codes here, so that no English of a library ever reaches a reader.
+ * The errors of a schema, by top-level field. Our schemas' messages are codes; zod's built-in errors are translated to
+ * codes here, so that users never see a library's English.
  */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
   // without a prototype: a caller may well send a field named `constructor`
@@ -38,7 +38,7 @@ function messageOf(issue: z.core.$ZodIssue): Placed {
 
 function translate(issue: z.core.$ZodIssue): Message {
   const { message } = issue;
-  // zod carries what a schema of ours has said, and forgets its type
+  // zod passes our schema's message on, but without its type
   if (isCode(message)) return { code: message, params: paramsOf(issue) } as Message;
   switch (issue.code) {
     case "invalid_type":

@@ -3,7 +3,7 @@ import { limits } from "../constants.ts";
 import type { Message } from "../domain-error.ts";
 import { line, list, namesText } from "../fields.ts";
 
-/** What every saved result has beside the fields of its type. */
+/** The common fields of saved results. */
 export const itemFields = {
   id: z.uuid(),
   name: z.string(),
@@ -11,7 +11,7 @@ export const itemFields = {
   createdAt: z.iso.datetime(),
   /** Where long lists are cut to their first entries: in a list of items, and of a long pack that has changed since its use. */
   truncated: z.literal(true).optional(),
-  /** How many entries the largest list has, where it was cut. */
+  /** The number of entries of the largest list, if it was truncated. */
   entries: z.int().optional(),
 };
 
@@ -35,23 +35,23 @@ export const presetNames = (separators: RegExp) =>
 export const presetList = <Entry extends z.ZodType>(entry: Entry) =>
   list(entry, limits.historyItem.entries, presetTooLarge);
 
-/** What there is to know of one type of result. */
+/** The record of one type of result. */
 export interface Generator {
   /** In addresses: `/api/history/<slug>/`. */
   readonly slug: string;
-  /** What asks to keep a result: the procedure of the router `history`, and its input. Null where nothing does yet. */
+  /** The procedure of the router `history` that saves a result, and its input. Null if there is none. */
   readonly save: { readonly procedure: `save${string}`; readonly input: z.ZodType } | null;
   /**
-   * What a draw of it is told, which people keep as presets: fields of the saved result, under the same names. Null
-   * where nothing is drawn, or where people keep all of the generator.
+   * The settings of a draw, which people save as presets: fields of the saved result, under the same names. Null if
+   * nothing is drawn, or if people save the whole generator.
    */
   readonly settings: z.core.$ZodShape | null;
   /** The key of that input under which the item is called. It is no part of the content unless it is the result. */
   readonly nameKey: "name" | "result";
   /** A saved result, as the history shows it. */
   readonly item: z.ZodObject;
-  /** What stands between two entries where the content holds them in one text. */
+  /** The separator between entries, if the content holds them in one text. */
   readonly separators: RegExp;
-  /** Whether it counts against what a free account keeps. */
+  /** Whether it counts towards a free account's limit. */
   readonly isCounted: boolean;
 }

@@ -6,8 +6,8 @@ import { type Generator, itemFields, itemName } from "./generator.ts";
 const bounds = ownGeneratorLimits;
 
 /**
- * What an own generator draws from. Here its parts are only measured: what is wrong in a line is found by what reads it, which
- * can say where.
+ * The definition of an own generator. Only sizes are checked here: the parser finds errors in lines, since it knows
+ * their place.
  */
 export const definitionFields = {
   /** Such as `{adjective} {animal}`. */
@@ -46,7 +46,7 @@ export const saveOwnInput = form({
 });
 export type SaveOwnInput = z.infer<typeof saveOwnInput>;
 
-/** Results of an own generator. An item holds what it was drawn from, so that it outlives the generator. */
+/** Results of an own generator. An item includes its definition, so that it outlives the generator. */
 export const own = {
   slug: "own",
   save: { procedure: "saveOwn", input: saveOwnInput },
@@ -61,7 +61,7 @@ export const own = {
     unique: z.boolean(),
     result: z.array(z.string()),
   }),
-  // a text here is one line, whatever stands in it
+  // a text here is one line, whatever it contains
   separators: /[\r\n]/,
   isCounted: true,
 } as const satisfies Generator;
