@@ -1,6 +1,6 @@
 import { openQueues } from "@sortes/queue";
 import { addCampaign, addSubscribers } from "@sortes/testing";
-import type { Figure, Size } from "./support/report.ts";
+import { type Figure, quantile, type Size } from "./support/report.ts";
 import { type Sending, withSending } from "./support/sending.ts";
 
 interface Effort {
@@ -72,10 +72,4 @@ async function lateness(sending: Sending, effort: Effort, announce: boolean): Pr
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-}
-
-/** The smallest value that so large a part of all does not exceed. */
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { findEmbedded } from "@sortes/db/embedded";
 import { queryDatabase } from "@sortes/testing";
 import { withPage } from "./support/page.ts";
-import type { Figure, Size } from "./support/report.ts";
+import { type Figure, quantile, type Size } from "./support/report.ts";
 import { post, register } from "./support/servers.ts";
 
 interface Effort {
@@ -158,7 +158,4 @@ function figuresOf(where: string, found: Frames, few: Frames, { short }: Effort)
 const said = (frames: readonly number[]): string =>
   `${p99(frames).toFixed(0)} ms, ${Math.max(...frames).toFixed(0)} ms`;
 
-const p99 = (frames: readonly number[]): number => {
-  const sorted = frames.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
-};
+const p99 = (frames: readonly number[]): number => quantile(frames, 0.99);

@@ -1,5 +1,8 @@
+import { installExtra } from "./support/extra.ts";
 import { runSuites, vitestSuite } from "./support/run-suites.ts";
 
 /** `npm run test:faults`: the long runs, `*.fault.ts`; further arguments are Vitest's, such as a file's name. */
-export const run = (args: readonly string[]): Promise<number> =>
-  runSuites([vitestSuite("Faults", "--config=tests/faults/vitest.config.ts")], args);
+export async function run(args: readonly string[]): Promise<number> {
+  await installExtra();
+  return await runSuites([vitestSuite("Faults", "--config=tests/faults/vitest.config.ts")], args);
+}

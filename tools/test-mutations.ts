@@ -8,6 +8,7 @@ import { startEmbedded } from "@sortes/db/embedded";
 import { CommandError } from "@sortes/process";
 import { migrateQueues } from "@sortes/queue";
 import { environmentWith } from "./env.ts";
+import { extra, installExtra } from "./support/extra.ts";
 import { root } from "./support/paths.ts";
 
 /** Rooms of which Stryker changes what `stryker.config.json` says, a little each time, to see whether a test fails. */
@@ -23,7 +24,8 @@ const rooms: Readonly<Record<string, string>> = {
 export async function run([only, ...args]: readonly string[]): Promise<number> {
   if (only !== undefined && !Object.hasOwn(rooms, only))
     throw new CommandError(`There is no "${only}"; there are ${Object.keys(rooms).join(" and ")}.`);
-  const program = join(root, "node_modules/@stryker-mutator/core/bin/stryker.js");
+  await installExtra();
+  const program = join(extra, "node_modules/@stryker-mutator/core/bin/stryker.js");
   const folder = await mkdtemp(join(tmpdir(), "sortes-mutations-"));
   const database = await startEmbedded(folder, { database: "template_sortes" });
   let worst = 0;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import autocannon from "autocannon";
+import { sendLoad } from "./load.ts";
 import { type Figure, median, type Size } from "./report.ts";
 
 const connections = 10;
@@ -63,23 +63,21 @@ export async function compare(
 async function load(
   { process: server, url, paths, redirects = false }: Contender,
   token: string,
-  duration: number,
+  seconds: number,
 ) {
   const before = await cpuOf(server);
-  const result = await autocannon({
+  const { requests, p99 } = await sendLoad({
     url,
     connections,
-    duration,
+    seconds,
+    redirects,
     headers: {
       authorization: `Bearer ${token}`,
       "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
     },
-    ...(paths && { requests: paths.map((path) => ({ path })) }),
+    ...(paths && { paths }),
   });
-  const after = await cpuOf(server);
-  const others = result.non2xx - (redirects ? result["3xx"] : 0);
-  if (others > 0 || result.errors > 0) throw new Error(`${url} did not answer as it should`);
-  return { cpu: (after - before) / result.requests.total, p99: result.latency.p99 };
+  return { cpu: ((await cpuOf(server)) - before) / requests, p99 };
 }
 
 /** Microseconds of CPU a process has used; proc(5) counts them in hundredths of a second. */
@@ -94,7 +92,7 @@ export function figuresOf(work: string, [bare, ...others]: [string, Cost][]): Fi
   const [baseline = "", { cpu: least = Number.NaN } = {}] = bare ?? [];
   return others.map(([name, { cpu, ratio, p99 }]) => ({
     what: `${name}: ${work}`,
-    found: `${cpu.toFixed(0)} µs CPU a request, p99 ${p99} ms`,
+    found: `${cpu.toFixed(0)} µs CPU a request, p99 ${p99.toFixed(1)} ms`,
     baseline: `${baseline}, ${least.toFixed(0)} µs`,
     ratio,
   }));

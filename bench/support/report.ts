@@ -39,3 +39,9 @@ export function median(values: readonly number[]): number {
   const at = (index: number) => sorted[index] ?? Number.NaN;
   return (at((sorted.length - 1) >> 1) + at(sorted.length >> 1)) / 2;
 }
+
+/** The smallest value that is not exceeded by this part of all values. NaN where there are none. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}

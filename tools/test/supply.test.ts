@@ -10,6 +10,14 @@ import { temporaryFolder } from "./support/folder.ts";
 
 const lockfile = await readFile(join(root, "package-lock.json"), "utf8");
 
+/** What a lockfile says of a package that is installed on some systems only. */
+interface Placed {
+  link?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+}
+
 /** The lockfile with more in it. */
 function lockfileWith(packages: Record<string, object>): string {
   const parsed = JSON.parse(lockfile) as { packages: Record<string, object> };
@@ -19,8 +27,24 @@ function lockfileWith(packages: Record<string, object>): string {
 const integrity = `sha512-${"A".repeat(86)}==`;
 
 describe("the lockfile", () => {
-  it("installs from the registry alone, each package with its hash", () => {
-    expect(strayPackages(lockfile)).toEqual([]);
+  it.each(["package-lock.json", "tools/extra/package-lock.json"])(
+    "%s installs from the registry alone, each package with its hash",
+    async (file) => {
+      expect(strayPackages(await readFile(join(root, file), "utf8"))).toEqual([]);
+    },
+  );
+
+  it("has at most 700 packages that are installed on Linux", () => {
+    const { packages } = JSON.parse(lockfile) as { packages: Record<string, Placed> };
+    const installed = Object.entries(packages).filter(
+      ([place, { link, os, cpu, libc }]) =>
+        place.includes("node_modules/") &&
+        link !== true &&
+        (os?.includes("linux") ?? true) &&
+        (cpu?.includes("x64") ?? true) &&
+        (libc?.includes("glibc") ?? true),
+    );
+    expect(installed.length).toBeLessThanOrEqual(700);
   });
 
   it.each([
@@ -60,22 +84,32 @@ describe("licences", () => {
   });
 });
 
-it("what comes with Sortes is written as a CycloneDX document that its schema knows", async () => {
+it("npm run sbom lists all that comes with Sortes, and nothing else, as a CycloneDX document", async () => {
   const file = join(await temporaryFolder(), "sbom.json");
   const args = ["tools/run.mjs", "sbom", "--output", file];
   await promisify(execFile)(process.execPath, args, { cwd: root });
   const document = JSON.parse(await readFile(file, "utf8")) as {
     bomFormat: string;
-    components: { name: string; group?: string; version: string }[];
+    metadata: object;
+    components: { "bom-ref": string; name: string; version: string }[];
+    dependencies: { ref: string; dependsOn: string[] }[];
   };
-  expect(document.bomFormat).toBe("CycloneDX");
-  const names = new Set(
-    document.components.map(({ group, name }) => (group ? `${group}/${name}` : name)),
+  expect(document).toMatchObject({
+    bomFormat: "CycloneDX",
+    specVersion: "1.5",
+    metadata: { component: { type: "application", name: "sortes", "bom-ref": "sortes@1.0.0" } },
+  });
+  const others = document.components.filter(({ name }) => !name.startsWith("@sortes/"));
+  const shipped = licencesOf(lockfile).map(({ name, version }) => `${name}@${version}`);
+  expect(others.map(({ name, version }) => `${name}@${version}`).toSorted()).toEqual(
+    shipped.toSorted(),
   );
-  const shipped = licencesOf(lockfile).map(({ name }) => name);
   for (const name of ["fastify", "kysely", "@node-rs/argon2", "react"])
-    expect(shipped).toContain(name);
-  // optional parts for other systems are in the lockfile alone
-  expect(shipped.filter((name) => names.has(name)).length).toBeGreaterThan(shipped.length * 0.8);
-  expect(names.has("oxlint")).toBe(false);
+    expect(others.map((one) => one.name)).toContain(name);
+  // every reference is one of the document, and two runs write the same
+  const references = new Set(["sortes@1.0.0", ...document.components.map((one) => one["bom-ref"])]);
+  const used = document.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);
+  expect(used.filter((one) => !references.has(one))).toEqual([]);
+  expect(document).not.toHaveProperty("serialNumber");
+  expect(document.metadata).not.toHaveProperty("timestamp");
 }, 60_000);

@@ -3,18 +3,21 @@ import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { environmentWith } from "../../env.ts";
+import { extra } from "../../support/extra.ts";
 import { root } from "../../support/paths.ts";
 
 const run = promisify(execFile);
 const room = join(root, "packages/client");
 
-/** What somebody outside installs from the registry. Here it is taken from where it is installed, without a network. */
-const registry = ["@trpc/client", "@trpc/server", "openapi-fetch", "openapi-typescript-helpers"];
-const others = ["@types/node", "undici-types"];
+/** Packages that a project outside gets from the registry, by where they are installed here: no network is needed. */
+const installed = {
+  [root]: ["@trpc/client", "@trpc/server", "@types/node", "undici-types"],
+  [extra]: ["openapi-fetch", "openapi-typescript-helpers"],
+};
 
-/** Compilers that people use: the one that `openapi-typescript` needs, and the newest. */
+/** Compilers that people use: the one that `openapi-typescript` needs, and the newest one. */
 export const compilers = {
-  "TypeScript 5": join(room, "node_modules/typescript/bin/tsc"),
+  "TypeScript 5": join(extra, "node_modules/typescript/bin/tsc"),
   "TypeScript 7": join(root, "node_modules/typescript/bin/tsc"),
 };
 
@@ -35,17 +38,16 @@ export async function emptyProject(folder: string): Promise<{ project: string; t
   await mkdir(project);
   await mkdir(build);
   const tarball = await packed(build);
-  const installed = (name: string) => [name, `file:${join(root, "node_modules", name)}`];
-  const dependencies = {
-    "@sortes/client": `file:${tarball}`,
-    ...Object.fromEntries([...registry, ...others].map(installed)),
-  };
+  const files = Object.entries(installed).flatMap(([place, names]) =>
+    names.map((name) => [name, `file:${join(place, "node_modules", name)}`]),
+  );
+  const dependencies = { "@sortes/client": `file:${tarball}`, ...Object.fromEntries(files) };
   const manifest = { name: "project", private: true, type: "module", dependencies };
   await writeFile(join(project, "package.json"), JSON.stringify(manifest));
   const options = ["--offline", "--install-links", "--legacy-peer-deps", "--ignore-scripts"];
   await run("npm", ["install", ...options], { cwd: project, env: environmentWith({}) });
-  // it cannot be installed without a network, because of all that it needs itself
-  const generator = join(room, "node_modules/openapi-typescript/bin/cli.js");
+  // it needs too many packages to install each from a folder
+  const generator = join(extra, "node_modules/openapi-typescript/bin/cli.js");
   await symlink(generator, join(project, "node_modules/.bin/openapi-typescript"));
   return { project, tarball };
 }

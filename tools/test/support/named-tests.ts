@@ -17,7 +17,7 @@ const titlesIn = (source: string): string[] =>
 export function faultOf(test: string): string | undefined {
   const [file = "", title = "", ...rest] = test.split(" › ");
   if (title.length < 6 || rest.length > 0) return `${test}: is no path and title`;
-  if (!/\.(test|e2e)\.tsx?$/.test(file) || !existsSync(join(root, file)))
+  if (!/\.(test|e2e|fault)\.tsx?$/.test(file) || !existsSync(join(root, file)))
     return `${test}: there is no such file of tests`;
   if (!titlesIn(read(file)).some((other) => other.includes(title)))
     return `${test}: the file has no test with this title`;
