@@ -63,6 +63,14 @@ export function VerifyPage({ token }: { token: string }) {
           <Button type="submit" busy={verify.isPending}>
             {formatMessage({ id: verify.isPending ? "account.verifying" : "account.verify" })}
           </Button>
+          {!isSignedIn && (
+            <p className={text.muted}>
+              {formatMessage(
+                { id: "account.verifyNotYou" },
+                { link: (words) => <Link to="/forgot-password">{words}</Link> },
+              )}
+            </p>
+          )}
         </>
       )}
     </AccountPage>

@@ -196,6 +196,12 @@ test("a mailed link changes nothing until its button is pressed", async () => {
   ]);
 });
 
+test("a visitor who did not create the account is offered a password of their own", async () => {
+  await openAt("/verify/abc");
+  const links = page().getAllByRole<HTMLAnchorElement>("link");
+  expect(links.map(({ pathname }) => pathname)).toContain("/forgot-password");
+});
+
 test("a dead link says so and offers no second try", async () => {
   fakeServer({
     "users.verify": () => {
