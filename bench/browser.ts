@@ -20,7 +20,7 @@ const efforts: Record<Size, Effort> = {
   tiny: { rounds: 1, names: 20, numbers: 20 },
 };
 
-/** A generator that draws in the browser: where it is, and what begins a draw and stands beside its result. */
+/** A generator that draws in the browser: its path, the button that starts a draw, and an element beside the result. */
 interface Generator {
   name: string;
   path: string;
@@ -54,9 +54,9 @@ const namesOf = (count: number) =>
   Array.from({ length: count }, (_, i) => `Somebody ${i}`).join("\n");
 
 /**
- * What a phone has to do, in Chromium with its CPU slowed down: main-thread time from the press on the draw button until
- * the first screenful of the result is painted, without the specified wait, for a long list against ten names; the
- * longest frame while a million numbers are made, against ten; and the bytes of JavaScript of a cold visit.
+ * A phone's work, in Chromium with a slowed CPU: main-thread time from pressing the draw button to painting the first
+ * screen of the result, without the specified wait, for a long list against ten names; the longest frame while a
+ * million numbers are made, against ten; and the bytes of JavaScript of a cold visit.
  */
 export async function run(size: Size): Promise<Figure[]> {
   const { rounds, names, numbers } = efforts[size];
@@ -136,7 +136,7 @@ async function coldVisit(app: RunningApp, page: Page): Promise<Figure> {
 interface DrawTime {
   /** From the press to the first picture of the wait. */
   press: number;
-  /** In the wait that is specified, while nobody waits for it. */
+  /** Work during the specified wait, which delays nobody. */
   wait: number;
   /** From the end of the wait to the picture of the result. */
   reveal: number;
@@ -168,7 +168,7 @@ async function draw(
   });
 }
 
-/** What a piece of work gives when the page has a slower processor, and nothing else left to do. */
+/** The result of some work on an otherwise idle page with a slower processor. */
 async function slowedDown<T>(
   page: Page,
   session: CDPSession,
@@ -184,7 +184,7 @@ async function slowedDown<T>(
   }
 }
 
-/** Presses a button; resolves when what that changes has been painted. */
+/** Presses a button; resolves when the change has been painted. */
 const pressButton = (page: Page, words: string): Promise<void> =>
   page.evaluate(async (pressed) => {
     performance.mark("pressed");
@@ -260,7 +260,7 @@ async function longestFrame(
   return { frame: Math.max(...frames.slice(1)) };
 }
 
-/** Resolves when nothing is left to do but what comes from outside. */
+/** Resolves when the page is idle. */
 const idle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 

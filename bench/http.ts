@@ -3,8 +3,8 @@ import type { Figure, Size } from "./support/report.ts";
 import { post, register, withServers } from "./support/servers.ts";
 
 /**
- * CPU per request of a REST row and a tRPC query, on the server as it runs, against a bare Fastify route in a process of
- * its own with the same database work. Linux only: CPU time is read from /proc.
+ * CPU per request of a REST route and a tRPC query on the real server, against a bare Fastify route in its own process
+ * with the same database work. Linux only: CPU time is read from /proc.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withServers(async ({ server, address, bare, bareAddress }) => {

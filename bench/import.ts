@@ -11,8 +11,8 @@ const efforts: Record<Size, { lines: number; rounds: number }> = {
 };
 
 /**
- * A list of 100,000 subscribers over REST, each new one with its event of consent, against bare inserts of the same rows,
- * a thousand a statement; the same list again, where everybody is known; and the memory it takes, against a tenth of it.
+ * An import of 100,000 subscribers over REST, with consent events, against bare inserts of the same rows, a thousand
+ * per statement; the same list again, with known people; and its memory, against a tenth of the list.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withServers(async (servers) => {
@@ -90,7 +90,7 @@ async function importOf(
   return { ms: performance.now() - began, memory };
 }
 
-/** Milliseconds that the rows take by themselves, a thousand a statement and a transaction. */
+/** Milliseconds of the bare inserts, a thousand rows per statement and transaction. */
 async function insertsOf(databaseUrl: string, people: readonly string[]): Promise<number> {
   const db = openDb({ url: databaseUrl, connections: 1 });
   const at = new Date();

@@ -15,8 +15,8 @@ const efforts: Record<Size, { rounds: number; seconds: number }> = {
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Logins a second, over HTTP and with their session written, against the bare check of a password, by turns. Where others use
- * the machine too, the time of the processors says more: the server's for a login against this process's for a check.
+ * Logins a second, over HTTP with stored sessions, against bare password checks, in turn. On a shared machine,
+ * processor time says more: the server's per login against this process's per check.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withServers(async ({ address, server }) => {
@@ -86,7 +86,7 @@ async function checks(work: () => Promise<unknown>, seconds: number): Promise<Pa
   return { rate: (1000 * done) / (performance.now() - begin), cpu: (user + system) / done };
 }
 
-/** How often the server lets somebody in. */
+/** Successful logins. */
 async function logins(
   address: string,
   login: object,

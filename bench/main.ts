@@ -18,7 +18,7 @@ for (const [name, load] of Object.entries(benchmarks)) {
   try {
     found[name] = await (await load()).run("full");
   } catch (error) {
-    // what the others found is worth having
+    // the other results are still useful
     console.error(error);
     process.exitCode = 1;
   }

@@ -22,7 +22,7 @@ import { askedBy, scansFor } from "./support/plans.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 import { type Sending, withSending } from "./support/sending.ts";
 
-/** Recipients of the large campaign, of which there are as many again in a hundred others. */
+/** Recipients of the large campaign; a hundred others have as many together. */
 const recipients: Record<Size, number> = { full: 500_000, tiny: 200 };
 const others = 99;
 const rounds: Record<Size, number> = { full: 9, tiny: 1 };
@@ -31,8 +31,8 @@ const cap = 28;
 const firstRun = 1;
 
 /**
- * How long the statements of sending take at 1,000,000 recipients in 100 campaigns, against a row by its key; and that none of
- * them reads all recipients, with the values of now or with any.
+ * Times of the sending statements at 1,000,000 recipients in 100 campaigns, against a lookup by key. Also checks that
+ * no statement reads all recipients, with specific or generic plans.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withSending(async (sending) => {
@@ -92,7 +92,7 @@ async function fill({ databaseUrl, query }: Sending, db: Db, count: number) {
   return { campaignId, figure };
 }
 
-/** What is timed; and what comes before, untimed, each time. */
+/** The timed work, and its untimed preparation. */
 type Work =
   | (() => Promise<unknown>)
   | { before: () => Promise<unknown>; timed: () => Promise<unknown> };
@@ -182,7 +182,7 @@ async function times({ databaseUrl, query }: Sending, db: Db, campaignId: string
       if (scans.includes("Seq Scan campaign_recipient")) reading.push(what);
     }
   }
-  // a table of a few pages is read whole, whatever stands in it
+  // a table of few pages is always read whole
   if (size === "full" && reading.length > 0)
     throw new Error(`all recipients are read by: ${reading.join(", ")}`);
   const [byKey = { what: "", ms: Number.NaN }, ...rest] = found;

@@ -16,8 +16,8 @@ const efforts: Record<Size, Effort> = {
 };
 
 /**
- * Milliseconds by which scheduled campaigns start late, by the clock of the database, with the delayed job that the
- * server announces for each, against the tick alone, which finds what no job announced.
+ * Delay in milliseconds of scheduled campaigns by the database's clock, with the server's delayed jobs, against the
+ * tick alone.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withSending(async (sending) => {

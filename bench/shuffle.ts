@@ -17,7 +17,7 @@ const xoroshiro = xoroshiro128plus(Date.now());
 const ours = "ours: Web Crypto in batches";
 const indexOnly = "Math.random on a typed array of indices (unsafe)";
 
-/** Each shuffles a copy of the names, but for the index-only one, which moves half the bytes. */
+/** Each shuffles a copy of the names, except the index-only one, which moves half the bytes. */
 const contendersFor = (
   names: readonly string[],
   indices: Uint32Array,

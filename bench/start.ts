@@ -9,8 +9,8 @@ import { type Figure, median, type Size } from "./support/report.ts";
 const warmStarts = { full: 5, tiny: 1 };
 
 /**
- * Seconds from the command to the line that says it is ready: the first start of a data folder with the web build in it,
- * against that build alone, and further starts.
+ * Seconds from the command to the ready message: the first start with a web build, against that build alone, and
+ * further starts.
  */
 export async function run(size: Size): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));

@@ -27,8 +27,8 @@ const events: Record<Size, number> = { full: 6000, tiny: 30 };
 const lanes = 3;
 
 /**
- * The statistics of a campaign with 1,000,000 recipients and 10,000,000 events against counting its readers' rows; what
- * it takes to write an event down against an insert of a row; and a click at the server against a bare redirect.
+ * The statistics of a campaign with 1,000,000 recipients and 10,000,000 events against counting its readers' rows;
+ * recording an event against inserting a row; a click on the server against a bare redirect.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withServers(async ({ databaseUrl, server, address, bare, bareAddress }) => {

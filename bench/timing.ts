@@ -4,7 +4,7 @@ import { post, register, withServers } from "./support/servers.ts";
 
 const samples: Record<Size, number> = { full: 500, tiny: 3 };
 
-/** Calls that must not tell by their time whether somebody has an address, each with an address that is known or is not. */
+/** Calls whose time must not reveal whether an address is known, each with a known and an unknown address. */
 const calls: Readonly<
   Record<string, { path: string; body: (email: string) => object; status: number }>
 > = {
@@ -26,8 +26,8 @@ const calls: Readonly<
 };
 
 /**
- * Milliseconds of an answer about an address that is known, against those about one that is not. Both are asked in turn, so
- * that a machine whose speed drifts drifts for both.
+ * Milliseconds of answers about a known address, against those about an unknown one, in turn, so that changes of the
+ * machine's speed affect both.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withServers(async ({ address, databaseUrl }) => {

@@ -6,10 +6,10 @@ import { type Figure, quantile, type Size } from "./support/report.ts";
 import { post, register } from "./support/servers.ts";
 
 interface Effort {
-  /** Characters of the long bodies, of which a campaign may have 2,000,000, and of the one that they are compared with. */
+  /** Characters of the long bodies (a campaign may have 2,000,000), and of the short one. */
   long: number;
   short: number;
-  /** Times that somebody types and then rests. */
+  /** Number of rounds of typing and pausing. */
   bursts: number;
   /** Keys of a burst. */
   keys: number;
@@ -24,8 +24,8 @@ const efforts: Record<Size, Effort> = {
 };
 
 /**
- * Frames of the creator of campaigns while somebody types in the middle of a body of 1,900,000 characters, in lines of
- * the usual length or in one, and while they rest; against the same keys in a body of 2,000.
+ * Frame times of the campaign creator while typing in the middle of a body of 1,900,000 characters, in normal lines or
+ * in one, and while pausing, against the same keys in a body of 2,000.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withPage({ viewport: { width: 1280, height: 800 } }, async ({ app, dataDir, page }) => {
@@ -81,7 +81,7 @@ interface Frames {
 async function typeIn(page: Page, { bursts, keys, between, rest }: Effort): Promise<Frames> {
   const editor = page.locator(".cm-content");
   await editor.waitFor();
-  // the editor draws what is in sight only, and takes no text where nothing is drawn
+  // the editor draws only visible text, and accepts input only there
   const scroller = page.locator(".cm-scroller");
   await scroller.scrollIntoViewIfNeeded();
   await page.waitForTimeout(rest);
@@ -129,7 +129,7 @@ const watch = (page: Page): Promise<void> =>
       watched.frames.push(now);
       requestAnimationFrame(tick);
     };
-    // a frame comes first, from whose beginning the one of the first key is measured
+    // waits for a frame, from whose start the first key is measured
     return new Promise<void>((resolve) => {
       requestAnimationFrame((now) => {
         tick(now);

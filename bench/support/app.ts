@@ -20,7 +20,7 @@ export async function startApp(dataDir: string): Promise<RunningApp> {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      // what people who use this checkout are served stays as it is
+      // the build that this checkout serves stays unchanged
       WEB_BUILDS: join(dataDir, "web"),
       PORT: port,
       LOG_LEVEL: "silent",

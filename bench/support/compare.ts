@@ -29,13 +29,13 @@ interface Cost {
 export interface Contender {
   process: ChildProcess;
   url: string;
-  /** What is asked for by turns, below the address; the address itself unless said. */
+  /** The path to request; default: the address itself. */
   paths?: readonly string[];
   /** Whether the answer is a redirect, and not 200. */
   redirects?: boolean;
 }
 
-/** Every contender in each round, so that a machine whose speed drifts drifts for all of them. */
+/** Runs every contender in each round, so that changes of the machine's speed affect all. */
 export async function compare(
   { warmUps, rounds, secondsEach }: Effort,
   token: string,

@@ -39,7 +39,7 @@ interface Explained {
   "QUERY PLAN": [{ Plan: PlanNode }];
 }
 
-/** What is read how, outermost first, such as `Index Only Scan campaign_recipient_state`. */
+/** The scans of a plan, outermost first, such as `Index Only Scan campaign_recipient_state`. */
 function scansOf(node: PlanNode): string[] {
   const what = node["Index Name"] ?? node["Relation Name"];
   const own = what && node["Node Type"].includes("Scan") ? [`${node["Node Type"]} ${what}`] : [];

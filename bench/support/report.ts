@@ -1,15 +1,15 @@
 /** Something that was measured, against something else that was measured in the same run. */
 export interface Figure {
   what: string;
-  /** What was found, with its unit. */
+  /** The result, with its unit. */
   found: string;
-  /** What it is compared with. */
+  /** The baseline. */
   baseline: string;
   /** How many times the baseline it is. */
   ratio: number;
 }
 
-/** `tiny` runs all of the code on next to nothing, so that a test can: its figures say nothing. */
+/** `tiny` runs all code on minimal input for tests; its figures are meaningless. */
 export type Size = "full" | "tiny";
 
 /** A file of `bench/`. */
@@ -17,7 +17,7 @@ export interface Benchmark {
   run(size: Size): Promise<readonly Figure[]> | readonly Figure[];
 }
 
-/** What every benchmark found, one line each, in aligned columns. */
+/** The results of all benchmarks, one line each, in aligned columns. */
 export function tableOf(found: Readonly<Record<string, readonly Figure[]>>): string {
   const rows = Object.entries(found).flatMap(([name, figures]) =>
     figures.map(({ what, found: value, baseline, ratio }) => [
@@ -33,7 +33,7 @@ export function tableOf(found: Readonly<Record<string, readonly Figure[]>>): str
   return all.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")).join("\n");
 }
 
-/** The middle one of some values, or the mean of the middle two. NaN where there are none. */
+/** The median. NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (index: number) => sorted[index] ?? Number.NaN;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What the compiler writes where it lost a type, or where it names something that is not in the package. */
+/** What the compiler prints for a lost type, or for a name outside the package. */
 const lost = /\b(?:import|elided|unknown|any)\b/;
 /** Texts and the names of fields, which may be called like that. */
 const names = /"[^"]*"|\b\w+\??:/g;

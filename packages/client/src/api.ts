@@ -7,8 +7,8 @@ import type {
   inferTransformedProcedureOutput,
 } from "@trpc/server";
 
-// Never run. The compiler prints what it infers of the constants in full, so that `dist/api.d.ts` tells all that the server
-// takes and answers, and names nothing of the server, of tRPC or of zod (docs/decisions/0037).
+// Never run. The compiler prints the inferred types of the constants in full, so that `dist/api.d.ts` declares all
+// inputs and outputs without naming the server, tRPC or zod (docs/decisions/0037).
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -20,8 +20,8 @@ export interface CallOptions {
     | undefined;
 }
 
-// What a conditional type comes to has no name, so the compiler prints its structure; and a key that was put together
-// anew is not looked up where it was declared, so its type is not copied from there in the server's words.
+// The result of a conditional type has no name, so the compiler prints its structure. A rebuilt key is not resolved to
+// its declaration, so its type is not copied by the server's names.
 type Expand<T> = T extends Recursive
   ? ArticleElement // refers to itself, so it needs a name
   : T extends readonly (infer U)[]

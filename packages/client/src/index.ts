@@ -10,16 +10,16 @@ import type { client, failure } from "./api.ts";
 
 export type { ArticleElement, CallOptions } from "./api.ts";
 
-/** Every procedure of the server, with what it takes and answers. */
+/** Every procedure of the server, with its input and output. */
 export type SortesClient = typeof client;
 /** A saved result. */
 export type HistoryItem = Awaited<ReturnType<SortesClient["history"]["get"]["query"]>>;
-/** What a refusal says; `reason` is its code. */
+/** The data of an error; `reason` is its code. */
 export type Failure = typeof failure;
-/** Every code that a call may be refused with. */
+/** Every error code of a call. */
 export type FailureReason = Failure["reason"];
 
-/** What a call is refused with. Without `data`, no answer came. */
+/** The error of a call. Without `data`, there was no answer. */
 export interface SortesError extends Error {
   readonly data: Failure | undefined;
 }
@@ -31,11 +31,11 @@ export const isSortesError = (error: unknown): error is SortesError =>
 export interface SortesOptions {
   /** Where the server is, such as `https://sortes.example`. */
   url: string;
-  /** A personal token, or what tells it before each request. Without one, calls are those of a guest. */
+  /** A personal token, or a function that returns it before each request. Without one you call as a guest. */
   token?: string | undefined | (() => string | undefined | Promise<string | undefined>);
 }
 
-/** What the server takes in one request. */
+/** The server's maximum of calls in one request. */
 const batch = { maxItems: 20, maxURLLength: 4000 };
 
 /** Calls of the same moment travel in one request, those with an Idempotency-Key alone. */

@@ -193,7 +193,7 @@ interface FilledText {
   says: string;
 }
 
-/** Those that mention something, with what they mention. */
+/** Texts with parameters, and their values. */
 export const filledTexts: readonly FilledText[] = [
   {
     from: "5. Validation rules",
@@ -234,7 +234,7 @@ export const filledTexts: readonly FilledText[] = [
   },
 ];
 
-/** Those of which the specification says what they tell, and not with which words. */
+/** Texts whose content, but not wording, the specification fixes. */
 export const describedTexts: readonly (readonly [from: string, key: string, tells: RegExp])[] = [
   ["2. Newsletter signup form", "newsletter.thanks", /thank/i],
   ["2. Newsletter signup form", "newsletter.thanksNamed", /thank/i],

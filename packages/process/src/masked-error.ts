@@ -1,11 +1,11 @@
 import pino from "pino";
 
-/** Objects within objects that an error is told with. */
+/** Maximum depth of nested objects in a logged error. */
 const deepest = 5;
 
 /**
- * Tells an error to a log with each of its texts masked: its message, its stack, and what libraries add, such as the
- * row that a database names.
+ * Serialises an error for the log with all texts masked: message, stack, and properties of libraries, such as a row
+ * named by the database.
  */
 export const maskedError =
   (mask: (text: string) => string) =>

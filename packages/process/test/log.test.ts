@@ -32,7 +32,7 @@ interface Line {
   dropped?: number;
 }
 
-/** A pipe whose ends are open: what goes in at `input` stays there until it is read from `output`. */
+/** An open pipe: data written to `input` stays there until it is read from `output`. */
 async function openPipe(): Promise<{ input: number; output: number }> {
   const path = join(await folder(), "pipe");
   execFileSync("mkfifo", [path]);
@@ -42,7 +42,7 @@ async function openPipe(): Promise<{ input: number; output: number }> {
   return { input, output };
 }
 
-/** The lines that arrived, and how many are said to be missing. */
+/** The lines that arrived, and the reported number of missing ones. */
 function read(text: string): { numbers: number[]; dropped: number } {
   const parsed = text
     .trim()

@@ -10,14 +10,14 @@ import {
 } from "@sortes/contract";
 import type { z } from "zod";
 
-/** What the server answers, as plain data: a test names only the fields that matter to it. */
+/** The server's answer as plain data. A test names only the fields that matter to it. */
 
 let lastId = 0;
 
 /** A UUID that no builder gave before in this process; in rising order. */
 const nextId = (): string => `01939c5a-0000-7000-8000-${String((lastId += 1)).padStart(12, "0")}`;
 
-/** Somebody with a free account, whose address is confirmed. */
+/** A person with a free account and a confirmed address. */
 export const person = (fields: Partial<User> = {}): User => ({
   id: nextId(),
   username: "Ana",
@@ -71,7 +71,7 @@ export const numberItem = (
   ...fields,
 });
 
-/** A name for a male dog; the item is called as the pet, unless it is said otherwise. */
+/** A name for a male dog; by default the item has the pet's name. */
 export const petNameItem = (
   fields: Partial<HistoryItemOf<"pet_name">> = {},
 ): HistoryItemOf<"pet_name"> => ({

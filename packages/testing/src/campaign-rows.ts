@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** What a campaign is made of, where a test cares. */
+/** Fields of a campaign that a test may set. */
 export interface CampaignRow {
   status?: "draft" | "scheduled" | "sending";
   /** Seconds from now, by the clock of the database. */
@@ -14,7 +14,7 @@ export interface CampaignRow {
 const paragraph =
   "<p>A draw is only worth something when everybody can see that it was fair.</p>\n";
 
-/** What is frozen of a campaign: with every merge field in every place where one may stand. */
+/** The frozen content of a campaign, with every merge field in every allowed place. */
 export function campaignHtml(bytes = 1000): string {
   const filling = paragraph.repeat(Math.max(1, Math.round(bytes / paragraph.length)));
   return (
@@ -31,7 +31,7 @@ export const campaignText = (bytes = 1000): string =>
 /** Whom the campaigns of tests come from. */
 export const testPostalAddress = "Sortes Test\n1 Example Street\n010101 Bucharest";
 
-/** Sets what staff set before the first campaign is sent. */
+/** Sets the postal address, as staff do before the first campaign. */
 export const setPostalAddress = (url: string, address = testPostalAddress): Promise<unknown> =>
   asked(url, (client) =>
     client.query("update newsletter_settings set postal_address = $1", [address]),

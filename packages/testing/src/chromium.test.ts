@@ -54,7 +54,7 @@ describe("findChromium", () => {
     });
   });
 
-  // there an installed one stands in a fixed place
+  // installed browsers have a fixed path there
   it.skipIf(process.platform === "darwin")(
     "takes Playwright's where none is installed",
     async () => {

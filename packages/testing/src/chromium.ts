@@ -19,7 +19,7 @@ export interface Chromium {
 }
 
 export interface ChromiumPlaces {
-  /** Where Playwright would have put its own; often there is none. */
+  /** The path of Playwright's own browser, which often does not exist. */
   readonly playwright?: string;
   /** Where the one from npm is unpacked: a folder of this user below the system's temporary one. */
   readonly temporary?: string;
@@ -46,7 +46,7 @@ const applications = [
 /**
  * The first Chromium that is found: the one that `CHROMIUM_PATH` names, an installed one, Playwright's own, the one
  * that npm brought.
- * @throws when `CHROMIUM_PATH` names no program, or when there is none at all.
+ * @throws if `CHROMIUM_PATH` is not a program, or if no browser is found.
  */
 export async function findChromium({
   playwright,
@@ -114,7 +114,7 @@ const inflate = `
   const { inflate } = await import(entry);
   await Promise.all(archives.map((archive) => inflate(archive)));`;
 
-/** Unpacked into another folder and then renamed, so that a second process never sees half a browser. About 200 MB. */
+/** Unpacks into another folder and renames it, so that a second process never sees half a browser. About 200 MB. */
 async function unpack(temporary: string): Promise<string> {
   const entry = import.meta.resolve("@sparticuz/chromium");
   const home = join(dirname(fileURLToPath(entry)), "..");

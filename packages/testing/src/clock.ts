@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to move. Sleeping moves it. */
+/** A clock that only moves when told to. Sleeping moves it. */
 export class FixedClock {
   #now: number;
 

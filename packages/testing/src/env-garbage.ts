@@ -1,7 +1,7 @@
 import { EnvError, readEnv } from "@sortes/contract";
 import { expect } from "vitest";
 
-/** What people write by mistake, and what they would write on purpose. */
+/** Typical mistakes and attacks in values. */
 const garbage = [
   "banana",
   "1",
@@ -30,8 +30,8 @@ const garbage = [
 type Schema = Parameters<typeof readEnv>[0];
 
 /**
- * Feeds every variable of a schema what people write by mistake or on purpose, and expects of each refusal one sentence
- * that names the variable, what it holds (never a password) and what it may hold.
+ * Sets every variable of a schema to typical mistakes and attacks, and expects one sentence per error with the
+ * variable, its value (never a password) and the valid values.
  * @param anyText the variables for which a plain word is as good as any.
  */
 export function expectPlainRefusals(schema: Schema, anyText: readonly string[]): void {
@@ -55,7 +55,7 @@ export function expectPlainRefusals(schema: Schema, anyText: readonly string[]):
 // oxlint-disable-next-line no-control-regex -- a message must not contain control characters
 const isPlain = (text: string): boolean => !/[\u0000-\u001f\u007f-\u009f]/.test(text);
 
-/** @throws what is no EnvError. */
+/** @throws any error that is not an EnvError. */
 function refusalOf(schema: Schema, name: string, value: string): string | undefined {
   try {
     readEnv(schema, { [name]: value });

@@ -1,7 +1,7 @@
 import { envInteger, readEnv } from "@sortes/contract";
 import { z } from "zod";
 
-/** What the tests themselves read, besides what finds a browser. */
+/** Variables of the tests, except those that find a browser. */
 export const testVariables = z.object({
   FUZZ_SEED: envInteger(0, 2 ** 31 - 1).default(20_261_120),
   FUZZ_REQUESTS: envInteger(1, 1_000_000).default(1500),
@@ -16,7 +16,7 @@ export const fuzzRequests = (): number => readEnv(testVariables, process.env).FU
 /** The database that test files clone, where a command has started one before the tests. */
 export const givenTemplate = (): string => process.env["TEMPLATE_URL"] ?? "";
 
-/** What finding and starting a browser depends on. */
+/** Variables that find and start a browser. */
 export interface BrowserEnvironment {
   /** The Chromium to use; no other is tried. */
   readonly CHROMIUM_PATH?: string | undefined;

@@ -33,14 +33,14 @@ export async function openImapServer(): Promise<ImapServer> {
     return mails.map((_mail, i) => i + 1).filter((uid) => uid >= first && uid <= last);
   };
 
-  /** What a command is answered with, before its last line. */
+  /** The untagged replies to a command, before its last line. */
   function answer(command: string): (string | Buffer)[] | undefined {
     const [verb = "", ...rest] = command.split(" ");
     const words = rest.join(" ");
     switch (verb.toUpperCase()) {
       case "CAPABILITY":
         return ["* CAPABILITY IMAP4rev1 STARTTLS\r\n"];
-      // offered, and useless: as with a certificate that nobody knows, nobody gets any further
+      // offered but useless, like an unknown certificate: clients cannot continue
       case "STARTTLS":
         return [];
       case "LOGIN":

@@ -1,4 +1,4 @@
-/** What a report of a failed delivery says, where a test cares. */
+/** Fields of a bounce report that a test may set. */
 interface DeliveryReport {
   /** The address that the report goes to. */
   to?: string;
@@ -11,7 +11,7 @@ interface DeliveryReport {
   returned?: readonly string[];
 }
 
-/** Lines as they stand in a mail. */
+/** Lines as in a mail. */
 export const asMail = (...lines: readonly string[]): string => `${lines.join("\r\n")}\r\n`;
 
 /** A report of RFC 3464 as Postfix writes it. */

@@ -12,9 +12,9 @@ export interface SunkMail {
 type Place = "login" | "sender" | "recipient" | "data" | "body";
 
 /**
- * What a server may do instead of taking a message: answer with a reply code at a step or after the body,
- * stop answering there, go on `late` milliseconds later or when something else has been done `meanwhile`, which may be
- * with the code that `refuses` it, or break the connection: then, or where the body begins.
+ * What a server may do instead of accepting a message: answer with a reply code at a step or after the body, stop
+ * answering there, continue `late` milliseconds later or after doing something `meanwhile`, perhaps with the code that
+ * `refuses` it, or break the connection, there or at the start of the body.
  */
 export type Mishap =
   | { at: Exclude<Place, "data">; code: number; words?: string }
@@ -32,21 +32,21 @@ export interface SmtpSink {
   readonly mails: readonly SunkMail[];
   /** Logins and messages that were begun, taken or not. */
   readonly attempts: number;
-  /** What happens to the next messages, one each; the messages after them are taken. */
+  /** Faults for the next messages, one each; later messages are accepted. */
   meet(...mishaps: Mishap[]): void;
   /** Breaks its connection whenever this address is named. */
   stumbleOver(address: string): void;
-  /** Answers so whenever an address is named that contains this, until it is told otherwise. */
+  /** Gives this answer for every address that contains the text, until changed. */
   refuse(part: string, reply: { code: number; words?: string } | undefined): void;
   /** Answers 421 to connections when so many are open. */
   allowConnections(most: number): void;
-  /** Connections that were refused because too many were open. */
+  /** Connections rejected because too many were open. */
   readonly turnedAway: number;
   close(): Promise<void>;
 }
 
 /**
- * An SMTP server on a free port of loopback that keeps what it gets.
+ * An SMTP server on a free loopback port that stores its mails.
  * @param security `tls`: encrypted from the start; `starttls`: when the client asks. Its certificate is self-signed.
  */
 export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpSink> {
@@ -57,7 +57,7 @@ export async function openSmtpSink(security?: "tls" | "starttls"): Promise<SmtpS
   const refused = new Map<string, { code: number; words?: string }>();
   let turnedAway = 0;
 
-  /** Does what is to happen next, if it is to happen here. */
+  /** Applies the next fault, if it belongs to this step. */
   function mishapAt(place: Place, done: (error?: Error) => void, take = () => done()): boolean {
     const next = coming[0];
     if (next === undefined || (next === "drop" ? place !== "body" : next.at !== place))

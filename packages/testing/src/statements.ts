@@ -7,8 +7,8 @@ type Query = (text: unknown, ...rest: unknown[]) => unknown;
 const ofQueue = /^\s*--|bullmq/i;
 
 /**
- * The texts of the statements that some work puts to the database, in their order: what its time depends on, said
- * without a clock. Those of the queue, which nobody waits for, are left out.
+ * The SQL statements that some work executes, in order: a measure of its time without a clock. Excludes those of the
+ * queue, which nobody waits for.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];

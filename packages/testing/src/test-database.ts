@@ -6,7 +6,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The migrated template; each test file clones it. */
     templateUrl: string;
-    /** A Redis of the run's own, or undefined where there is none. */
+    /** The run's own Redis, or undefined without `redis-server`. */
     redisUrl: string | undefined;
   }
 }
@@ -42,7 +42,7 @@ export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> 
   };
 }
 
-/** The rows that one statement answers, on a connection of its own. */
+/** The rows of one statement on a separate connection. */
 export async function queryDatabase(
   url: string,
   statement: string,

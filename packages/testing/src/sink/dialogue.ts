@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { SinkRule, SinkStep } from "./protocol.ts";
 
-/** What a dialogue needs of the sink it belongs to. */
+/** The parts of the sink that a dialogue needs. */
 export interface Sink {
   /** Milliseconds before each reply. */
   readonly delay: number;
@@ -15,7 +15,7 @@ export interface Sink {
 const crlf = Buffer.from("\r\n");
 const lastDot = Buffer.from("\r\n.\r\n");
 const headBytes = 4096;
-/** Bytes more of a reply that comes one byte a second, so that nobody gets to its end. */
+/** Padding for a reply sent at one byte a second, so that no client reaches its end. */
 const trickled = 300;
 
 const replies: Partial<Record<SinkStep, string>> = {
@@ -43,7 +43,7 @@ export class Dialogue {
   #to = "";
   #trickles = false;
   #silent = false;
-  /** Replies go out one after the other. */
+  /** Replies are sent in order. */
   #turn: Promise<void> = Promise.resolve();
 
   constructor(sink: Sink, socket: Socket) {
@@ -100,7 +100,7 @@ export class Dialogue {
       this.#bodyBegan = true;
       const rule = this.#sink.ruleAt("body", this.#to);
       if (rule) this.#do(rule);
-      // what came with the beginning, perhaps all of the message, is lost with the connection
+      // data that arrived with the beginning, perhaps the whole message, is lost with the connection
       if (this.#socket.destroyed) return Buffer.alloc(0);
     }
     // the last dot may be cut in two
@@ -128,7 +128,7 @@ export class Dialogue {
       this.#sink.accept(to, from, head, () => Buffer.concat(chunks));
     };
     const rule = this.#sink.ruleAt("dot", to);
-    // a message that is refused is not taken; one whose reply is lost, late or held back is
+    // a rejected message is not accepted; one whose reply is lost, late or held back is
     if (rule && "reply" in rule.deed) return this.#refuse(rule.deed.reply);
     accept();
     if (rule) this.#do(rule);

@@ -12,7 +12,7 @@ import type {
 
 export type { SinkCounts, SinkEntry, SinkRule, SinkStep } from "./protocol.ts";
 
-/** A fast SMTP server in a process of its own: what it has accepted outlives whoever sent it. */
+/** A fast SMTP server in its own process, so that accepted mails outlive their sender. */
 export interface SinkProcess {
   readonly url: string;
   counts(): Promise<SinkCounts>;
@@ -22,7 +22,7 @@ export interface SinkProcess {
   samples(): Promise<string[]>;
   /** Forgets messages, counts and rules. Connections stay. */
   clear(): Promise<void>;
-  /** What happens from now on; replaces what was said before. The first rule that fits acts. */
+  /** Replaces the rules. The first one that matches applies. */
   rules(...rules: SinkRule[]): Promise<void>;
   /** Milliseconds before each reply. */
   delay(ms: number): Promise<void>;

@@ -54,7 +54,7 @@ const sink: Sink = {
 /** The same text without the one that it was cut out of, which V8 keeps for as long as a part of it: 4 GB of a million. */
 const copyOf = (part: string): string => Buffer.from(part).toString();
 
-/** Tells those who wait for something that has come about. */
+/** Notifies waiters of an event. */
 function lookUp(): void {
   if (waiting.length === 0) return;
   const due = waiting.filter((one) => one.due());

@@ -1,6 +1,6 @@
 /**
- * What the sink process and its owner say to each other over IPC. Where a dialogue is: `connect` before the greeting,
- * `body` when the first bytes of a message have come, `dot` when all have, `replied` when its 250 has been sent.
+ * Messages between the sink process and its owner over IPC. Steps of a dialogue: `connect` before the greeting, `body`
+ * at the first bytes of a message, `dot` at its end, `replied` after its 250.
  */
 export const sinkSteps = [
   "connect",
@@ -16,8 +16,8 @@ export const sinkSteps = [
 export type SinkStep = (typeof sinkSteps)[number];
 
 /**
- * What the sink does instead of going on: answer with a line of its own, break the connection, never answer again,
- * answer one byte a second from then on, answer after some milliseconds, or wait until it is told to go on.
+ * What the sink does instead of continuing: answer with its own line, break the connection, never answer again, answer
+ * one byte a second, answer after some milliseconds, or wait for a signal.
  */
 export type SinkDeed =
   | { reply: string }
@@ -32,12 +32,12 @@ export interface SinkRule {
   deed: SinkDeed;
   /** Only where the recipient's address contains it; before `rcpt` it never does. */
   recipient?: string;
-  /** How often it acts; without end where it is not said. */
+  /** How often it applies; unlimited by default. */
   times?: number;
 }
 
 export interface SinkCounts {
-  /** Messages whose last byte has come and that were not refused; whether the client heard so or not. */
+  /** Messages received completely and not rejected, whether or not the client got the reply. */
   accepted: number;
   /** Different addresses among them. */
   recipients: number;

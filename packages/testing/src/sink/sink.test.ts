@@ -9,7 +9,7 @@ async function sinkForTest() {
   return sink;
 }
 
-/** Says one thing after the other, each when the one before has been answered; answers what came back. */
+/** Sends commands in order, each after the previous reply, and returns the replies. */
 async function talk(url: string, lines: readonly string[]): Promise<string[]> {
   const socket: Socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => {});
