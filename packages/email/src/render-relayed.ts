@@ -6,10 +6,10 @@ import { escapeHtml } from "./escape-html.ts";
 import { letter } from "./letter.ts";
 import type { MailContent } from "./render-mail.ts";
 
-/** What somebody wrote to the operator. */
+/** A message to the operator. */
 interface RelayedMail {
   locale: Language;
-  /** Where the answer goes, as whoever wrote has typed it. */
+  /** The reply address, as the writer typed it. */
   replyTo: string;
   subject: string;
   body: string;

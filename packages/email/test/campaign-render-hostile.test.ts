@@ -29,7 +29,7 @@ interface Node {
   childNodes?: Node[];
 }
 
-/** What a browser would make of the mail, by the algorithm of the HTML standard. */
+/** The mail as a browser parses it, by the HTML standard's algorithm. */
 function nodesOf(html: string): Node[] {
   const nodes: Node[] = [];
   const walk = (node: Node) => {
@@ -46,7 +46,7 @@ const harmfulScheme =
   /^[\s\0-\x20]*(?:javascript|vbscript|file|blob|feed|view-source|data:(?!image\/(?:png|gif|jpe?g|webp)))/i;
 const harmfulStyle = /expression|javascript|behavior|-moz-binding|position\s*:\s*fixed|@import/i;
 
-/** What in a mail could run, fetch or lead astray. */
+/** Content of a mail that could run, fetch or mislead. */
 function harmIn(html: string): string[] {
   return nodesOf(html).flatMap(({ nodeName, attrs = [], childNodes = [] }) => [
     ...(active.test(nodeName) ? [`<${nodeName}>`] : []),
@@ -71,7 +71,7 @@ const rendered = (body: string): Promise<CampaignContent | undefined> =>
     },
   );
 
-/** What is harmful in the mails made of these bodies. A body that is refused goes nowhere. */
+/** Harmful content in the mails rendered from these bodies. A rejected body is not sent. */
 async function harmOf(bodies: readonly string[]): Promise<string[]> {
   const harm: string[] = [];
   for (const body of bodies) {
@@ -106,7 +106,7 @@ describe("hostile markup", () => {
 });
 
 describe("what is taken out", () => {
-  /** What stays as text, or does no harm as it stands, is nothing to tell. */
+  /** Content that stays as text or is harmless is not reported. */
   const harmless = [
     /^<!\[CDATA/,
     /^<img src='https/,

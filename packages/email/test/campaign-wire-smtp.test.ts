@@ -383,7 +383,7 @@ describe("a session", () => {
     onTestFinished(() => void client.destroy());
     // both lie ready before either is heard, the leave first
     const handover = async () => {
-      // so that what the server said before does not bring its end forward
+      // so that earlier replies do not end it early
       for (let turns = 0; turns < 5; turns++) await turn();
       const answered = once(client, "data");
       answering.write("yes");

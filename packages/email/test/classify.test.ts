@@ -102,7 +102,7 @@ describe("whose fault a refusal is", () => {
       for (let code = 400; code < 600; code++)
         for (const enhanced of [undefined, "5.1.1", "4.1.1", "5.2.1"])
           expect(classify(step, code, enhanced)).toSatisfy(
-            // a message that is too large is told of when its size is said
+            // a message that is too large is rejected at its declared size
             (fault) =>
               holdsBack(fault) || (step === "mail_from" && code === 552 && fault === "message"),
           );

@@ -21,7 +21,7 @@ async function mail(over: Partial<Mail> = {}): Promise<Mail> {
   return { id: "mail-1", to: "ana@example.test", date: new Date(), ...content, ...over };
 }
 
-/** For mails whose last moment nothing else can have used. */
+/** For mails that need no handover. */
 const granted = () => Promise.resolve();
 
 async function folder(): Promise<string> {
@@ -215,7 +215,7 @@ describe("SMTP", () => {
     expect(refusal.message).toBe(
       "SMTP EENVELOPE 550: 550 5.1.1 <a***@example.test>: no such mailbox",
     );
-    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@"); // also in what a logger prints of it
+    expect(inspect(refusal, { depth: 9 })).not.toContain("ana@"); // also in a logger's output
   });
 
   it("gives up on a server that does not ask for the message", async () => {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 export type ScriptedStep = "greeting" | "ehlo" | "auth" | "mail" | "rcpt" | "data" | "message";
-/** A reply in words, or to break the connection, say nothing, or say it a byte at a time, so slowly that it never ends. */
+/** A reply, a broken connection, silence, or a reply at one byte at a time that never ends. */
 export type Deed = `${number} ${string}` | "drop" | "silent" | "trickle";
 
 export interface Taken {
@@ -12,7 +12,7 @@ export interface Taken {
   raw: string;
 }
 
-/** An SMTP server that does at each step what a test says, once, and otherwise takes what comes. */
+/** An SMTP server that follows a test's script at each step, once, and otherwise accepts everything. */
 export interface ScriptedSmtp {
   url: string;
   readonly taken: readonly Taken[];

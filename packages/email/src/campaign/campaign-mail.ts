@@ -1,6 +1,6 @@
 import type { CampaignWarningCode, Language } from "@sortes/contract";
 
-/** What staff have written for readers. Its title is no part of it: that is for staff alone. */
+/** The content that staff wrote for readers. The title is for staff only and not included. */
 export interface CampaignDraft {
   subject: string;
   preheader: string;
@@ -8,7 +8,7 @@ export interface CampaignDraft {
   body: string;
 }
 
-/** A campaign in one language as it is frozen: all of it but what differs between recipients, which are merge fields. */
+/** The frozen content of a campaign in one language, with merge fields for what differs between recipients. */
 export interface CampaignContent {
   subject: string;
   html: string;
@@ -28,7 +28,7 @@ export interface RenderedCampaign {
   findings: CampaignFinding[];
 }
 
-/** What the merge fields of one recipient stand for. */
+/** The values of the merge fields for one recipient. */
 export interface MergeValues {
   email: string;
   unsubscribeUrl: string;
@@ -44,7 +44,7 @@ export type RenderCampaign = (draft: CampaignDraft, locale: Language) => Promise
 export interface ComposedMail {
   html: string;
   text: string;
-  /** Whether there is nothing to read but what we add. */
+  /** Whether the mail has no text except ours. */
   empty: boolean;
   footerAdded: boolean;
   preheader: boolean;

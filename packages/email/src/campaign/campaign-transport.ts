@@ -1,14 +1,14 @@
 import type { Language } from "@sortes/contract";
 import type { CampaignContent } from "./campaign-mail.ts";
 
-/** Who gets one mail of a campaign. */
+/** The recipient of one campaign mail. */
 export interface CampaignReader {
-  /** Of the row of this recipient, a whole number as text. Message-ID and envelope are made of it. */
+  /** The id of this recipient's row, an integer as text. Message-ID and envelope contain it. */
   recipientId: string;
   address: string;
-  /** What takes the subscription back. */
+  /** The token of the unsubscribe link. */
   unsubscribeToken: string;
-  /** What shows and changes what they get. */
+  /** The token of the preferences link. */
   preferencesToken: string;
 }
 
@@ -16,10 +16,7 @@ export interface CampaignReader {
 export interface CampaignMessage {
   recipientId: string;
   envelope: { from: string; to: string };
-  /**
-   * The whole message as it goes out: lines end with CR LF, the last one too, and none begins with a dot, so that there
-   * is nothing to double.
-   */
+  /** The whole message as sent: all lines end with CR LF, and none begins with a dot, so no dot needs doubling. */
   raw: Buffer;
 }
 
@@ -29,7 +26,7 @@ export interface PreparedCampaign {
   messageFor(reader: CampaignReader, date: Date): CampaignMessage;
 }
 
-/** What is the same in all mails of a campaign. */
+/** The parts common to all mails of a campaign. */
 export interface CampaignOptions {
   campaignId: string;
   run: number;
@@ -56,15 +53,15 @@ export interface CampaignOptions {
 export type CampaignHandover = () => Promise<boolean>;
 
 /**
- * One connection to the mail server, or one writer of the outbox. Sends one mail at a time; reconnects by itself. Where
- * opening one connection fails, all sessions that wait for theirs fail with it, and nothing is tried again by itself.
+ * One connection to the mail server, or one writer of the outbox. Sends one mail at a time and reconnects by itself. If
+ * opening one connection fails, all sessions that wait for theirs fail too, and nothing is retried automatically.
  */
 export interface CampaignSession {
   /**
    * Resolves when the server has taken the mail over, to its reply.
-   * @throws MailRefusedError where it certainly has not, also after `handover` said yes; MailOutcomeUnknownError where no
-   * reply came after the last bytes; HandoverDeniedError where `handover` said no; or what `handover` threw. It never
-   * settles while `handover` is under way.
+   * @throws MailRefusedError if it was certainly not accepted, also after `handover` agreed; MailOutcomeUnknownError if
+   * no reply followed the last bytes; HandoverDeniedError if `handover` declined; or the error of `handover`. Never
+   * settles while `handover` runs.
    */
   send(message: CampaignMessage, handover: CampaignHandover): Promise<string>;
   /** Ends the connection in order, when the mail in hand is done. */
@@ -72,7 +69,7 @@ export interface CampaignSession {
 }
 
 export interface CampaignTransport {
-  /** What names the account at the server, without its password: the breaker and the rate are kept by it. */
+  /** Identifies the account at the server, without its password: the key of breaker and rate. */
   readonly account: string;
   open(): CampaignSession;
 }

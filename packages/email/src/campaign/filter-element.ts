@@ -29,7 +29,7 @@ const isPlainMeta = (name: string | undefined, equivalent: string | undefined): 
     ? name === undefined || metaNames.test(name)
     : metaEquivalents.test(equivalent);
 
-/** What an attribute may say; undefined: it goes. */
+/** The allowed value of an attribute; undefined if it is removed. */
 export function attributeValue(
   { name, value }: Pick<MarkupAttribute, "name" | "value">,
   inOutlook = false,

@@ -13,7 +13,7 @@ export interface MarkupAttribute {
 export type MarkupToken =
   | {
       type: "open";
-      /** In lower case; `written` is how it stands in the source. */
+      /** In lower case; `written` is the spelling of the source. */
       name: string;
       written: string;
       attributes: MarkupAttribute[];
@@ -22,7 +22,7 @@ export type MarkupToken =
       end: number;
     }
   | { type: "close"; name: string; written: string; start: number; end: number }
-  /** Entities are decoded, except in what is raw to browsers, such as a style. */
+  /** Entities are decoded, except in raw text elements, such as a style. */
   | { type: "text"; text: string; start: number; end: number }
   | { type: "comment"; text: string; start: number; end: number }
   | { type: "declaration"; start: number; end: number }
@@ -30,8 +30,7 @@ export type MarkupToken =
   | { type: "unfinished"; name: string; start: number; end: number };
 
 /**
- * Reads markup piece by piece and hands each to `take`, without a tree: what is not closed stays so. Time is linear in the
- * length of the source.
+ * Tokenises markup and passes each token to `take`, without a tree: unclosed elements stay unclosed. Takes linear time.
  */
 export function readMarkup(
   source: string,

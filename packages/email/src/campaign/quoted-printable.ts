@@ -10,16 +10,16 @@ const withCrLf = (text: string): string => text.replaceAll(/\r\n|\r|\n/g, "\r\n"
 /** Lines in quoted-printable. None begins with a dot, which SMTP would have to double. */
 const lines = (text: string): string => wrap(encode(text), lineLength).replaceAll(/^\./gm, "=2E");
 
-/** What is the same in quoted-printable, such as a token. */
+/** Whether a value is unchanged in quoted-printable, such as a token. */
 const asItStands = /^[\w-][\w.-]{0,70}$/;
 
-/** Text of one place in quoted-printable. Its lines leave room for a soft line break. */
+/** Encodes text as quoted-printable. Its lines leave room for a soft line break. */
 export const quoted = (text: string): string =>
   asItStands.test(text) ? text : lines(withCrLf(text));
 
 /**
- * A text with merge fields in quoted-printable. Each field stands alone between line breaks, so no wrapping can split
- * it, and whatever replaces it, `quoted`, keeps the lines within 76 characters.
+ * A text with merge fields in quoted-printable. Each field is alone between line breaks, so wrapping cannot split it,
+ * and its `quoted` value keeps lines within 76 characters.
  * @throws Error where decoding it would not give the text back.
  */
 export function quotedParts(parts: readonly (string | FieldToken)[]): (string | FieldToken)[] {
