@@ -12,7 +12,7 @@ import { expressionsIn } from "./regular-expressions.ts";
 /** Where one expression may take longer than in proportion to its text, and why that text is short or nobody else's. */
 const bounded: Readonly<Record<string, string>> = {
   "apps/web/src/base/load-part.ts": "the browser's own words on a part that did not load",
-  "apps/web/src/features/names-input/cell-kinds.ts":
+  "apps/web/src/features/names-input/table.ts":
     "the first 100 characters of a cell, in its owner's browser",
   "apps/web/src/features/names-input/import-names.ts": "a cell of a file, in its owner's browser",
   "apps/server/src/features/articles/article-html.ts": "our own articles, once",

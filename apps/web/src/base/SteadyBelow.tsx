@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { steadyBelow } from "./steady-below.css.ts";
+import { steadyBelow } from "./base.css.ts";
 
 /** From the upper edge of what both stand in to what follows. */
 const roomAbove = (box: HTMLElement): number => {

@@ -1,9 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { drawingGenerators } from "../features/generators.ts";
+import { drawingGenerators, loadSavedViews } from "../features/generators.ts";
 import { requireSession } from "../base/services.ts";
 import { DashboardPage } from "../features/dashboard/DashboardPage.tsx";
 import { dashboardInput, dashboardSearch } from "../features/dashboard/dashboard-search.ts";
-import { loadSavedViews } from "../features/history/saved-views.ts";
 
 export const Route = createFileRoute("/dashboard")({
   staticData: { title: "dashboard.title" },

@@ -1,9 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { drawingGenerators } from "../features/generators.ts";
+import { drawingGenerators, loadSavedViews } from "../features/generators.ts";
 import { requireSession } from "../base/services.ts";
 import { HistoryPage } from "../features/history/HistoryPage.tsx";
 import { historySearch, listInput } from "../features/history/history-search.ts";
-import { loadSavedViews } from "../features/history/saved-views.ts";
 
 export const Route = createFileRoute("/my-history")({
   staticData: { title: "history.title" },

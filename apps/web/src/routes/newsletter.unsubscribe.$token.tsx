@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnsubscribePage } from "../features/newsletter/UnsubscribePage.tsx";
+import { UnsubscribePage } from "../features/newsletter/letter-pages.tsx";
 
 export const Route = createFileRoute("/newsletter/unsubscribe/$token")({
   staticData: { title: "newsletter.unsubscribeTitle" },

@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../base/services.ts";
-import { GeneratorPage } from "../features/own-generators/editor/GeneratorPage.tsx";
-import { NewGeneratorPage } from "../features/own-generators/editor/NewGeneratorPage.tsx";
+import {
+  GeneratorPage,
+  NewGeneratorPage,
+} from "../features/own-generators/editor/GeneratorPage.tsx";
 
 /** Stands in the place of an id. */
 const unmade = "new";

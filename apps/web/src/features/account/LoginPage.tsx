@@ -4,11 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
-import { AccountAlert } from "./AccountAlert.tsx";
-import { AccountPage } from "./AccountPage.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { useAccountForm } from "./use-account-form.ts";
-import { useWelcome } from "./welcome.ts";
+import { AccountAlert, PasswordField, useAccountForm } from "./account-form.tsx";
+import { AccountPage, useWelcome } from "./AccountPage.tsx";
 
 export function LoginPage() {
   const { formatMessage } = useIntl();

@@ -3,11 +3,8 @@ import { Button, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { trpc } from "../../base/trpc.ts";
-import { AccountAlert } from "./AccountAlert.tsx";
-import { AccountPage } from "./AccountPage.tsx";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { useAccountForm } from "./use-account-form.ts";
-import { useWelcome } from "./welcome.ts";
+import { AccountAlert, NewPasswordFields, useAccountForm } from "./account-form.tsx";
+import { AccountPage, useWelcome } from "./AccountPage.tsx";
 
 export function RegisterPage() {
   const { formatMessage } = useIntl();

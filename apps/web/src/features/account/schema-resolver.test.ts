@@ -1,7 +1,7 @@
 import { loginInput, registerInput } from "@sortes/contract";
 import type { ResolverOptions } from "react-hook-form";
 import { expect, test } from "vitest";
-import { foundError, schemaResolver } from "./use-account-form.ts";
+import { foundError, schemaResolver } from "./account-form.tsx";
 
 const options = { fields: {}, shouldUseNativeValidation: false } satisfies ResolverOptions<never>;
 

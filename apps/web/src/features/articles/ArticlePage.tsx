@@ -1,3 +1,4 @@
+import { type ArticleNode, articleTags } from "@sortes/contract";
 import {
   ArticleHead,
   ArticleItem,
@@ -8,20 +9,46 @@ import {
   CastEdge,
   Icon,
   layout,
+  Prose,
+  ProseTable,
   Sheet,
   SheetBody,
   text,
 } from "@sortes/ui";
 import { Link, useLocation } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { usePageTitle } from "../../base/page-title.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
-import { ArticleBody } from "./ArticleBody.tsx";
+import { ArticleMeta, useArticle, useRandomArticle } from "./use-articles.tsx";
 import * as styles from "./articles.css.ts";
-import { ArticleMeta } from "./ArticleMeta.tsx";
 import { ShareArticle } from "./ShareArticle.tsx";
-import { useArticle } from "./use-articles.ts";
-import { useRandomArticle } from "./use-random-article.ts";
+
+/** The content of an article, made of elements and never of HTML: what the page does not know cannot come in. */
+function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
+  return <Prose>{nodes.map(draw)}</Prose>;
+}
+
+function draw(node: ArticleNode, key: number): ReactNode {
+  if (typeof node === "string") return node;
+  const { tag: Tag, href } = node;
+  const children = node.children.map(draw);
+  if (!articleTags.includes(Tag)) return <Fragment key={key}>{children}</Fragment>;
+  if (Tag === "table") return <ProseTable key={key}>{children}</ProseTable>;
+  if (Tag !== "a") return <Tag key={key}>{children}</Tag>;
+  if (href && /^\/(?![/\\])/.test(href))
+    return (
+      <Link key={key} to={href}>
+        {children}
+      </Link>
+    );
+  if (!href || !/^https?:\/\//i.test(href)) return <Fragment key={key}>{children}</Fragment>;
+  return (
+    <a key={key} href={href} rel="noreferrer">
+      {children}
+    </a>
+  );
+}
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

@@ -1,3 +1,4 @@
+import type { ArticleSummary } from "@sortes/contract";
 import {
   ArticleItem,
   articleLinkClass,
@@ -17,11 +18,20 @@ import {
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
+import { folded } from "../../base/names.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
-import { ArticleMeta } from "./ArticleMeta.tsx";
-import { findArticles } from "./find-articles.ts";
-import { useArticles } from "./use-articles.ts";
-import { useRandomArticle } from "./use-random-article.ts";
+import { ArticleMeta, useArticles, useRandomArticle } from "./use-articles.tsx";
+
+/** The articles whose title, excerpt or category contains what is looked for; all of them for an empty query. */
+export function findArticles<T extends Pick<ArticleSummary, "title" | "excerpt" | "category">>(
+  articles: readonly T[],
+  query: string,
+): T[] {
+  const wanted = folded(query.trim());
+  return articles.filter(({ title, excerpt, category }) =>
+    [title, excerpt, category].some((text) => folded(text).includes(wanted)),
+  );
+}
 
 /** The articles, to be looked through or to be read as chance has it. */
 export function ArticlesPage() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findArticles } from "./find-articles.ts";
+import { findArticles } from "./ArticlesPage.tsx";
 
 const giveaway = {
   title: "Cum faci un concurs",

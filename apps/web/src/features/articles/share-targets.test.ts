@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { articleUrl, shareTargets } from "./share-targets.ts";
+import { articleUrl, shareTargets } from "./ShareArticle.tsx";
 
 it("names the language where it is not everybody's first", () => {
   expect(articleUrl("https://a.test", "fair-teams", "en")).toBe(

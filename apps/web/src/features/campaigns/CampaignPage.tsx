@@ -7,8 +7,8 @@ import { usePageTitle } from "../../base/page-title.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure } from "../history/ListFailure.tsx";
-import { AddressNotice } from "../mail-settings/AddressNotice.tsx";
+import { ListFailure } from "../../base/lists.tsx";
+import { AddressNotice, SendingSwitch } from "./SendingSwitch.tsx";
 import { LazyCampaignStatistics } from "../statistics/load-statistics.ts";
 import { CampaignCounts, useLaterCounts } from "./CampaignCounts.tsx";
 import { CampaignProgress, StatusStamp } from "./CampaignProgress.tsx";
@@ -16,7 +16,6 @@ import * as styles from "./campaigns.css.ts";
 import { nextLook, useLive } from "./use-live.ts";
 import { RecipientsPanel } from "./RecipientsPanel.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
-import { SendingSwitch } from "./SendingSwitch.tsx";
 import { useCampaignActions } from "./CampaignMenu.tsx";
 import { useNotice } from "./use-notice.tsx";
 

@@ -18,14 +18,12 @@ import { useRef } from "react";
 import { useIntl } from "react-intl";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure } from "../history/ListFailure.tsx";
-import { AddressNotice } from "../mail-settings/AddressNotice.tsx";
+import { ListFailure, ListPager } from "../../base/lists.tsx";
+import { AddressNotice, SendingSwitch } from "./SendingSwitch.tsx";
 import * as styles from "./campaigns.css.ts";
 import { campaignsInput, type CampaignsSearch } from "./campaign-search.ts";
 import { CampaignsTable } from "./CampaignsTable.tsx";
-import { ListPager } from "./ListPager.tsx";
 import { nextLook, useLive } from "./use-live.ts";
-import { SendingSwitch } from "./SendingSwitch.tsx";
 import { useCampaignActions } from "./CampaignMenu.tsx";
 import { useNotice } from "./use-notice.tsx";
 

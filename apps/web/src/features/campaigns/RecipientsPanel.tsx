@@ -22,11 +22,10 @@ import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure } from "../history/ListFailure.tsx";
+import { ListFailure, ListPager } from "../../base/lists.tsx";
 import { AddressSearch, ExportButton } from "./recipients-tools.tsx";
 import { type CampaignSearch, recipientsInput } from "./campaign-search.ts";
 import * as styles from "./campaigns.css.ts";
-import { ListPager } from "./ListPager.tsx";
 import { ResendDialog, UndoBouncesDialog } from "./change-dialogs.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 

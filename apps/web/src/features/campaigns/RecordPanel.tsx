@@ -5,10 +5,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure } from "../history/ListFailure.tsx";
+import { ListFailure, ListPager } from "../../base/lists.tsx";
 import { type CampaignSearch, recordInput } from "./campaign-search.ts";
 import * as styles from "./campaigns.css.ts";
-import { ListPager } from "./ListPager.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
 

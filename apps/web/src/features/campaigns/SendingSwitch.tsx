@@ -1,13 +1,30 @@
 import type { SendingState } from "@sortes/contract";
 import { Alert, Button, Dialog, layout, Skeleton } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../base/services.ts";
-import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useErrorText } from "../../base/error-text.ts";
-import { ListFailure } from "../history/ListFailure.tsx";
+import { ListFailure } from "../../base/lists.tsx";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
 import * as styles from "./campaigns.css.ts";
+
+/**
+ * Says that no campaign can be sent until the postal address of the sender is set, and leads there. Nothing where it is
+ * set, or where that is not known.
+ */
+export function AddressNotice() {
+  const { formatMessage } = useIntl();
+  const { data } = trpc.newsletterSettings.get.useQuery(undefined, { staleTime: 0, retry: false });
+  if (data?.postalAddress !== null) return null;
+  return (
+    <Alert tone="warning">
+      {formatMessage({ id: "campaigns.addressMissing" })}{" "}
+      <Link to="/mail-settings">{formatMessage({ id: "campaigns.setAddress" })}</Link>
+    </Alert>
+  );
+}
 
 interface SwitchDialogProps {
   /** How the switch stands. */

@@ -60,17 +60,6 @@ export const filter = style({ flex: "0 1 16rem", minWidth: 0 });
 
 export const empty = style({ border: 0, boxShadow: "none" });
 
-export const pager = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: space.s3,
-  alignItems: "center",
-  justifyContent: "space-between",
-  padding: space.s4,
-});
-
-export const place = style({ font: `700 ${text.md}/1 ${font.numeral}` });
-
 /** A status with its figures below. */
 export const status = style({
   display: "inline-grid",

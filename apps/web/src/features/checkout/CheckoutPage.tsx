@@ -13,7 +13,7 @@ import { useIntl } from "react-intl";
 import { trpc } from "../../base/trpc.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { canRetry } from "../../base/errors.ts";
-import { FailureAlert } from "../results/FailureAlert.tsx";
+import { FailureAlert } from "../results/notices.tsx";
 import { tierNames } from "../tiers/tier-rows.ts";
 
 /** In the place of a payment provider's page, where none is set up: nothing is charged, and it says so. */

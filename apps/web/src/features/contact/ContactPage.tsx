@@ -1,9 +1,127 @@
-import { defaultSupportEmail } from "@sortes/contract";
+import { contactInput, defaultSupportEmail, lengthOf, limits } from "@sortes/contract";
 import { hasFeature } from "@sortes/core";
-import { Alert, layout, PageHead, text } from "@sortes/ui";
+import {
+  Alert,
+  Button,
+  Field,
+  FormSheet,
+  layout,
+  PageHead,
+  SheetBody,
+  text,
+  TextArea,
+  TextInput,
+} from "@sortes/ui";
+import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { useSession, useSite } from "../../base/services.ts";
-import { ContactForm } from "./ContactForm.tsx";
+import { useStoredState } from "../../base/stored-state.ts";
+import { Trap } from "../newsletter/Trap.tsx";
+import { type ContactDraft, emptyContact, isContactDraft, useContact } from "./use-contact.ts";
+
+/**
+ * The form; what was typed stays until the message has been taken.
+ * @param ownEmail where an answer goes unless another address is typed
+ */
+function ContactForm({ ownEmail }: { ownEmail: string }) {
+  const { formatMessage } = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useStoredState("contact.draft", emptyContact, isContactDraft);
+  const { email = ownEmail } = draft;
+  const labels = {
+    email: formatMessage({ id: "contact.email" }),
+    subject: formatMessage({ id: "contact.subject" }),
+    message: formatMessage({ id: "contact.message" }),
+  };
+  const contact = useContact(labels);
+  const { errors, summary, attempt, isSending, isSent } = contact;
+  const set = (change: Partial<ContactDraft>) => {
+    contact.forget();
+    setDraft({ ...draft, ...change });
+  };
+  useEffect(() => {
+    if (isSent) setDraft((sent) => ({ ...emptyContact, email: sent.email }));
+  }, [isSent, setDraft]);
+  useEffect(() => {
+    // an alert on top takes the focus itself
+    if (attempt > 0 && summary.length === 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
+  }, [attempt]);
+
+  if (isSent)
+    return (
+      <FormSheet onSubmit={(event) => event.preventDefault()}>
+        <SheetBody>
+          <Alert tone="success" takesFocus>
+            {formatMessage({ id: "contact.sent" }, { email: <bdi key="email">{email}</bdi> })}
+          </Alert>
+          <Button tone="quiet" onClick={() => contact.forget()}>
+            {formatMessage({ id: "contact.another" })}
+          </Button>
+        </SheetBody>
+      </FormSheet>
+    );
+  return (
+    <FormSheet
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        contact.send(contactInput.safeParse({ ...draft, email }));
+      }}
+    >
+      <SheetBody>
+        {summary.length > 0 && (
+          <Alert key={attempt} tone="error" takesFocus>
+            {summary.join(" ")}
+          </Alert>
+        )}
+        <Field
+          label={labels.email}
+          hint={formatMessage({ id: "contact.emailHint" })}
+          error={errors.email}
+        >
+          <TextInput
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={({ target }) => set({ email: target.value })}
+          />
+        </Field>
+        <Field label={labels.subject} error={errors.subject}>
+          <TextInput
+            dir="auto"
+            autoComplete="off"
+            required
+            value={draft.subject}
+            onChange={({ target }) => set({ subject: target.value })}
+          />
+        </Field>
+        <Field
+          label={labels.message}
+          count={formatMessage(
+            { id: "contact.count" },
+            { count: lengthOf(draft.message), max: limits.contact.message },
+          )}
+          error={errors.message}
+        >
+          <TextArea
+            dir="auto"
+            required
+            rows={8}
+            value={draft.message}
+            onChange={({ target }) => set({ message: target.value })}
+          />
+        </Field>
+        <Trap value={draft.website} onChange={(website) => set({ website })} />
+        <Button type="submit" busy={isSending}>
+          {formatMessage({ id: isSending ? "contact.sending" : "contact.send" })}
+        </Button>
+      </SheetBody>
+    </FormSheet>
+  );
+}
 
 /** A form that writes to whoever runs the site. */
 export function ContactPage() {

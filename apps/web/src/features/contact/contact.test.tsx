@@ -5,7 +5,7 @@ import { ana, fakeServer, type Handlers, Refusal } from "../../../test/fake-serv
 import { openApp } from "../../../test/open-app.tsx";
 import { words } from "../../../test/words.ts";
 import { useStoredState } from "../../base/stored-state.ts";
-import { emptyContact, isContactDraft } from "./contact-draft.ts";
+import { emptyContact, isContactDraft } from "./use-contact.ts";
 
 const page = () => within(screen.getByRole("main"));
 const field = (name: string | RegExp) => page().getByLabelText<HTMLInputElement>(name);

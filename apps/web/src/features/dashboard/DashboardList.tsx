@@ -1,16 +1,51 @@
 import type { HistoryItem, HistorySort, listHistoryOutput } from "@sortes/contract";
-import { Button, buttonClass, EmptyState, Ledger } from "@sortes/ui";
+import { Button, buttonClass, EmptyState, Ledger, LedgerKind, LedgerRow } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import type { z } from "zod";
 import type { MessageId } from "../../base/catalogues.ts";
-import { HistoryPager } from "../history/HistoryPager.tsx";
-import { type DashboardSearch, dashboardInput } from "./dashboard-search.ts";
+import { HistoryPager } from "../../base/lists.tsx";
+import { kindOf, typeNameOf, useItemName } from "../history/use-item-actions.tsx";
+import { dashboardInput, type DashboardSearch } from "./dashboard-search.ts";
 import * as styles from "./dashboard.css.ts";
-import { DashboardRow } from "./DashboardRow.tsx";
-import { pressed } from "./ListFilters.tsx";
+import { pressed } from "./filters.tsx";
 import { SavedDialog } from "./SavedDialog.tsx";
+
+interface DashboardRowProps {
+  item: HistoryItem;
+  /** What every list can do with it. */
+  buttons: ReactNode;
+  onView: () => void;
+}
+
+/** One saved result. */
+function DashboardRow({ item, buttons, onView }: DashboardRowProps) {
+  const { formatMessage, formatDate } = useIntl();
+  const nameId = useId();
+  const { generatorType, createdAt } = item;
+  return (
+    <LedgerRow
+      name={<bdi id={nameId}>{useItemName()(item)}</bdi>}
+      cells={[
+        <LedgerKind key="type" kind={kindOf(generatorType)}>
+          {formatMessage({ id: typeNameOf(generatorType) })}
+        </LedgerKind>,
+        <time key="date" dateTime={createdAt}>
+          {formatDate(createdAt, { dateStyle: "medium", timeStyle: "short" })}
+        </time>,
+      ]}
+      actions={
+        <>
+          <Button tone="plain" size="sm" icon="eye" aria-describedby={nameId} onClick={onView}>
+            {formatMessage({ id: "dashboard.view" })}
+          </Button>
+          {buttons}
+        </>
+      }
+    />
+  );
+}
 
 interface DashboardListProps {
   data: z.infer<typeof listHistoryOutput>;

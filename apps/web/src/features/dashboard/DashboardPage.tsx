@@ -1,17 +1,93 @@
-import { Button, layout, PageHead, Sheet, Skeleton } from "@sortes/ui";
+import { Alert, Button, Dialog, layout, PageHead, Sheet, Skeleton } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
+import { useErrorText } from "../../base/error-text.ts";
+import { ExportDialog as AnyExport } from "../../base/ExportDialog.tsx";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
-import { ListFailure } from "../history/ListFailure.tsx";
+import { ListFailure } from "../../base/lists.tsx";
 import { useItemActions } from "../history/use-item-actions.tsx";
-import { ClearDialog } from "./ClearDialog.tsx";
-import { CountFilters } from "./CountFilters.tsx";
-import { type DashboardSearch, dashboardInput } from "./dashboard-search.ts";
+import { CountFilters, ListFilters } from "./filters.tsx";
+import { dashboardInput, type DashboardSearch } from "./dashboard-search.ts";
 import { DashboardList } from "./DashboardList.tsx";
-import { ExportDialog } from "./ExportDialog.tsx";
-import { ListFilters } from "./ListFilters.tsx";
+
+interface ClearDialogProps {
+  /** How many results there are. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Asks once more, and deletes everything that was saved. There is no way back. */
+function ClearDialog({ count, onClose }: ClearDialogProps) {
+  const { formatMessage } = useIntl();
+  const { utils } = useServices();
+  const errorText = useErrorText();
+  const toasts = useToasts();
+  const { mutate, isPending, error } = trpc.history.clear.useMutation({
+    async onSuccess() {
+      await utils.history.list.invalidate();
+      toasts.show({ tone: "success", text: formatMessage({ id: "dashboard.cleared" }) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      question
+      title={formatMessage({ id: "dashboard.clearTitle" })}
+      closeLabel={formatMessage({ id: "results.close" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "dashboard.cancel" })}
+          </Button>
+          <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
+            {formatMessage({ id: "dashboard.clear" })}
+          </Button>
+        </>
+      }
+    >
+      {error && <Alert tone="error">{errorText(error, "dashboard.clearFailed")}</Alert>}
+      <p>{formatMessage({ id: "dashboard.clearText" }, { count })}</p>
+    </Dialog>
+  );
+}
+
+const texts = {
+  title: "dashboard.export",
+  format: "dashboard.format",
+  csv: "dashboard.formatCsv",
+  json: "dashboard.formatJson",
+  filtered: "dashboard.exportFiltered",
+  exporting: "dashboard.exporting",
+  exported: "dashboard.exported",
+  failed: "dashboard.exportFailed",
+  download: "dashboard.download",
+  retry: "history.retry",
+  cancel: "dashboard.cancel",
+  close: "results.close",
+} as const;
+
+interface ExportDialogProps {
+  search: DashboardSearch;
+  onClose: () => void;
+}
+
+/** Takes everything that was saved, or what the filters leave, home as a file. */
+function ExportResults({ search: { type, favorites }, onClose }: ExportDialogProps) {
+  return (
+    <AnyExport
+      texts={texts}
+      address="/api/history/export/"
+      fileName="sortes-history"
+      filter={{ ...(type && { type }), ...(favorites && { favorites: "true" }) }}
+      onClose={onClose}
+    />
+  );
+}
 
 const route = getRouteApi("/dashboard");
 
@@ -89,7 +165,7 @@ export function DashboardPage() {
           </Sheet>
         </div>
       </div>
-      {open === "export" && <ExportDialog search={search} onClose={() => setOpen(undefined)} />}
+      {open === "export" && <ExportResults search={search} onClose={() => setOpen(undefined)} />}
       {open === "clear" && <ClearDialog count={count} onClose={() => setOpen(undefined)} />}
     </div>
   );

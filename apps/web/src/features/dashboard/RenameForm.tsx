@@ -5,7 +5,7 @@ import { useIntl } from "react-intl";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { wordError } from "../../base/error-text.ts";
-import { changeCached } from "../history/list-cache.ts";
+import { changeCached } from "../history/use-item-actions.tsx";
 
 interface RenameFormProps {
   id: string;

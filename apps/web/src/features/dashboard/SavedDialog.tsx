@@ -1,16 +1,67 @@
-import type { HistoryItem } from "@sortes/contract";
-import { Button, Dialog, Skeleton, text } from "@sortes/ui";
+import type { DrawnType, HistoryItem } from "@sortes/contract";
+import { Button, ClothBox, Dialog, Skeleton, text } from "@sortes/ui";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { generators } from "../generators.ts";
+import { csvOf } from "../../base/files.ts";
+import type { SavedViews } from "../../base/generator.ts";
 import { trpc } from "../../base/trpc.ts";
-import { typeNameOf, useItemName } from "../history/item-words.ts";
-import { ListFailure } from "../history/ListFailure.tsx";
-import { isDrawn, viewsOf } from "../history/saved-views.ts";
-import { PackContent } from "./PackContent.tsx";
+import { type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
+import { typeNameOf, useItemName } from "../history/use-item-actions.tsx";
+import { ListFailure } from "../../base/lists.tsx";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { RenameForm } from "./RenameForm.tsx";
-import { SavedResult } from "./SavedResult.tsx";
+
+/** What was taken from a pack. */
+function PackContent({ lines }: { lines: readonly string[] }) {
+  return (
+    <ClothBox>
+      <ul>
+        {lines.map((line, i) => (
+          <li key={i} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </ClothBox>
+  );
+}
+
+interface SavedResultProps {
+  item: DrawnItem;
+  title: string;
+  views: SavedViews<DrawnType>;
+}
+
+/** A saved result with the tools that it had when it was drawn. */
+function SavedResult({ item, title, views }: SavedResultProps) {
+  const intl = useIntl();
+  const { Whole, show, takeOut } = views;
+  const [isPresenting, setPresenting] = useState(false);
+  const { copy, share, saveImage, saveCsv } = useExports();
+  const taken = () => takeOut(intl, item, title);
+  const { rows } = taken();
+  const View = show?.View ?? Whole;
+  return (
+    <ClothBox>
+      <ResultTools
+        onShare={() => share(taken().text, taken().card)}
+        onCopy={() => copy(taken().text)}
+        onImage={() => saveImage(taken().card)}
+        onPresent={() => setPresenting(true)}
+        onCsv={rows && (() => saveCsv(title, csvOf(rows)))}
+      />
+      <div>
+        <Whole item={item} />
+      </div>
+      {isPresenting && (
+        <Projector title={title} fills={show?.fills} onClose={() => setPresenting(false)}>
+          <View item={item} />
+        </Projector>
+      )}
+    </ClothBox>
+  );
+}
 
 const route = getRouteApi("/dashboard");
 

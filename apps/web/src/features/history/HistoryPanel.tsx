@@ -1,20 +1,57 @@
-import { buttonClass, Checkbox, EmptyState, HistoryList, layout, Skeleton } from "@sortes/ui";
+import {
+  buttonClass,
+  Checkbox,
+  EmptyState,
+  HistoryList,
+  HistoryRow,
+  layout,
+  Skeleton,
+} from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { generators } from "../generators.ts";
 import { trpc } from "../../base/trpc.ts";
-import { filters } from "./history.css.ts";
-import { HistoryEntry } from "./HistoryEntry.tsx";
-import { HistoryPager } from "./HistoryPager.tsx";
+import { type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
 import { type HistorySearch, listInput } from "./history-search.ts";
-import { ListFailure } from "./ListFailure.tsx";
-import { isDrawn } from "./saved-views.ts";
-import { SearchField } from "./SearchField.tsx";
-import { useItemActions } from "./use-item-actions.tsx";
+import { filters } from "./history.css.ts";
+import { HistoryPager, ListFailure, SearchField } from "../../base/lists.tsx";
+import { useItemActions, useItemName } from "./use-item-actions.tsx";
+import { ItemActions } from "./ItemActions.tsx";
 
 const route = getRouteApi("/my-history");
+
+interface HistoryEntryProps {
+  item: DrawnItem;
+  /** What every list can do with it. */
+  buttons: ReactNode;
+}
+
+/** One saved result. */
+function HistoryEntry({ item, buttons }: HistoryEntryProps) {
+  const { formatDate } = useIntl();
+  const titleId = useId();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const isThisYear = new Date(item.createdAt).getFullYear() === thisYear;
+  const { kind } = generators[item.generatorType];
+  const views = viewsOf(route.useLoaderData(), item);
+  const title = useItemName()(item);
+  return (
+    <HistoryRow
+      kind={kind}
+      dateTime={item.createdAt}
+      day={formatDate(item.createdAt, { day: "2-digit" })}
+      month={formatDate(item.createdAt, {
+        month: "short",
+        ...(!isThisYear && { year: "numeric" }),
+      })}
+      title={<bdi id={titleId}>{title}</bdi>}
+      summary={<views.Summary item={item} />}
+      actions={<ItemActions item={item} views={views} title={title} titleId={titleId} />}
+      buttons={buttons}
+    />
+  );
+}
 
 /** The results of one type, newest first. A failed call leaves an empty list and a way to try again. */
 export function HistoryPanel({ search }: { search: HistorySearch }) {

@@ -1,10 +1,127 @@
-import type { DrawnType } from "@sortes/contract";
+import type { DrawnType, HistoryItem } from "@sortes/contract";
+import { Button, linkButtonClass } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useFailureText } from "../../base/error-text.ts";
+import { canRetry } from "../../base/errors.ts";
 import type { SavedViews } from "../../base/generator.ts";
-import { generators } from "../generators.ts";
-import { ReuseButton } from "./ReuseButton.tsx";
-import type { DrawnItem } from "./saved-views.ts";
-import { ShowAgain } from "./ShowAgain.tsx";
+import { useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { type DrawnItem, generators } from "../generators.ts";
+import { Projector } from "../results/ResultTools.tsx";
+
+/** Gets something saved as a whole: a list shows long results cut. */
+function useWhole<Item extends HistoryItem>(item: Item) {
+  const { formatMessage } = useIntl();
+  const { utils } = useServices();
+  const failureText = useFailureText();
+  const toasts = useToasts();
+  const [isLoading, setLoading] = useState(false);
+  const hideFailure = useRef<() => void>(undefined);
+  // what arrives when the person has gone on leads nowhere
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      hideFailure.current?.();
+    };
+  }, []);
+
+  const withWhole = async (onWhole: (whole: Item) => void): Promise<void> => {
+    if (!item.truncated) {
+      onWhole(item);
+      return;
+    }
+    if (isLoading) return;
+    hideFailure.current?.();
+    setLoading(true);
+    try {
+      const whole = await utils.history.get.fetch({ id: item.id });
+      if (isHere.current) onWhole(whole as Item);
+    } catch (error) {
+      if (!isHere.current) return;
+      hideFailure.current = toasts.show({
+        tone: "error",
+        text: failureText(error, "history.itemFailed"),
+        action: canRetry(error) && (
+          <button type="button" className={linkButtonClass} onClick={() => void withWhole(onWhole)}>
+            {formatMessage({ id: "history.retry" })}
+          </button>
+        ),
+      });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { withWhole, isLoading };
+}
+
+interface ReuseButtonProps<Item> {
+  item: Item;
+  /** Id of the title of the item, which tells its buttons from those of others. */
+  titleId: string;
+  onReuse: (whole: Item) => void;
+}
+
+/** Begins anew with what a saved result was made of. */
+function ReuseButton<Item extends HistoryItem>(props: ReuseButtonProps<Item>) {
+  const { item, titleId, onReuse } = props;
+  const { formatMessage } = useIntl();
+  const { withWhole, isLoading } = useWhole(item);
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      icon="arrow-u-up-left"
+      aria-describedby={titleId}
+      busy={isLoading}
+      onClick={() => void withWhole(onReuse)}
+    >
+      {formatMessage({ id: isLoading ? "history.loadingItem" : "history.reuse" })}
+    </Button>
+  );
+}
+
+interface ShowAgainProps<Item> {
+  item: Item;
+  label: MessageId;
+  title: string;
+  /** Id of the title of the item, which tells its buttons from those of others. */
+  titleId: string;
+  /** Whether the result fills the window by itself. */
+  fills?: boolean;
+  children: (whole: Item) => ReactNode;
+}
+
+/** A button that shows something saved over the whole window. */
+function ShowAgain<Item extends HistoryItem>(props: ShowAgainProps<Item>) {
+  const { item, label, title, titleId, fills, children } = props;
+  const { formatMessage } = useIntl();
+  const { withWhole, isLoading } = useWhole(item);
+  const [shown, setShown] = useState<Item>();
+  return (
+    <>
+      <Button
+        tone="plain"
+        size="sm"
+        icon="presentation"
+        aria-describedby={titleId}
+        busy={isLoading}
+        onClick={() => void withWhole(setShown)}
+      >
+        {formatMessage({ id: isLoading ? "history.loadingItem" : label })}
+      </Button>
+      {shown && (
+        <Projector title={title} fills={fills} onClose={() => setShown(undefined)}>
+          {children(shown)}
+        </Projector>
+      )}
+    </>
+  );
+}
 
 interface ItemActionsProps {
   item: DrawnItem;

@@ -1,15 +1,129 @@
-import type { HistoryItem } from "@sortes/contract";
-import { Alert, IconButton, StarButton } from "@sortes/ui";
-import { type MouseEvent, type ReactNode, type RefObject, useState } from "react";
+import type { GeneratorType, HistoryItem } from "@sortes/contract";
+import { Alert, IconButton, type Kind, StarButton } from "@sortes/ui";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useRef,
+  useState,
+} from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../base/catalogues.ts";
-import type { Gone } from "../../base/use-delayed-delete.tsx";
 import { useErrorText } from "../../base/error-text.ts";
-import { useItemName } from "./item-words.ts";
-import { useDeleteItem } from "./use-delete-item.ts";
-import { useFavorite } from "./use-favorite.ts";
+import { shownName } from "../../base/names.ts";
+import { type Services, useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { type Gone, useDelayedDelete } from "../../base/use-delayed-delete.tsx";
+import { generators, tileOf } from "../generators.ts";
 
-export interface ItemActions {
+const packKind: Kind = { drawing: "generator-pack", stock: "lilac" };
+
+/** How a type of result looks. */
+export const kindOf = (type: GeneratorType): Kind =>
+  type === "pack" ? packKind : generators[type].kind;
+
+/** What a type of result is called. */
+export const typeNameOf = (type: GeneratorType): MessageId =>
+  type === "pack" ? "history.packs" : tileOf(type);
+
+/** What an item is called on the screen, in the reader's language where nobody gave it a name. */
+export function useItemName(): (item: HistoryItem) => string {
+  const intl = useIntl();
+  return useCallback(
+    ({ name, generatorType }) =>
+      shownName(intl, generatorType, name) || intl.formatMessage({ id: typeNameOf(generatorType) }),
+    [intl],
+  );
+}
+
+/** Changes one item in every list that was fetched, and where it was fetched whole. */
+export function changeCached(
+  { utils }: Services,
+  id: string,
+  change: (item: HistoryItem) => HistoryItem,
+): void {
+  utils.history.list.setQueriesData(
+    {},
+    {},
+    (list) =>
+      list && {
+        ...list,
+        history: list.history.map((item) => (item.id === id ? change(item) : item)),
+      },
+  );
+  utils.history.get.setData({ id }, (item) => item && change(item));
+}
+
+/** Takes an item out of every list that was fetched, and out of their counts. */
+function removeCached({ utils }: Services, { id, generatorType }: HistoryItem): void {
+  utils.history.list.setQueriesData({}, {}, (list) => {
+    if (!list) return list;
+    const { history, counts, pagination } = list;
+    const wasListed = history.some((item) => item.id === id);
+    return {
+      history: history.filter((item) => item.id !== id),
+      counts: {
+        ...counts,
+        total: counts.total - 1,
+        [generatorType]: counts[generatorType] - 1,
+      },
+      pagination: wasListed ? { ...pagination, total: pagination.total - 1 } : pagination,
+    };
+  });
+}
+
+/** Deletes saved results with a way back. @param onFailure is told what could not be deleted */
+function useDeleteItem(onFailure: (error: unknown) => void) {
+  const { formatMessage } = useIntl();
+  const services = useServices();
+  const nameOf = useItemName();
+  return useDelayedDelete<HistoryItem>({
+    told: (item) => formatMessage({ id: "history.deleted" }, { name: nameOf(item) }),
+    failed: "history.deleteFailed",
+    send: ({ id }, context) => services.client.history.remove.mutate({ id }, { context }),
+    onGone: (item) => removeCached(services, item),
+    onSettled: () => void services.utils.history.list.invalidate(),
+    onFailure,
+  });
+}
+
+type Item = Pick<HistoryItem, "id" | "isFavorite">;
+
+/**
+ * Marks a favourite, or takes the mark away: at once on the screen, and back where the server does not. Several presses are
+ * sent one after another. What is sent is the mark itself, so that trying again after a lost reply changes nothing more.
+ */
+function useFavorite(onFailure: (error: unknown) => void): (item: Item) => void {
+  const services = useServices();
+  const { utils } = services;
+  // calls under way
+  const pending = useRef(0);
+  const show = (id: string, isFavorite: boolean) =>
+    changeCached(services, id, (item) => ({ ...item, isFavorite }));
+  const { mutate } = trpc.history.setFavorite.useMutation({
+    scope: { id: "history.setFavorite" },
+    onMutate: async ({ id, isFavorite }) => {
+      pending.current += 1;
+      // a list that arrives now may be from before
+      await utils.history.list.cancel();
+      show(id, isFavorite);
+    },
+    onError(error, { id, isFavorite }) {
+      show(id, !isFavorite);
+      onFailure(error);
+    },
+    onSettled(answer, _error, { id }) {
+      pending.current -= 1;
+      if (pending.current > 0) return;
+      if (answer) show(id, answer.isFavorite);
+      void utils.history.list.invalidate();
+    },
+  });
+  return ({ id, isFavorite }) => mutate({ id, isFavorite: !isFavorite });
+}
+
+interface ItemActions {
   gone: Gone<HistoryItem>;
   /** The star and the bin of an item, for its row. */
   buttonsOf: (item: HistoryItem) => ReactNode;

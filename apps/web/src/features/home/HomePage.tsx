@@ -1,21 +1,138 @@
+import type { factsPerLanguage, Language } from "@sortes/contract";
+import { cryptoRandom } from "@sortes/core";
 import {
+  Button,
   buttonClass,
-  CastLabel,
   castClass,
+  CastLabel,
+  FactSlip,
   generatorCardClass,
   GeneratorCardContent,
   GeneratorStrip,
   layout,
+  linkButtonClass,
+  Reason,
+  ReasonGrid,
   SlotHero,
 } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
+import { useLanguage, useServices, useSession } from "../../base/services.ts";
 import { menuEntries } from "../generators.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
-import { useSession } from "../../base/services.ts";
-import { FactOfTheDay } from "./FactOfTheDay.tsx";
-import { NewsletterPlace } from "./NewsletterPlace.tsx";
-import { Reasons } from "./Reasons.tsx";
+import { place } from "./home.css.ts";
+
+const reasons = [
+  { icon: "lightning", title: "home.instant", text: "home.instantText" },
+  { icon: "shield-check", title: "home.private", text: "home.privateText" },
+  { icon: "confetti", title: "home.fun", text: "home.funText" },
+  { icon: "shuffle", title: "home.versatile", text: "home.versatileText" },
+  { icon: "device-mobile", title: "home.mobile", text: "home.mobileText" },
+  { icon: "heart", title: "home.free", text: "home.freeText" },
+] as const;
+
+/** Six reasons to choose Sortes. */
+function Reasons() {
+  const { formatMessage } = useIntl();
+  return (
+    <ReasonGrid>
+      {reasons.map(({ icon, title, text }) => (
+        <Reason key={icon} icon={icon} title={formatMessage({ id: title })}>
+          {formatMessage({ id: text })}
+        </Reason>
+      ))}
+    </ReasonGrid>
+  );
+}
+
+const facts = [
+  "home.fact1",
+  "home.fact2",
+  "home.fact3",
+  "home.fact4",
+  "home.fact5",
+] as const satisfies { length: typeof factsPerLanguage };
+
+const anyFact = (): number => cryptoRandom().below(facts.length);
+/** Any but the one that is shown: a press always shows something new. */
+const otherFact = (shown: number): number =>
+  (shown + 1 + cryptoRandom().below(facts.length - 1)) % facts.length;
+
+/** One of five facts, drawn anew when the language changes. */
+function FactOfTheDay() {
+  const { formatMessage } = useIntl();
+  const [language] = useLanguage();
+  const [picked, setPicked] = useState<{ language: Language; fact: number }>(() => ({
+    language,
+    fact: anyFact(),
+  }));
+  if (picked.language !== language) setPicked({ language, fact: anyFact() });
+  const id = facts[picked.fact] ?? facts[0];
+  return (
+    <FactSlip
+      label={formatMessage({ id: "home.factLabel" })}
+      action={
+        <Button
+          tone="quiet"
+          icon="arrows-clockwise"
+          onClick={() => setPicked({ language, fact: otherFact(picked.fact) })}
+        >
+          {formatMessage({ id: "home.another" })}
+        </Button>
+      }
+    >
+      {formatMessage({ id })}
+    </FactSlip>
+  );
+}
+
+/** How far below the window the form is fetched, so that it is there when somebody arrives. */
+const ahead = "600px";
+
+/**
+ * Where the newsletter's form stands. It is not part of the first visit: it is fetched when somebody comes near. Until
+ * then, and where that fails, there is a link to its page.
+ */
+function NewsletterPlace() {
+  const { formatMessage } = useIntl();
+  const { texts } = useServices();
+  const section = useRef<HTMLElement>(null);
+  const [Block, setBlock] = useState<ComponentType>();
+  useEffect(() => {
+    const element = section.current;
+    if (!element || Block) return undefined;
+    const fetchBlock = async () => {
+      const [{ SignupBlock }] = await Promise.all([
+        loadPart(timeLimits.file, () => import("../newsletter/SignupForm.tsx")),
+        texts.load("newsletter", "errors"),
+      ]);
+      setBlock(() => SignupBlock);
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        fetchBlock().catch(() => {}); // the link is still there
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [Block, texts]);
+  return (
+    <section ref={section} className={`${layout.wrap} ${layout.sectionEnd} ${place}`}>
+      {Block ? (
+        <Block />
+      ) : (
+        <Link to="/mail" className={linkButtonClass}>
+          {formatMessage({ id: "shell.newsletter" })}
+        </Link>
+      )}
+    </section>
+  );
+}
 
 const route = getRouteApi("/");
 

@@ -3,6 +3,15 @@ import { style } from "@vanilla-extract/css";
 
 const { space } = vars;
 
+export const notices = style({ paddingBlock: vars.space.s4 });
+
+/** Big enough for a thumb, without room of its own. */
+export const link = style({
+  display: "inline-block",
+  paddingBlock: ".65rem",
+  marginBlock: "-.65rem",
+});
+
 /** The newsletter: what it is beside its form, from 960 px. Its height is kept free, so that nothing jumps. */
 export const place = style({
   display: "grid",

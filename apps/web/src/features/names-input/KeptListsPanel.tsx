@@ -2,11 +2,17 @@ import { Alert, Button, layout, linkButtonClass, text } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../base/services.ts";
-import { type KeptList, renamed, titleOf, withBack, withNames, withoutList } from "./kept-lists.ts";
-import { KeptListRow } from "./KeptListRow.tsx";
-import { KeepList } from "./KeepList.tsx";
-import { changeKeptLists, type NotKept } from "./use-kept-lists.ts";
-import { wordNotKept } from "./word-not-kept.ts";
+import {
+  changeKeptLists,
+  type KeptList,
+  type NotKept,
+  renamed,
+  titleOf,
+  withBack,
+  withNames,
+  withoutList,
+} from "./kept-lists.ts";
+import { KeepList, KeptListRow, wordNotKept } from "./kept-list-parts.tsx";
 
 interface KeptListsPanelProps {
   id: string;

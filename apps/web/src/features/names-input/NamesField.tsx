@@ -5,12 +5,10 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } 
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../base/catalogues.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
-import { ChangeNotice } from "./ChangeNotice.tsx";
+import { ChangeNotice, DuplicateNames, MarksOffer } from "./ListNotices.tsx";
 import { ColumnChooser } from "./ColumnChooser.tsx";
-import { DuplicateNames } from "./DuplicateNames.tsx";
 import { KeptLists } from "./KeptLists.tsx";
 import { findMarks, sendersIn } from "./list-marks.ts";
-import { MarksOffer } from "./MarksOffer.tsx";
 import { useImport } from "./use-import.ts";
 import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { csvOf } from "../../base/files.ts";
-import { rowsOf as teamRows } from "../teams/team-facts.ts";
+import { rowsOf as teamRows } from "../teams/facts.ts";
 import { loadCsvReader } from "./delimited.ts";
 import {
   findInTable,

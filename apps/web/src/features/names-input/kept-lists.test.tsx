@@ -4,7 +4,7 @@ import { ana, fakeServer } from "../../../test/fake-server.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { useStoredState } from "../../base/stored-state.ts";
 import { initialDraft, isTeamDraft } from "../teams/team-draft.ts";
-import { keptListsKey } from "./use-kept-lists.ts";
+import { keptListsKey } from "./kept-lists.ts";
 import { words } from "../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertAt, isTable, needsHelp } from "./paste.ts";
+import { insertAt, isTable, needsHelp } from "./use-import.ts";
 
 test("cells are told from text", () => {
   expect(isTable("Ana\t6B", "")).toBe(true);

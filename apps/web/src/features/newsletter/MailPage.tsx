@@ -1,12 +1,121 @@
-import { classNames, layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
+import type { Preferences } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  classNames,
+  FormSheet,
+  layout,
+  linkButtonClass,
+  PageHead,
+  SheetBody,
+  Skeleton,
+  Tabs,
+  text,
+  TypePanel,
+} from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { type SubmitEventHandler, Suspense, useEffect, useState } from "react";
 import { useIntl } from "react-intl";
+import { confirmSession } from "../../base/confirm-session.ts";
+import { useErrorText, useFailureText } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
 import { useServices, useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { ResendVerification } from "../account/ResendVerification.tsx";
 import { LazyStatistics } from "../statistics/load-statistics.ts";
-import { PreferencesPanel } from "./PreferencesPanel.tsx";
-import { SignupForm } from "./SignupForm.tsx";
+import { LetterChoices } from "./LetterChoices.tsx";
 import { column } from "./newsletter.css.ts";
+import { SignupForm } from "./SignupForm.tsx";
+
+/** Whether the newsletter comes, how often and what about. */
+function PreferencesForm({ saved }: { saved: Preferences }) {
+  const { formatMessage } = useIntl();
+  const services = useServices();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const [wanted, setWanted] = useState(saved);
+  const save = trpc.newsletter.savePreferences.useMutation({
+    onSuccess(now) {
+      utils.newsletter.preferences.setData(undefined, now);
+      // the account says whether they are subscribed
+      void confirmSession(services);
+    },
+  });
+  const set = (change: Partial<Preferences>) => {
+    setWanted({ ...wanted, ...change });
+    // what it said was of before
+    if (!save.isPending) save.reset();
+  };
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate(wanted);
+  };
+  return (
+    <FormSheet onSubmit={onSubmit}>
+      <SheetBody>
+        <h2 className={text.h3}>{formatMessage({ id: "newsletter.preferencesTitle" })}</h2>
+        {save.isError && (
+          <Alert key={save.submittedAt} tone="error" takesFocus>
+            {errorText(save.error, "newsletter.saveFailed")}
+          </Alert>
+        )}
+        {save.isSuccess && (
+          <Alert key={save.submittedAt} tone="success" takesFocus>
+            {formatMessage({ id: "newsletter.saved" })}
+          </Alert>
+        )}
+        <Checkbox
+          checked={wanted.subscribed}
+          onChange={(event) => set({ subscribed: event.target.checked })}
+        >
+          {formatMessage({ id: "newsletter.subscribed" })}
+        </Checkbox>
+        <LetterChoices value={wanted} onChange={set} />
+        <Button type="submit" busy={save.isPending}>
+          {formatMessage({ id: save.isPending ? "newsletter.saving" : "newsletter.save" })}
+        </Button>
+      </SheetBody>
+    </FormSheet>
+  );
+}
+
+/** What the person gets. Before their address is confirmed: why not yet, and the mail again. */
+function PreferencesPanel() {
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  const failureText = useFailureText();
+  const { data, error, refetch } = trpc.newsletter.preferences.useQuery(undefined, {
+    // the loader has just tried
+    retryOnMount: false,
+  });
+  if (reasonOf(error) === "EMAIL_UNVERIFIED")
+    return (
+      <div className={layout.stack}>
+        <Alert tone="warning">{errorText(error, "newsletter.loadFailed")}</Alert>
+        <ResendVerification />
+      </div>
+    );
+  if (error)
+    return (
+      <Alert tone="error">
+        <div className={layout.bar}>
+          <span>{failureText(error, "newsletter.loadFailed")}</span>
+          <button type="button" className={linkButtonClass} onClick={() => void refetch()}>
+            {formatMessage({ id: "newsletter.retry" })}
+          </button>
+        </div>
+      </Alert>
+    );
+  if (!data) return <Skeleton shape="rows" label={formatMessage({ id: "newsletter.loading" })} />;
+  const { suppressed = false, ...saved } = data;
+  return (
+    <div className={layout.stack}>
+      {suppressed && <Alert tone="warning">{formatMessage({ id: "newsletter.suppressed" })}</Alert>}
+      <PreferencesForm saved={saved} />
+    </div>
+  );
+}
 
 const route = getRouteApi("/mail");
 const tabs = {

@@ -1,9 +1,9 @@
 import { limits } from "@sortes/contract";
-import { Alert, Button, Field, FormSheet, SheetBody, text, TextInput } from "@sortes/ui";
+import { Alert, Button, Field, FormSheet, layout, SheetBody, text, TextInput } from "@sortes/ui";
 import { type SubmitEventHandler, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { trpc } from "../../base/trpc.ts";
 import { wordError, wordMessage } from "../../base/error-text.ts";
+import { trpc } from "../../base/trpc.ts";
 import { Trap } from "./Trap.tsx";
 
 const empty = { name: "", email: "", website: "" };
@@ -132,5 +132,19 @@ function Thanks({ name, onAnother }: { name: string; onAnother: () => void }) {
         </Button>
       </SheetBody>
     </FormSheet>
+  );
+}
+
+/** The newsletter on the home page. */
+export function SignupBlock() {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <div className={layout.stackSm}>
+        <h2>{formatMessage({ id: "newsletter.signupTitle" })}</h2>
+        <p className={text.lead}>{formatMessage({ id: "newsletter.signupText" })}</p>
+      </div>
+      <SignupForm />
+    </>
   );
 }

@@ -12,18 +12,33 @@ import {
   SegmentedRadios,
   SheetBody,
 } from "@sortes/ui";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../base/services.ts";
-import { FailureAlert } from "../results/FailureAlert.tsx";
-import { numberPresets } from "./presets.ts";
+import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
 import { FormBench } from "../results/FormBench.tsx";
-import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
-import { SaveNameField } from "../results/SaveNameField.tsx";
-import { type FailureWords, wordFailure } from "./failure-words.ts";
+import { SaveNameField } from "../results/SaveForm.tsx";
+import { type FailureWords, wordFailure } from "./read-rules.ts";
 import { MoreOptions } from "./MoreOptions.tsx";
 import type { NumberGenerator } from "./number-draft.ts";
-import { useIsLong } from "./use-is-long.ts";
+import { numberPresets } from "./presets.ts";
+
+/** Milliseconds after which somebody who waits is offered to stop. */
+const longFrom = 600;
+
+/** Whether something has been going on for so long that one may want to stop it. */
+function useIsLong(isGoingOn: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return undefined;
+    const timer = setTimeout(() => setLong(true), longFrom);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isGoingOn]);
+  return isLong;
+}
 
 const typeLabels = { any: "numbers.any", odd: "numbers.odd", even: "numbers.even" } as const;
 const steps = [

@@ -10,7 +10,7 @@ import { useNumberFacts } from "./number-facts.ts";
 import { NumbersForm } from "./NumbersForm.tsx";
 import { NumbersResultView } from "./NumbersResultView.tsx";
 import { readRules } from "./read-rules.ts";
-import { prefillOf } from "./route-state.ts";
+import { prefillOf } from "./presets.ts";
 
 /** The number generator: a range and rules in, numbers out. */
 export function NumbersPage() {

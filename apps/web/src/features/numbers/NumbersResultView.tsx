@@ -10,18 +10,72 @@ import {
 } from "@sortes/ui";
 import { memo, useState } from "react";
 import { useIntl } from "react-intl";
-import { AfterResult } from "../results/AfterResult.tsx";
-import { FailureAlert } from "../results/FailureAlert.tsx";
 import { mostOnCard } from "../../base/generator.ts";
-import { Projector } from "../results/Projector.tsx";
-import { ResultTools } from "../results/ResultTools.tsx";
-import { useExports } from "../results/use-exports.ts";
-import { wordFailure } from "./failure-words.ts";
+import { useServices } from "../../base/services.ts";
+import { AfterResult } from "../results/prompts.tsx";
+import { FailureAlert } from "../results/notices.tsx";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { SaveForm } from "../results/SaveForm.tsx";
+import { useSave } from "../results/use-save.ts";
 import { mostStored, type NumberGenerator, type NumbersResult } from "./number-draft.ts";
-import { useNumberFacts } from "./number-facts.ts";
-import { useNumberFormat } from "./number-format.ts";
-import { csvOfNumbers, partsOf } from "./number-text.ts";
-import { SaveNumbers } from "./SaveNumbers.tsx";
+import { useNumberFacts, useNumberFormat } from "./number-facts.ts";
+import { recordOf } from "./presets.ts";
+import { wordFailure } from "./read-rules.ts";
+
+/** Numbers written before the page gets to breathe. */
+const slice = 20_000;
+
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The numbers as text, in parts that belong together: a million are written without holding up the page. */
+export async function partsOf(numbers: ArrayLike<number>, separator: string): Promise<string[]> {
+  const parts: string[] = [];
+  for (let from = 0; from < numbers.length; from += slice) {
+    if (from > 0) {
+      parts.push(separator);
+      await breath();
+    }
+    const size = Math.min(slice, numbers.length - from);
+    const part = Array.from({ length: size }, (_, i) => numbers[from + i]);
+    parts.push(part.join(separator));
+  }
+  return parts;
+}
+
+/** A CSV file of one column. Numbers need no quotes, and a spreadsheet does not take −5 for a formula. */
+export async function csvOfNumbers(head: string, numbers: ArrayLike<number>): Promise<Blob> {
+  return new Blob([`\uFEFF${head}\r\n`, ...(await partsOf(numbers, "\r\n")), "\r\n"]);
+}
+
+interface SaveNumbersProps {
+  generator: NumberGenerator;
+  result: NumbersResult;
+  onCsv: () => void;
+}
+
+/** Puts the numbers on the screen into the history. */
+function SaveNumbers({ generator, result, onCsv }: SaveNumbersProps) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const { saveName } = generator.draft;
+  const { createdAt } = result;
+  const saving = useSave({
+    createdAt,
+    record: () => recordOf(result, saveName),
+    send: client.history.saveNumbers.mutate,
+    onSaved: ({ name }) => generator.amend(result, { ...result, savedAs: name }),
+    texts: { saved: "numbers.saved", failed: "numbers.saveFailed" },
+    onCsv,
+  });
+  return (
+    <SaveForm
+      label={formatMessage({ id: "numbers.save" })}
+      name={saveName}
+      onNameChange={generator.changeSaveName}
+      saving={saving}
+    />
+  );
+}
 
 // they need not be drawn again for each letter of the save name
 const Tokens = memo(NumberTokens);

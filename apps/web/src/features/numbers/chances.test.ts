@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countSets } from "./chances.ts";
+import { countSets } from "./number-facts.ts";
 
 test("sets are counted as long as the figure says something", () => {
   expect(countSets(100n, 6)).toBe(1_192_052_400n);

@@ -1,9 +1,37 @@
 import { countCandidates } from "@sortes/core";
 import { useMemo } from "react";
 import { type IntlShape, useIntl } from "react-intl";
-import { countSets } from "./chances.ts";
 import type { FullRules, NumbersResult } from "./number-draft.ts";
-import { numberFormat, useNumberFormat } from "./number-format.ts";
+
+/** Above this a number of sets says nothing to anybody. */
+const mostTold = 10n ** 15n;
+
+/**
+ * In how many ways `count` numbers can be chosen from `available` ones, without regard to their order. Undefined
+ * where it is more than anybody can read.
+ */
+export function countSets(available: bigint, count: number): bigint | undefined {
+  const chosen = BigInt(count);
+  const fewer = chosen < available - chosen ? chosen : available - chosen;
+  let sets = 1n;
+  for (let i = 1n; i <= fewer; i += 1n) {
+    sets = (sets * (available - fewer + i)) / i;
+    if (sets > mostTold) return undefined;
+  }
+  return sets;
+}
+
+/** Writes numbers as a language does, with its separators of thousands. */
+export function numberFormat(locale: string): (number: number | bigint) => string {
+  const shape = new Intl.NumberFormat(locale);
+  return (number) => shape.format(number).replace("-", "−");
+}
+
+/** The same in the page's language. */
+export function useNumberFormat(): (number: number | bigint) => string {
+  const { locale } = useIntl();
+  return useMemo(() => numberFormat(locale), [locale]);
+}
 
 /** Numbers up to which a result is read aloud and described. */
 const mostSpoken = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOfNumbers, partsOf } from "./number-text.ts";
+import { csvOfNumbers, partsOf } from "./NumbersResultView.tsx";
 
 test("parts make the whole list, whatever its length", async () => {
   for (const length of [0, 1, 20_000, 20_001, 45_000]) {

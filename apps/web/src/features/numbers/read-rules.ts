@@ -1,8 +1,18 @@
-import { DomainError, type FieldErrors, limits, type Message } from "@sortes/contract";
+import {
+  DomainError,
+  type ErrorCode,
+  type FieldErrors,
+  limits,
+  type Message,
+} from "@sortes/contract";
+import type { IntlShape } from "react-intl";
+import { wordError } from "../../base/error-text.ts";
+import { refusalOf } from "../../base/errors.ts";
+import type { Failure } from "../results/generator-draft.ts";
 import type { FullRules, NumberFields } from "./number-draft.ts";
 
 /** Fields of the form that hold numbers. */
-export type NumericField = "min" | "max" | "count" | "divisor" | "exclude";
+type NumericField = "min" | "max" | "count" | "divisor" | "exclude";
 
 /**
  * The rules that somebody typed.
@@ -56,4 +66,33 @@ function integerProblem(
     return { code: "TOO_LARGE", params: { max: Number.MAX_SAFE_INTEGER } };
   if (number < least) return { code: "TOO_SMALL", params: { min: least } };
   return Number.isInteger(number) ? undefined : { code: "NOT_INTEGER" };
+}
+
+/** The field to look at, for refusals of the rules as a whole. */
+const fieldOf: Partial<Record<ErrorCode, NumericField>> = {
+  MIN_NOT_BELOW_MAX: "min",
+  COUNT_TOO_SMALL: "count",
+  COUNT_TOO_LARGE: "count",
+  NOT_ENOUGH_NUMBERS: "count",
+  NO_ODD_NUMBER_DIVISIBLE: "divisor",
+};
+
+export interface FailureWords {
+  fields: Partial<Record<NumericField, string>>;
+  /** What belongs to no field. */
+  text?: string;
+  /** Whether the same request may succeed a moment later. */
+  canRetry: boolean;
+}
+
+/** Words a failure, each sentence where it belongs. */
+export function wordFailure(intl: IntlShape, { error }: Failure): FailureWords {
+  const { summary, fields } = wordError(intl, error, "numbers.failed");
+  const code = refusalOf(error)?.message.code as ErrorCode | undefined;
+  const field = code && fieldOf[code];
+  const text = summary.join(" ");
+  if (field) return { fields: { [field]: text }, canRetry: false };
+  const isAboutRules = code === "INVALID_INPUT" || code === "NO_NUMBER_MATCHES";
+  if (isAboutRules && Object.keys(fields).length > 0) return { fields, canRetry: false };
+  return { fields: {}, text, canRetry: !isAboutRules };
 }

@@ -2,8 +2,7 @@ import type { HistoryItemOf } from "@sortes/contract";
 import { NumberTokens } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { mostOnCard, type SavedViews } from "../../base/generator.ts";
-import { wordRules } from "./number-facts.ts";
-import { numberFormat, useNumberFormat } from "./number-format.ts";
+import { numberFormat, useNumberFormat, wordRules } from "./number-facts.ts";
 
 /** Numbers that are named before an ellipsis stands for the rest. */
 const named = 10;

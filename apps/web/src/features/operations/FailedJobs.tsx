@@ -6,9 +6,8 @@ import { useToasts } from "../../base/toasts.tsx";
 import { trpc } from "../../base/trpc.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import * as styles from "./operations.css.ts";
-import type { QueueFigures } from "./QueuesSection.tsx";
-import { useRefresh } from "./use-operations.ts";
-import { useTimeText } from "./use-time-text.ts";
+import type { QueueFigures } from "./sections.tsx";
+import { useRefresh, useTimeText } from "./use-operations.ts";
 
 interface FailedJobsProps {
   figures: readonly QueueFigures[];

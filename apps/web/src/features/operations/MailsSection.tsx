@@ -1,11 +1,58 @@
-import { type OperationsOverview, operationsLimits } from "@sortes/contract";
-import { Alert, Button, layout } from "@sortes/ui";
+import { operationsLimits, type OperationsOverview } from "@sortes/contract";
+import { Alert, Button, Dialog, layout } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { Figure, Figures } from "./Figures.tsx";
+import { useFailureText } from "../../base/error-text.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { trpc } from "../../base/trpc.ts";
+import { Figure, Figures } from "./sections.tsx";
 import * as styles from "./operations.css.ts";
-import { SendAgainDialog } from "./SendAgainDialog.tsx";
-import { useTimeText } from "./use-time-text.ts";
+import { useRefresh, useTimeText } from "./use-operations.ts";
+
+interface SendAgainDialogProps {
+  /** Mails that may be sent again. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Asks once more before failed mails are sent again. */
+function SendAgainDialog({ count, onClose }: SendAgainDialogProps) {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  const toasts = useToasts();
+  const refresh = useRefresh();
+  const { mutate, isPending, error } = trpc.operations.redriveMails.useMutation({
+    onSuccess({ redriven }) {
+      const text = formatMessage({ id: "operations.sentAgain" }, { count: redriven });
+      toasts.show({ tone: "success", text });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <Dialog
+      question
+      title={formatMessage({ id: "operations.sendAgainTitle" }, { count })}
+      closeLabel={formatMessage({ id: "operations.close" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "operations.cancel" })}
+          </Button>
+          <Button busy={isPending} onClick={() => mutate()}>
+            {formatMessage({ id: "operations.sendAgainDo" })}
+          </Button>
+        </>
+      }
+    >
+      {error && <Alert tone="error">{failureText(error, "operations.sendAgainFailed")}</Alert>}
+      <p>
+        {formatMessage({ id: "operations.sendAgainText" }, { most: operationsLimits.redriven })}
+      </p>
+    </Dialog>
+  );
+}
 
 /** Mails other than campaigns that are not sent, and sending those again that failed. */
 export function MailsSection({ mails }: { mails: OperationsOverview["mails"] }) {

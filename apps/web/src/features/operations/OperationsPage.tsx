@@ -1,3 +1,4 @@
+import type { OperationsOverview } from "@sortes/contract";
 import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import { useStaffRights } from "../../base/confirm-session.ts";
@@ -6,11 +7,21 @@ import { SendingSwitch } from "../campaigns/SendingSwitch.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import * as styles from "./operations.css.ts";
-import { PaymentsNotice } from "./PaymentsNotice.tsx";
-import { QueuesSection } from "./QueuesSection.tsx";
-import { useOpenBoard, useOverview } from "./use-operations.ts";
-import { useTimeText } from "./use-time-text.ts";
-import { WorkersSection } from "./WorkersSection.tsx";
+import { QueuesSection, WorkersSection } from "./sections.tsx";
+import { useOpenBoard, useOverview, useTimeText } from "./use-operations.ts";
+
+/** Payments of which the server could not make anything yet; nothing where there are none. */
+function PaymentsNotice({ payments }: { payments: OperationsOverview["payments"] }) {
+  const { formatMessage } = useIntl();
+  const timeText = useTimeText();
+  if (!payments?.oldestSince) return null;
+  const { waiting: count, oldestSince } = payments;
+  return (
+    <Alert tone="error">
+      {formatMessage({ id: "operations.paymentsWait" }, { count, time: timeText(oldestSince) })}
+    </Alert>
+  );
+}
 
 /** What the queues do, and how to help them. */
 export function OperationsPage() {

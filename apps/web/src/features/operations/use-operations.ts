@@ -1,5 +1,16 @@
 import { useEffect } from "react";
+import { useIntl } from "react-intl";
 import { trpc } from "../../base/trpc.ts";
+
+/** Words a moment to the second, in the reader's time zone; with its date where it is not of today. */
+export function useTimeText(): (moment: string | number) => string {
+  const intl = useIntl();
+  return (moment) => {
+    const date = new Date(moment);
+    const isToday = date.toDateString() === new Date().toDateString();
+    return intl.formatDate(date, { ...(!isToday && { dateStyle: "medium" }), timeStyle: "medium" });
+  };
+}
 
 /** Milliseconds between two looks, while the page is seen. */
 const interval = 5000;

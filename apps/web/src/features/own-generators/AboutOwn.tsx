@@ -1,8 +1,24 @@
-import { buttonClass, EmptyState, layout, text } from "@sortes/ui";
+import type { OwnGenerator } from "@sortes/contract";
+import { Alert, buttonClass, EmptyState, layout, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../base/services.ts";
+
+/** Tells the owner of a generator that staff have taken its public page down, and why. */
+export function TakenDownNotice({ takenDown }: Pick<OwnGenerator, "takenDown">) {
+  const { formatMessage, formatDate } = useIntl();
+  if (!takenDown) return null;
+  const date = formatDate(takenDown.at, { dateStyle: "long" });
+  return (
+    <Alert tone="warning">
+      <p>{formatMessage({ id: "own-generators.takenDownOwner" }, { date })}</p>
+      <p className={text.lines} dir="auto">
+        {takenDown.reason}
+      </p>
+    </Alert>
+  );
+}
 
 /** Whether the account may make, change and share generators. The server decides. */
 export function useMayMake(): boolean {

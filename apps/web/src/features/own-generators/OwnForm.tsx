@@ -20,13 +20,11 @@ import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { useSession } from "../../base/services.ts";
-import { HowItWorks } from "../results/HowItWorks.tsx";
-import { SaveNameField } from "../results/SaveNameField.tsx";
-import { AboutOwn, TiersLink, useMayMake } from "./AboutOwn.tsx";
+import { HowItWorks } from "../results/prompts.tsx";
+import { SaveNameField } from "../results/SaveForm.tsx";
+import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "./AboutOwn.tsx";
 import type { OwnState } from "./own-draft.ts";
-import { TakenDownNotice } from "./TakenDownNotice.tsx";
-import { useOwnGenerators } from "./use-own-generators.ts";
-import { useOwnProblem } from "./use-own-problem.ts";
+import { useOwnGenerators, useOwnProblem } from "./use-own-generators.ts";
 
 const steps = [
   "own-generators.how1",

@@ -4,8 +4,7 @@ import { trpc } from "../../base/trpc.ts";
 import { Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
-import { drawOwn } from "./draw-own.ts";
-import { type OwnResult, type OwnSource, ownSetup, prefillOf } from "./own-draft.ts";
+import { drawOwn, type OwnResult, ownSetup, type OwnSource, prefillOf } from "./own-draft.ts";
 import { OwnForm } from "./OwnForm.tsx";
 import { OwnResultView } from "./OwnResultView.tsx";
 

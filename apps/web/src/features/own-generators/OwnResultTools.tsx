@@ -2,9 +2,7 @@ import { SlipSheet } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { csvOf } from "../../base/files.ts";
-import { Projector } from "../results/Projector.tsx";
-import { ResultTools } from "../results/ResultTools.tsx";
-import { useExports } from "../results/use-exports.ts";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { takeOutOwn } from "./taken-out.ts";
 
 interface OwnResultToolsProps {

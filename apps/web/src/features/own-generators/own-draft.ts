@@ -1,4 +1,4 @@
-import type { Definition } from "@sortes/core";
+import { cryptoRandom, type Definition, drawOwnResults } from "@sortes/core";
 import {
   isFlag,
   isInteger,
@@ -20,7 +20,7 @@ export interface OwnSource extends Definition {
 }
 
 /** What a draw begins with. */
-export interface OwnChoice {
+interface OwnChoice {
   source: OwnSource;
   count: number;
   unique: boolean;
@@ -35,7 +35,7 @@ export interface OwnResult extends OwnChoice {
 }
 
 /** What somebody has chosen and drawn. */
-export interface OwnDraft {
+interface OwnDraft {
   /** Empty where nobody has chosen: then it is the newest. */
   generatorId: string;
   /** What My History had, which is drawn from in place of a generator. */
@@ -106,4 +106,11 @@ export function prefillOf(state: Record<string, unknown>): OwnDraft | undefined 
   if (!isChoice(ownChoice)) return undefined;
   const { source, count, unique } = ownChoice;
   return { ...initialDraft, kept: source, count: String(count), unique };
+}
+
+/** Draws in this browser, by the same rules as the server. @throws DomainError where that cannot be. */
+export function drawOwn({ source, count, unique }: OwnChoice): OwnResult {
+  const { template, lists } = source;
+  const { results } = drawOwnResults({ template, lists, count, unique }, cryptoRandom());
+  return { source, count, unique, results, createdAt: new Date().toISOString(), savedAs: null };
 }

@@ -2,7 +2,7 @@ import type { HistoryItemOf } from "@sortes/contract";
 import { SlipSheet } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../base/generator.ts";
-import { Some } from "../history/Some.tsx";
+import { Some } from "../results/use-shown.tsx";
 import { takeOutOwn } from "./taken-out.ts";
 
 interface SavedProps {

@@ -1,7 +1,21 @@
 import type { ListedOwnGenerator } from "@sortes/contract";
+import { useMemo } from "react";
+import { useIntl } from "react-intl";
+import { useFailureText, wordError } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
-import { useFailureText } from "../../base/error-text.ts";
+import type { Failure } from "../results/generator-draft.ts";
+
+/** Why nothing was drawn, in words beside the field to change. A new object an attempt. */
+export function useOwnProblem(failure: Failure | undefined) {
+  const intl = useIntl();
+  return useMemo(() => {
+    if (!failure) return undefined;
+    const { summary, fields } = wordError(intl, failure.error, "own-generators.failed");
+    const { count } = fields;
+    return count ? { field: "count", text: count } : { field: "form", text: summary.join(" ") };
+  }, [intl, failure]);
+}
 
 const none: readonly ListedOwnGenerator[] = [];
 

@@ -1,10 +1,91 @@
 import { packCategories } from "@sortes/contract";
-import { Field, NamesBox, SegmentedRadios, TextArea, TextInput } from "@sortes/ui";
-import { useDeferredValue, useMemo } from "react";
+import {
+  Alert,
+  Field,
+  layout,
+  linkButtonClass,
+  NamesBox,
+  SegmentedRadios,
+  TextArea,
+  TextInput,
+} from "@sortes/ui";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
-import { generatorOf } from "./pack-kinds.ts";
+import type { MessageId } from "../../base/catalogues.ts";
 import type { PackDraft } from "./pack-draft.ts";
-import { SeparatedLines } from "./SeparatedLines.tsx";
+import { generatorOf } from "./use-packs.ts";
+
+const separator = /[,;]/;
+
+/** How many lines of a text the generators would split. */
+const countSeparated = (text: string): number =>
+  text.split("\n").filter((line) => separator.test(line)).length;
+
+const words = (line: string): string[] =>
+  line
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** Each part of such a line on a line of its own. */
+const splitAtSeparators = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => (separator.test(line) ? words(line).join("\n") : line))
+    .join("\n");
+
+/** A space for each comma and semicolon. */
+const spaceAtSeparators = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => (separator.test(line) ? words(line).join(" ") : line))
+    .join("\n");
+
+interface SeparatedLinesProps {
+  /** A line for each entry. */
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** Offers to mend lines that the generators would split, and to take that back. */
+function SeparatedLines({ text, onChange }: SeparatedLinesProps) {
+  const { formatMessage } = useIntl();
+  const typed = useDeferredValue(text);
+  const count = useMemo(() => countSeparated(typed), [typed]);
+  const [mended, setMended] = useState<{ before: string; after: string }>();
+  const [isBack, setBack] = useState(false);
+  const button = (id: MessageId, onClick: () => void) => (
+    <button type="button" className={linkButtonClass} onClick={onClick}>
+      {formatMessage({ id })}
+    </button>
+  );
+  const mend = (how: (text: string) => string) => {
+    const after = how(text);
+    setMended({ before: text, after });
+    onChange(after);
+  };
+  if (mended && mended.after === text)
+    return (
+      <Alert tone="info" takesFocus>
+        {formatMessage({ id: "packs.linesChanged" })}{" "}
+        {button("results.undo", () => {
+          setMended(undefined);
+          setBack(true);
+          onChange(mended.before);
+        })}
+      </Alert>
+    );
+  if (count === 0) return null;
+  return (
+    <Alert tone="warning" takesFocus={isBack}>
+      <p>{formatMessage({ id: "packs.separated" }, { count })}</p>
+      <div className={layout.row}>
+        {button("packs.splitLines", () => mend(splitAtSeparators))}
+        {button("packs.spaceLines", () => mend(spaceAtSeparators))}
+      </div>
+    </Alert>
+  );
+}
 
 interface PackFieldsProps {
   draft: PackDraft;

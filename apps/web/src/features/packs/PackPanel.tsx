@@ -1,13 +1,139 @@
 import type { Pack } from "@sortes/contract";
-import { Alert, Skeleton } from "@sortes/ui";
-import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { Alert, layout, linkButtonClass, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
-import { AboutPacks } from "./AboutPacks.tsx";
-import { EditPack } from "./EditPack.tsx";
-import { NewPack } from "./NewPack.tsx";
-import type { PackDraft } from "./pack-draft.ts";
+import { useErrorText } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
+import { trpc } from "../../base/trpc.ts";
+import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
+import { usePrefill } from "../results/use-result-view.ts";
+import { draftOf, emptyDraft, type PackDraft, prefillOf, usePackDraft } from "./pack-draft.ts";
 import { PackDetail } from "./PackDetail.tsx";
+import { PackForm } from "./PackForm.tsx";
+import { useOwnPacks } from "./use-packs.ts";
+
+/** What packs are. */
+function AboutPacks() {
+  const { formatMessage } = useIntl();
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2>{formatMessage({ id: "packs.aboutTitle" })}</h2>
+        <div className={layout.stackSm}>
+          <p>{formatMessage({ id: "packs.about" })}</p>
+          <p>{formatMessage({ id: "packs.aboutOwn" })}</p>
+          <p className={text.muted}>
+            {formatMessage({ id: "packs.aboutPremium" })}{" "}
+            <Link to="/tiers">{formatMessage({ id: "packs.tiers" })}</Link>
+          </p>
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const hasWords = (draft: PackDraft | null): draft is PackDraft =>
+  draft !== null && (draft.name + draft.description + draft.content).trim() !== "";
+
+/** The form of a new pack, which may begin with the names of a generator. */
+function NewPack({ onSaved }: { onSaved: (pack: Pack) => void }) {
+  const { formatMessage } = useIntl();
+  const drafting = usePackDraft(undefined, emptyDraft);
+  const { typed, set } = drafting;
+  const [putAway, setPutAway] = useState<PackDraft>();
+  usePrefill(prefillOf, (draft) => {
+    if (hasWords(typed) && typed.content !== draft.content) setPutAway(typed);
+    set(draft);
+  });
+  return (
+    <PackForm title={formatMessage({ id: "packs.new" })} drafting={drafting} onSaved={onSaved}>
+      {putAway && (
+        <Alert tone="info">
+          {formatMessage({ id: "packs.putAway" })}{" "}
+          <button
+            type="button"
+            className={linkButtonClass}
+            onClick={() => {
+              set(putAway);
+              setPutAway(undefined);
+            }}
+          >
+            {formatMessage({ id: "results.undo" })}
+          </button>
+        </Alert>
+      )}
+    </PackForm>
+  );
+}
+
+interface EditPackProps {
+  pack: Pack;
+  onSaved: (pack: Pack) => void;
+  onKeepAsNew: (draft: PackDraft) => void;
+  /** It was deleted elsewhere. */
+  onGone: () => void;
+}
+
+/** Changes a pack. Of a long one the list holds the first lines only: the whole is fetched first. */
+function EditPack(props: EditPackProps) {
+  const { pack, onGone } = props;
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  const { data, error, refetch } = trpc.packs.get.useQuery(
+    { id: pack.id },
+    { enabled: pack.truncated === true, refetchOnWindowFocus: false },
+  );
+  const isGone = reasonOf(error) === "NOT_FOUND";
+  const leave = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  const whole = pack.truncated ? data : pack;
+  if (whole) return <WholePackForm {...props} pack={whole} />;
+  if (error)
+    return (
+      <FailureAlert text={errorText(error, "packs.loadOneFailed")} onRetry={() => void refetch()} />
+    );
+  return <Skeleton shape="rows" label={formatMessage({ id: "packs.loading" })} />;
+}
+
+function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGone">) {
+  const { formatMessage } = useIntl();
+  const base = useMemo(() => draftOf(pack), [pack]);
+  const drafting = usePackDraft(pack.id, base);
+  const { put } = useOwnPacks();
+  const utils = trpc.useUtils();
+  const [putAway, setPutAway] = useState<PackDraft>();
+  const name = <bdi key="name">{pack.name}</bdi>;
+  return (
+    <PackForm
+      id={pack.id}
+      title={formatMessage({ id: "packs.editTitle" }, { name })}
+      drafting={drafting}
+      onSaved={onSaved}
+      onKeepAsNew={onKeepAsNew}
+      onTakeTheirs={(theirs, mine) => {
+        put(theirs);
+        utils.packs.get.setData({ id: theirs.id }, theirs);
+        drafting.set(null);
+        setPutAway({ ...mine, updatedAt: theirs.updatedAt ?? undefined });
+      }}
+    >
+      {putAway && (
+        <PutAwayNotice
+          onLetGo={() => setPutAway(undefined)}
+          onUndo={() => {
+            drafting.set(putAway);
+            setPutAway(undefined);
+          }}
+        >
+          {formatMessage({ id: "packs.mineAway" })}
+        </PutAwayNotice>
+      )}
+    </PackForm>
+  );
+}
 
 const route = getRouteApi("/packs");
 

@@ -1,10 +1,159 @@
-import { buttonClass, Icon, layout, PageHead } from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
+import type { Pack } from "@sortes/contract";
+import {
+  Alert,
+  buttonClass,
+  EmptyState,
+  Icon,
+  layout,
+  linkButtonClass,
+  narrowOnly,
+  PageHead,
+  Split,
+  text,
+} from "@sortes/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
+import { useErrorText, useFailureText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
-import { GuestCard } from "./GuestCard.tsx";
-import { PacksBrowser } from "./PacksBrowser.tsx";
+import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
+import { PackChoices } from "./PackChoices.tsx";
+import { PackPanel } from "./PackPanel.tsx";
+import { useDeletePack } from "./use-delete-pack.ts";
+import { useOwnPacks, usePacks } from "./use-packs.ts";
+
+/** What guests find in place of the packs. */
+function GuestCard() {
+  const { formatMessage } = useIntl();
+  return (
+    <EmptyState title={formatMessage({ id: "packs.guestTitle" })}>
+      <p className={text.muted}>{formatMessage({ id: "packs.guestText" })}</p>
+      <div className={layout.row}>
+        <Link to="/login" className={buttonClass({ tone: "quiet" })}>
+          {formatMessage({ id: "shell.logIn" })}
+        </Link>
+        <Link to="/register" className={buttonClass()}>
+          {formatMessage({ id: "shell.register" })}
+        </Link>
+      </div>
+    </EmptyState>
+  );
+}
+
+/** On a change of what is shown, moves the focus to its heading, at the top of the page. */
+function useFocusOnChange(shown: string): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    if (shown.trim() === "") return;
+    panel.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+  }, [shown]);
+  return panel;
+}
+
+const route = getRouteApi("/packs");
+
+/** The packs, and the one that is looked at, changed or made. */
+function PacksBrowser() {
+  const { formatMessage } = useIntl();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const failureText = useFailureText();
+  const errorText = useErrorText();
+  const { own, ready, error, isPending, retry } = usePacks();
+  const { drop } = useOwnPacks();
+  const [problem, setProblem] = useState<{ id: number; words: ReactNode }>();
+  const tell = (words: ReactNode) => setProblem((last) => ({ id: (last?.id ?? 0) + 1, words }));
+  const deletion = useDeletePack((failed) => tell(errorText(failed, "packs.deleteFailed")));
+
+  const close = () =>
+    void navigate({
+      search: ({ pack: _pack, view: _view, ...last }) => last,
+      replace: true,
+      resetScroll: false,
+    });
+  const remove = (pack: Pack) => {
+    setProblem(undefined);
+    deletion.remove(pack);
+    close();
+  };
+  const takeBack = () => {
+    const back = deletion.undo();
+    if (!back) return;
+    void navigate({
+      search: ({ view: _view, ...last }) => ({ ...last, pack: back.id }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const leaveGone = (pack: Pack) => {
+    drop(pack.id);
+    tell(formatMessage({ id: "packs.goneNamed" }, { name: <bdi key="name">{pack.name}</bdi> }));
+    close();
+  };
+
+  const kept = own.filter(({ id }) => id !== deletion.deleted?.id);
+  const chosen = [...kept, ...ready].find(({ id }) => id === search.pack);
+  const isChosen = search.pack !== undefined || search.view === "new";
+  const panel = useFocusOnChange(`${search.pack ?? ""} ${search.view ?? ""}`);
+  return (
+    <div className={layout.stack}>
+      {error && (
+        <Alert tone="error">
+          <div className={layout.bar}>
+            <span>{failureText(error, "packs.failed")}</span>
+            <button type="button" className={linkButtonClass} onClick={() => void retry()}>
+              {formatMessage({ id: "results.retry" })}
+            </button>
+          </div>
+        </Alert>
+      )}
+      {problem && (
+        <Alert key={problem.id} tone="error" takesFocus>
+          {problem.words}
+        </Alert>
+      )}
+      {deletion.deleted && (
+        <Alert key={deletion.deleted.id} tone="info" takesFocus>
+          {formatMessage(
+            { id: "packs.deleted" },
+            { name: <bdi key="name">{deletion.deleted.name}</bdi> },
+          )}{" "}
+          <button type="button" className={linkButtonClass} onClick={takeBack}>
+            {formatMessage({ id: "results.undo" })}
+          </button>
+        </Alert>
+      )}
+      <Split
+        isChosen={isChosen}
+        side={
+          <PackChoices own={kept} ready={ready} isPending={isPending} isFailed={error !== null} />
+        }
+      >
+        <div ref={panel} className={layout.stack}>
+          {isChosen && (
+            <div className={narrowOnly}>
+              <Link
+                from="/packs"
+                search={({ pack: _pack, view: _view, ...last }) => last}
+                resetScroll={false}
+                activeOptions={{ exact: true }}
+                className={buttonClass({ tone: "plain", size: "sm" })}
+              >
+                <Icon name="arrow-left" />
+                {formatMessage({ id: "packs.back" })}
+              </Link>
+            </div>
+          )}
+          <PackPanel chosen={chosen} isLoading={isPending} onDelete={remove} onGone={leaveGone} />
+        </div>
+      </Split>
+    </div>
+  );
+}
 
 /** Lists that are ready to be drawn from. */
 export function PacksPage() {

@@ -9,13 +9,43 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../../base/services.ts";
-import { useToasts } from "../../base/toasts.tsx";
 import { wordError, wordMessage } from "../../base/error-text.ts";
 import { canRetry, isOutcomeOpen, reasonOf } from "../../base/errors.ts";
+import { type Services, useServices } from "../../base/services.ts";
+import { useToasts } from "../../base/toasts.tsx";
+import { saveKeyOf } from "../results/save-keys.ts";
 import type { PackDraft } from "./pack-draft.ts";
-import { changePack, makePack } from "./save-pack.ts";
 import { useOwnPacks } from "./use-packs.ts";
+
+/** What came of saving: the pack, or the one that somebody has saved meanwhile. */
+type SavedPack = { saved: Pack } | { theirs: Pack };
+
+/** Makes a pack, once however often it is tried. */
+async function makePack(client: Services["client"], input: CreatePackInput): Promise<SavedPack> {
+  const key = saveKeyOf("pack", input);
+  const saved = await client.packs.create.mutate(input, { context: { idempotencyKey: key.key } });
+  key.drop();
+  return { saved };
+}
+
+/** Changes a pack, unless it is not as it was read any more. @param updatedAt as it was read */
+async function changePack(
+  client: Services["client"],
+  { id, updatedAt }: { id: string; updatedAt: string | undefined },
+  input: CreatePackInput,
+): Promise<SavedPack> {
+  try {
+    return { saved: await client.packs.change.mutate({ id, updatedAt, ...input }) };
+  } catch (error) {
+    if (reasonOf(error) !== "PACK_CHANGED") throw error;
+    const theirs = await client.packs.get.query({ id });
+    // our own words have arrived before, without an answer
+    return wordsOf(theirs) === wordsOf(input) ? { saved: theirs } : { theirs };
+  }
+}
+
+const wordsOf = ({ name, category, description, content }: CreatePackInput | Pack): string =>
+  JSON.stringify([name, category, description, content]);
 
 interface SaveOptions {
   /** Of the pack that is changed; none for a new one. */

@@ -1,11 +1,38 @@
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { Projector } from "../results/Projector.tsx";
-import { ResultTools } from "../results/ResultTools.tsx";
 import type { CardContent } from "../../base/generator.ts";
-import { useExports } from "../results/use-exports.ts";
+import { useServices } from "../../base/services.ts";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { SaveButton, SaveFailure } from "../results/SaveForm.tsx";
+import { useSave } from "../results/use-save.ts";
 import type { DrawnName } from "./pet-draft.ts";
 import { PetNameTag } from "./PetNameTag.tsx";
+
+/** Puts the name on the tag into the history. */
+export function SavePetName({ drawn }: { drawn: DrawnName }) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const { petType, gender, name, createdAt } = drawn;
+  const { save, button, failure, isSaving, isConfirmed } = useSave({
+    createdAt,
+    record: () => ({ petType, gender, result: name }),
+    send: client.history.savePetName.mutate,
+    texts: { saved: "pet-names.saved", failed: "pet-names.saveFailed" },
+  });
+  return (
+    <>
+      <SaveButton
+        ref={button}
+        size="tall"
+        label={formatMessage({ id: "pet-names.save" })}
+        isSaving={isSaving}
+        isConfirmed={isConfirmed}
+        onClick={save}
+      />
+      <SaveFailure failure={failure} />
+    </>
+  );
+}
 
 /** What can be done with a name besides saving it. */
 export function PetNameTools({ drawn }: { drawn: DrawnName }) {

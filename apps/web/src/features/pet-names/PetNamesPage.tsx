@@ -15,18 +15,17 @@ import { useEffect } from "react";
 import { useIntl } from "react-intl";
 import { useLanguage, useServices, useSession } from "../../base/services.ts";
 import { useErrorText } from "../../base/error-text.ts";
-import { FailureAlert } from "../results/FailureAlert.tsx";
+import { FailureAlert } from "../results/notices.tsx";
 import { petPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";
-import { onScreen } from "../results/print.css.ts";
+import { onScreen } from "../results/results.css.ts";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill } from "../results/use-result-view.ts";
 import { drawName, prepareNames } from "./draw-name.ts";
 import { petSetup, prefillOf } from "./pet-draft.ts";
 import * as styles from "./pet-names.css.ts";
 import { PetNameTag } from "./PetNameTag.tsx";
-import { PetNameTools } from "./PetNameTools.tsx";
-import { SavePetName } from "./SavePetName.tsx";
+import { PetNameTools, SavePetName } from "./PetNameTools.tsx";
 
 const petLabels = {
   dog: "pet-names.dog",

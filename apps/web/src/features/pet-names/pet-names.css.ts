@@ -1,6 +1,6 @@
 import { media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
-import { onScreen } from "../results/print.css.ts";
+import { onScreen } from "../results/results.css.ts";
 
 const { space } = vars;
 

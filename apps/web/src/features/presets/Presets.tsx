@@ -18,12 +18,10 @@ import { useDelayedDelete } from "../../base/use-delayed-delete.tsx";
 import { wordError } from "../../base/error-text.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { SteadyBelow } from "../../base/SteadyBelow.tsx";
-import { AboutTiers } from "./AboutTiers.tsx";
+import { AboutTiers, SavePreset } from "./SavePreset.tsx";
 import type { PresetForm, PresetSource } from "./preset-source.ts";
-import { PresetRow } from "./PresetRow.tsx";
+import { PresetRow, RenameDialog } from "./PresetRow.tsx";
 import * as styles from "./presets.css.ts";
-import { RenameDialog } from "./RenameDialog.tsx";
-import { SavePreset } from "./SavePreset.tsx";
 import { usePresets } from "./use-presets.ts";
 
 /** Presets that are shown before somebody asks for all. */

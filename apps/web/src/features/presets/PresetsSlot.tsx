@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useServices, useSession } from "../../base/services.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import type { PresetForm, PresetSource } from "./preset-source.ts";
-import * as styles from "./presets-slot.css.ts";
+import * as styles from "./presets.css.ts";
 
 const load = () => import("./Presets.tsx");
 

@@ -1,8 +1,27 @@
 import { limits, type PresetEntry } from "@sortes/contract";
-import { Button, Field, SaveBar, TextInput } from "@sortes/ui";
+import { Button, Field, SaveBar, text, TextInput } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import type { usePresets } from "./use-presets.ts";
+
+/** One quiet line on what presets are, and whose. */
+export function AboutTiers({ words }: { words: "presets.locked" | "presets.lockedKept" }) {
+  return (
+    <p className={text.muted}>
+      {useIntl().formatMessage(
+        { id: words },
+        {
+          link: (label) => (
+            <Link key="link" to="/tiers">
+              {label}
+            </Link>
+          ),
+        },
+      )}
+    </p>
+  );
+}
 
 /** What makes two names the same, as the server has it. */
 const keyOf = (name: string): string => name.trim().normalize("NFKC").toLowerCase();

@@ -3,6 +3,16 @@ import { style } from "@vanilla-extract/css";
 
 const { space } = vars;
 
+/** The room of the closed panel, before it is there. */
+export const reserved = style({
+  "@media": {
+    [media.upToDesktop]: {
+      // higher than the reason why an empty one takes no room
+      selectors: { "&&": { display: "block", minHeight: "3.75rem" } },
+    },
+  },
+});
+
 export const list = style({
   display: "grid",
   gap: space.s2,

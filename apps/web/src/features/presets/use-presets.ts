@@ -5,7 +5,7 @@ import { useIntl } from "react-intl";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useServices } from "../../base/services.ts";
 import { reasonOf } from "../../base/errors.ts";
-import { loadSavedView } from "../history/saved-views.ts";
+import { loadSavedView } from "../generators.ts";
 import { saveKeyOf } from "../results/save-keys.ts";
 import type { PresetForm, PresetSource } from "./preset-source.ts";
 

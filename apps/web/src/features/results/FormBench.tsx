@@ -2,8 +2,8 @@ import type { PresetType } from "@sortes/contract";
 import type { ReactNode } from "react";
 import type { PresetForm, PresetSource } from "../presets/preset-source.ts";
 import { PresetsSlot } from "../presets/PresetsSlot.tsx";
-import * as styles from "./form-bench.css.ts";
-import { HowItWorks, type HowItWorksProps } from "./HowItWorks.tsx";
+import * as styles from "./results.css.ts";
+import { HowItWorks, type HowItWorksProps } from "./prompts.tsx";
 
 interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {
   presets: PresetSource<T, Draft>;

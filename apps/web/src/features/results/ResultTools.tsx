@@ -5,11 +5,113 @@ import {
   MenuIcon,
   MenuItem,
   menuItemClass,
+  Stage,
+  type StageProps,
   ToolBar,
   ToolButton,
 } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../base/catalogues.ts";
+import { download, fileNameOf } from "../../base/files.ts";
+import type { CardContent } from "../../base/generator.ts";
+import { loadPart, timeLimits, within } from "../../base/load-part.ts";
+import { type Toast, useToasts } from "../../base/toasts.tsx";
+
+interface ProjectorProps extends Pick<StageProps, "children" | "fills" | "onClose"> {
+  /** May be what a person typed. */
+  title: string;
+}
+
+/** A result over the whole window. */
+export function Projector({ title, ...stage }: ProjectorProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Stage
+      {...stage}
+      title={<span dir="auto">{title}</span>}
+      closeLabel={formatMessage({ id: "results.close" })}
+    />
+  );
+}
+
+const png = "image/png";
+/** Characters up to which a result is shared as a whole; other programs refuse or cut more. */
+const mostShared = 5000;
+
+/** Milliseconds that a picture may take before the text is shared alone: browsers forget the press after five seconds. */
+const patience = 3000;
+
+/** A part of the page that draws could not be fetched. */
+class Unloaded extends Error {}
+
+const loadPainter = () =>
+  loadPart(timeLimits.file, () => import("./share-card.ts")).catch((cause: unknown) => {
+    throw new Unloaded("share-card", { cause });
+  });
+
+/** Takes a whole result out of the page: to the clipboard, to another program, or as a file. */
+export function useExports() {
+  const { formatDate, formatMessage } = useIntl();
+  const toasts = useToasts();
+
+  const tell = (tone: Toast["tone"], id: MessageId) =>
+    toasts.show({ tone, text: formatMessage({ id }) });
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell("success", "results.copied");
+    } catch {
+      tell("error", "results.copyFailed");
+    }
+  };
+  const draw = async (card: CardContent) => {
+    const { shareCard } = await loadPainter();
+    const more = (count: number) => formatMessage({ id: "results.andMore" }, { count });
+    const date = formatDate(card.createdAt, { dateStyle: "long" });
+    const { picture, hasFonts } = await shareCard({ ...card, date, more });
+    return { file: new File([picture], fileNameOf(card.title, "png"), { type: png }), hasFonts };
+  };
+  const withPicture = async (data: ShareData, card: CardContent): Promise<ShareData> => {
+    const takesPictures = navigator.canShare?.({ files: [new File([], "a.png", { type: png })] });
+    if (!takesPictures) return data;
+    try {
+      return { ...data, files: [(await within(patience, draw(card))).file] };
+    } catch {
+      tell("warning", "results.sharedAsText");
+      return data;
+    }
+  };
+
+  return {
+    copy,
+    /** @param title names the file */
+    saveCsv: (title: string, csv: BlobPart) =>
+      download(fileNameOf(title, "csv"), "text/csv;charset=utf-8", csv),
+    /** Hands text and picture to another program, or copies the text where the browser cannot. */
+    share: async (text: string, card: CardContent) => {
+      if (!("share" in navigator)) return copy(text);
+      const { title, facts } = card;
+      const short = text.length <= mostShared ? text : `${title}\n${facts}`;
+      try {
+        await navigator.share(await withPicture({ title, text: short }, card));
+      } catch (error) {
+        // the person thought better of it
+        if (error instanceof DOMException && error.name === "AbortError") return;
+        await copy(text);
+      }
+    },
+    saveImage: async (card: CardContent) => {
+      try {
+        const { file, hasFonts } = await draw(card);
+        download(file.name, png, file);
+        if (!hasFonts) tell("warning", "results.imageFont");
+      } catch (error) {
+        tell("error", error instanceof Unloaded ? "results.imageMissing" : "results.imageFailed");
+      }
+    },
+  };
+}
 
 interface ResultToolsProps {
   onShare?: (() => Promise<void>) | undefined;

@@ -7,10 +7,10 @@ import {
   useState,
 } from "react";
 import { usePainted } from "../../base/motion.ts";
-import * as styles from "./reveal.css.ts";
+import * as styles from "./results.css.ts";
 import { type ResultView, useArrival } from "./use-result-view.ts";
-import { OnScreen } from "./use-shown.ts";
-import type { Wait } from "./wait.ts";
+import { OnScreen } from "./use-shown.tsx";
+import type { Wait } from "./generator-draft.ts";
 
 interface RevealProps {
   view: ResultView;

@@ -1,8 +1,100 @@
-import { SaveBar } from "@sortes/ui";
-import { SaveButton } from "./SaveButton.tsx";
-import { SaveFailure } from "./SaveFailure.tsx";
-import { SaveNameField } from "./SaveNameField.tsx";
+import { limits } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  type ButtonProps,
+  Field,
+  layout,
+  linkButtonClass,
+  SaveBar,
+  TextInput,
+} from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useIntl } from "react-intl";
+import { useErrorText } from "../../base/error-text.ts";
+import { isOutcomeOpen, reasonOf } from "../../base/errors.ts";
+import * as styles from "./results.css.ts";
 import type { Saving } from "./use-save.ts";
+
+interface SaveButtonProps extends ButtonProps {
+  /** As long as nothing is being saved: “Save Teams”. */
+  label: string;
+  isSaving: boolean;
+  /** For a moment after it was saved. */
+  isConfirmed: boolean;
+}
+
+/** Keeps a result, and says how far that has come. */
+export function SaveButton({ label, isSaving, isConfirmed, ...button }: SaveButtonProps) {
+  const { formatMessage } = useIntl();
+  const words = () => {
+    if (isSaving) return formatMessage({ id: "results.saving" });
+    return isConfirmed ? formatMessage({ id: "results.savedShort" }) : label;
+  };
+  return (
+    <Button
+      tone="quiet"
+      icon={isConfirmed ? "check-bold" : "bookmark-simple"}
+      busy={isSaving}
+      {...button}
+    >
+      {words()}
+    </Button>
+  );
+}
+
+/** Says why a result was not kept, until it is kept or another one is drawn, and offers what can be done. */
+export function SaveFailure({ failure }: Pick<Saving, "failure">) {
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  if (!failure) return null;
+  const { attempt, error, fallback, remedy } = failure;
+  const perhaps = isOutcomeOpen(error) && formatMessage({ id: "results.perhapsSaved" });
+  return (
+    <Alert key={attempt} tone="error" takesFocus className={styles.saveNotice}>
+      <div className={layout.bar}>
+        <span>{[errorText(error, fallback), perhaps].filter(Boolean).join(" ")}</span>
+        {reasonOf(error) === "HISTORY_LIMIT" && (
+          <Link to="/tiers" className={linkButtonClass}>
+            {formatMessage({ id: "results.tiers" })}
+          </Link>
+        )}
+        {remedy && (
+          <button type="button" className={linkButtonClass} onClick={remedy.use}>
+            {formatMessage({ id: remedy.label })}
+          </button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+interface SaveNameFieldProps {
+  /** “Save name” unless said. */
+  label?: string | undefined;
+  value: string;
+  onChange: (name: string) => void;
+}
+
+/** The name under which a result is kept. */
+export function SaveNameField({ label, value, onChange }: SaveNameFieldProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Field
+      label={label ?? formatMessage({ id: "results.saveName" })}
+      optional={formatMessage({ id: "results.optional" })}
+    >
+      <TextInput
+        name="saveName"
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.saveName}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
 
 interface SaveFormProps {
   /** As long as nothing is being saved: “Save Teams”. */

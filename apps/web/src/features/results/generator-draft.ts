@@ -1,6 +1,32 @@
 import type { Signal } from "../../base/signal.ts";
 import type { DraftKey } from "../../base/storage.ts";
 
+/** Until when a result that is drawn already is kept back: a time of `performance.now()`. One object a draw. */
+export interface Wait {
+  readonly until: number;
+}
+
+/** @param duration milliseconds */
+export const waitFor = (duration: number): Wait => ({ until: performance.now() + duration });
+
+/**
+ * Lets time pass, until somebody thinks better of it.
+ * @param duration milliseconds
+ */
+export const pause = (duration: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, duration);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Why there is no result. One object an attempt, so that each attempt moves the focus. */
+export interface Failure {
+  error: unknown;
+}
+
 /** What every result has. */
 export interface Drawn {
   /** When it was drawn: ISO 8601, UTC. Tells one result from another. */

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Reveal } from "./Reveal.tsx";
-import { type Wait, waitFor as keptBackFor } from "./wait.ts";
+import { type Wait, waitFor as keptBackFor } from "./generator-draft.ts";
 
 const shown = () => screen.getAllByRole("heading").map(({ textContent }) => textContent);
 const form = <h1 tabIndex={-1}>Form</h1>;

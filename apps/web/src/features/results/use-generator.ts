@@ -3,18 +3,19 @@ import { Signal, useSignal } from "../../base/signal.ts";
 import { useStoredState } from "../../base/stored-state.ts";
 import { useServices } from "../../base/services.ts";
 import { addGuestResult } from "./guest-results.ts";
-import type { Failure } from "./failure.ts";
 import {
   type Draft,
   type Drawn,
+  type Failure,
   type GeneratorSetup,
   isTyped,
   type PutAway,
+  type Wait,
+  waitFor,
   withFields,
   withoutResult,
   withResult,
 } from "./generator-draft.ts";
-import { type Wait, waitFor } from "./wait.ts";
 
 interface Drawing<Result> {
   /** May throw, which is shown as a failure. What it gives after the signal was aborted is dropped. */

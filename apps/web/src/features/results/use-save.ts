@@ -1,13 +1,25 @@
-import { durations } from "@sortes/contract";
+import { DomainError, durations, limits } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../base/catalogues.ts";
+import { canRetry, reasonOf } from "../../base/errors.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { type Once, trpc } from "../../base/trpc.ts";
-import { canRetry, reasonOf } from "../../base/errors.ts";
 import { dropGuestResult } from "./guest-results.ts";
 import { type SaveKey, saveKeyOf } from "./save-keys.ts";
+
+/**
+ * @param entries of the largest list
+ * @param content of a history item, without its name
+ * @throws DomainError HISTORY_ITEM_TOO_LARGE, by the server's own measure: a request far above it would be refused
+ * before anyone could say why.
+ */
+export function assertFitsHistory(entries: number, content: object): void {
+  const { bytes, entries: most } = limits.historyItem;
+  if (entries <= most && new TextEncoder().encode(JSON.stringify(content)).length <= bytes) return;
+  throw new DomainError("HISTORY_ITEM_TOO_LARGE", { kilobytes: bytes / 1024, entries: most });
+}
 
 /** Why the last attempt to keep a result failed. */
 interface Failure {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstShown, shownAtFirst, shownNext } from "./use-shown.ts";
+import { firstShown, shownAtFirst, shownNext } from "./use-shown.tsx";
 
 const teams = (count: number, size: number) =>
   Array.from({ length: count }, () => Array.from({ length: size }, () => "Ana"));

@@ -1,9 +1,19 @@
 import type { AuditEntry } from "@sortes/contract";
 import { Ledger, LedgerRow } from "@sortes/ui";
 import { useIntl } from "react-intl";
+import { isKnown } from "./staff-search.ts";
 import * as styles from "./staff.css.ts";
-import { isKnown } from "./audit-input.ts";
-import { useWho } from "./who.ts";
+
+/** Gives who did something a name: a person's, or what stands at the command line. */
+export function useWho() {
+  const { formatMessage } = useIntl();
+  return (by: AuditEntry["by"], name: string | null, actor = ""): string => {
+    if (by === "command" && name !== null)
+      return formatMessage({ id: "staff.by_command_named" }, { name });
+    if (by === "process") return formatMessage({ id: "staff.by_process" }, { name: actor });
+    return name ?? formatMessage({ id: `staff.by_${by}` });
+  };
+}
 
 /** What else was written down, but for who it was, which has its column; as it stands there where it is nothing that we know. */
 function detailsOf({ detail, by }: AuditEntry): string {

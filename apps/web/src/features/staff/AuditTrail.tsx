@@ -1,17 +1,76 @@
-import { Button, EmptyState, layout, Sheet, Skeleton } from "@sortes/ui";
+import { auditActions } from "@sortes/contract";
+import { Button, EmptyState, Field, layout, Select, Sheet, Skeleton } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { ExportDialog } from "../../base/ExportDialog.tsx";
-import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure } from "../history/ListFailure.tsx";
-import { type Actor, AuditFilters } from "./AuditFilters.tsx";
+import { ExportDialog } from "../../base/ExportDialog.tsx";
+import { ListFailure, SearchField } from "../../base/lists.tsx";
+import { trpc } from "../../base/trpc.ts";
+import { auditFilter, auditInput, isKnown, type StaffSearch } from "./staff-search.ts";
 import { AuditTable } from "./AuditTable.tsx";
 import * as styles from "./staff.css.ts";
-import { auditFilter, auditInput } from "./audit-input.ts";
-import type { StaffSearch } from "./staff-search.ts";
+
+/** Somebody, or something, that the audit log tells of. */
+interface Actor {
+  actor: string;
+  name: string | null;
+}
+
+interface AuditFiltersProps {
+  actors: readonly Actor[];
+  search: StaffSearch;
+  onShow: (change: StaffSearch, replace?: boolean) => void;
+}
+
+/** Narrows the audit log to an action, to somebody, and to a text. */
+function AuditFilters({ actors, search, onShow }: AuditFiltersProps) {
+  const { formatMessage } = useIntl();
+  const { action = "", actor = "", q = "" } = search;
+  const listed = actors.some((one) => one.actor === actor) || actor === "";
+  const nameOf = ({ actor: id, name }: Actor): string => {
+    if (id === "cli") return formatMessage({ id: "staff.by_command" });
+    return name ?? id;
+  };
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label="staff.search"
+        value={q}
+        onSearch={(text) => onShow({ q: text === "" ? undefined : text }, true)}
+      />
+      <Field label={formatMessage({ id: "staff.what" })}>
+        <Select
+          value={action}
+          onChange={({ target: { value } }) =>
+            onShow({ action: isKnown(value) ? value : undefined })
+          }
+        >
+          <option value="">{formatMessage({ id: "staff.everything" })}</option>
+          {auditActions.map((known) => (
+            <option key={known} value={known}>
+              {formatMessage({ id: `staff.did_${known}` })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={formatMessage({ id: "staff.who" })}>
+        <Select
+          value={actor}
+          onChange={({ target: { value } }) => onShow({ actor: value === "" ? undefined : value })}
+        >
+          <option value="">{formatMessage({ id: "staff.everybody" })}</option>
+          {(listed ? actors : [...actors, { actor, name: null }]).map((one) => (
+            <option key={one.actor} value={one.actor}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
 
 const route = getRouteApi("/staff");
 

@@ -1,14 +1,81 @@
 import type { StaffMember } from "@sortes/contract";
-import { Button, layout, PageHead, text } from "@sortes/ui";
+import { Button, layout, Ledger, LedgerRow, PageHead, Sheet, text } from "@sortes/ui";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { loadPart, timeLimits } from "../../base/load-part.ts";
-import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { ListFailure } from "../history/ListFailure.tsx";
+import { ListFailure } from "../../base/lists.tsx";
+import { loadPart, timeLimits } from "../../base/load-part.ts";
+import { useSession } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+import { useWho } from "./AuditTable.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
 import { ReportedGenerators } from "./reports/ReportedGenerators.tsx";
-import { StaffTable } from "./StaffTable.tsx";
+import * as styles from "./staff.css.ts";
+
+interface StaffTableProps {
+  staff: readonly StaffMember[];
+  onRevoke: (member: StaffMember) => void;
+}
+
+/** Everybody who has staff rights. Nobody takes their own. */
+function StaffTable({ staff, onRevoke }: StaffTableProps) {
+  const { formatMessage, formatDate } = useIntl();
+  const { user } = useSession();
+  const who = useWho();
+  const unknown = formatMessage({ id: "staff.unknown" });
+  const [since, by] = [formatMessage({ id: "staff.since" }), formatMessage({ id: "staff.by" })];
+  return (
+    <Sheet>
+      <Ledger
+        dense
+        label={formatMessage({ id: "staff.list" })}
+        columns={[
+          { id: "name", label: formatMessage({ id: "staff.name" }) },
+          { id: "since", label: since },
+          { id: "by", label: by },
+          { id: "actions", label: formatMessage({ id: "staff.actions" }), unseen: true },
+        ]}
+      >
+        {staff.map((member) => (
+          <LedgerRow
+            key={member.id}
+            name={
+              <>
+                <bdi id={`staff-${member.id}`}>{member.username}</bdi>
+                <span className={styles.email}>{member.email}</span>
+              </>
+            }
+            labels={[since, by]}
+            cells={[
+              member.since ? (
+                <time key="since" dateTime={member.since}>
+                  {formatDate(member.since, { dateStyle: "medium", timeStyle: "short" })}
+                </time>
+              ) : (
+                unknown
+              ),
+              <bdi key="by">{member.by ? who(member.by, member.byName) : unknown}</bdi>,
+            ]}
+            actions={
+              member.id === user?.id ? (
+                formatMessage({ id: "staff.you" })
+              ) : (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  aria-describedby={`staff-${member.id}`}
+                  onClick={() => onRevoke(member)}
+                >
+                  {formatMessage({ id: "staff.revoke" })}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Ledger>
+    </Sheet>
+  );
+}
 
 // its schema is most of the page
 const RightsDialog = lazy(async () => {

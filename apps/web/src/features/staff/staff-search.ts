@@ -1,4 +1,4 @@
-import { limits } from "@sortes/contract";
+import { type AuditAction, auditActions, limits } from "@sortes/contract";
 
 /** What the address of the page says of the audit log. What is left out is everything, from the newest. */
 export interface StaffSearch {
@@ -29,3 +29,20 @@ export function staffSearch({ after, ...rest }: Record<string, unknown>): StaffS
     ...(typeof after === "string" && uuid.test(after) && { after }),
   };
 }
+
+/** Whether an action has words; those of older versions may have none. */
+export const isKnown = (action: unknown): action is AuditAction =>
+  auditActions.some((known) => known === action);
+
+/** What narrows the log, as the server calls it. */
+export const auditFilter = ({ action, actor, q }: StaffSearch) => ({
+  ...(isKnown(action) && { action }),
+  ...(actor !== undefined && { actor }),
+  ...(q !== undefined && { search: q }),
+});
+
+/** The page that an address asks for: the input of the call. Loader and page use it, so that they share one answer. */
+export const auditInput = (search: StaffSearch) => ({
+  ...auditFilter(search),
+  ...(search.after !== undefined && { after: search.after }),
+});

@@ -1,11 +1,141 @@
-import { layout, Skeleton, text } from "@sortes/ui";
+import type { CampaignStatistics as Statistics } from "@sortes/contract";
+import {
+  Alert,
+  Figure,
+  Figures,
+  layout,
+  linkButtonClass,
+  ProseTable,
+  Sheet,
+  SheetBody,
+  Skeleton,
+  text,
+} from "@sortes/ui";
 import { useIntl } from "react-intl";
+import { useStaffRights } from "../../base/confirm-session.ts";
+import { useFailureText } from "../../base/error-text.ts";
 import { trpc } from "../../base/trpc.ts";
-import { CampaignFigures } from "./CampaignFigures.tsx";
-import { CampaignLinks } from "./CampaignLinks.tsx";
-import { StatisticsFailure } from "./StatisticsFailure.tsx";
-import { Timeline } from "./Timeline.tsx";
-import { useFigures } from "./use-figures.ts";
+import { target } from "./statistics.css.ts";
+import { Timeline, useFigures } from "./Timeline.tsx";
+
+interface StatisticsFailureProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Says that there are no statistics, and why, and asks for them again. */
+export function StatisticsFailure({ error, onRetry }: StatisticsFailureProps) {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  useStaffRights(error);
+  return (
+    <Alert tone="error">
+      <div className={layout.bar}>
+        <span>{failureText(error, "statistics.fetchFailed")}</span>
+        <button type="button" className={linkButtonClass} onClick={onRetry}>
+          {formatMessage({ id: "statistics.retry" })}
+        </button>
+      </div>
+    </Alert>
+  );
+}
+
+const sending = ["sent", "bounced", "complaints", "unsubscribed"] as const;
+
+/** The figures of one campaign, with what each means. Those of programs stand apart. */
+function CampaignFigures({ statistics }: { statistics: Statistics }) {
+  const { formatMessage } = useIntl();
+  const { count, rate } = useFigures();
+  const isTracked = statistics.tracking !== "off";
+  return (
+    <Sheet>
+      <SheetBody>
+        <Figures>
+          {sending.map((figure) => (
+            <Figure
+              key={figure}
+              label={formatMessage({ id: `statistics.figure_${figure}` })}
+              value={count(statistics[figure])}
+              meaning={formatMessage({ id: `statistics.meaning_${figure}` })}
+            />
+          ))}
+        </Figures>
+        {isTracked && (
+          <Figures>
+            <Figure
+              label={formatMessage({ id: "statistics.figure_openRate" })}
+              value={rate(statistics.openRate)}
+              meaning={`${formatMessage({ id: "statistics.figure_opens" })}: ${count(statistics.opens)}`}
+            />
+            <Figure
+              label={formatMessage({ id: "statistics.figure_clickRate" })}
+              value={rate(statistics.clickRate)}
+              meaning={`${formatMessage({ id: "statistics.figure_clicks" })}: ${count(statistics.clicks)}`}
+            />
+            {(["openTimes", "clickTimes"] as const).map((figure) => (
+              <Figure
+                key={figure}
+                label={formatMessage({ id: `statistics.figure_${figure}` })}
+                value={count(statistics[figure])}
+                meaning={formatMessage({ id: "statistics.meaning_times" })}
+              />
+            ))}
+            {(["machineOpens", "machineClicks"] as const).map((figure) => (
+              <Figure
+                key={figure}
+                label={formatMessage({ id: `statistics.figure_${figure}` })}
+                value={count(statistics[figure])}
+                meaning={formatMessage({ id: "statistics.meaning_machines" })}
+              />
+            ))}
+          </Figures>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** The links of a campaign in the order of the mail. Their targets are words here and lead nowhere. */
+function CampaignLinks({ links }: Pick<Statistics, "links">) {
+  const { formatMessage } = useIntl();
+  const { count } = useFigures();
+  return (
+    <Sheet>
+      <SheetBody>
+        <div className={layout.stackSm}>
+          <h3>{formatMessage({ id: "statistics.links" })}</h3>
+          {links.length === 0 ? (
+            <p className={text.muted}>{formatMessage({ id: "statistics.linksEmpty" })}</p>
+          ) : (
+            <ProseTable>
+              <thead>
+                <tr>
+                  {(["link", "clicks", "readers", "machineClicks"] as const).map((column) => (
+                    <th key={column} scope="col">
+                      {formatMessage({ id: `statistics.figure_${column}` })}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {links.map((link) => (
+                  <tr key={link.id}>
+                    <th scope="row" className={target}>
+                      <bdi>{link.target}</bdi>
+                    </th>
+                    <td>{count(link.clicks)}</td>
+                    <td>{count(link.readers)}</td>
+                    <td>{count(link.machineClicks)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </ProseTable>
+          )}
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}
 
 /** What came of one campaign: its figures, when it was read, and which links were followed. */
 export function CampaignStatistics({ id }: { id: string }) {

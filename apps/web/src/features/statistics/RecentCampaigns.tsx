@@ -1,9 +1,67 @@
 import type { RecentCampaign } from "@sortes/contract";
-import { Button, layout, Ledger, Sheet, SheetBody, text } from "@sortes/ui";
+import { Button, buttonClass, layout, Ledger, LedgerRow, Sheet, SheetBody, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../base/catalogues.ts";
 import { csvOf, download } from "../../base/files.ts";
-import { RecentCampaignRow } from "./RecentCampaignRow.tsx";
+import { whole } from "./statistics.css.ts";
+import { useFigures } from "./Timeline.tsx";
+
+interface RecentCampaignRowProps {
+  campaign: RecentCampaign;
+  /** What the cells are called where the table has no head. */
+  labels: readonly string[];
+}
+
+/** One campaign of the table. */
+function RecentCampaignRow({ campaign, labels }: RecentCampaignRowProps) {
+  const { formatMessage } = useIntl();
+  const { count, rate, day } = useFigures();
+  const { id, name, tracking } = campaign;
+  const untracked = formatMessage({ id: "statistics.untracked" });
+  const isTracked = tracking !== "off";
+  const tracked = (readers: number, percent: number | null) =>
+    isTracked ? (
+      <span className={whole}>
+        {count(readers)} {percent !== null && `(${rate(percent)})`}
+      </span>
+    ) : (
+      untracked
+    );
+  return (
+    <LedgerRow
+      name={<bdi>{name}</bdi>}
+      labels={labels}
+      cells={[
+        <time key="date" dateTime={campaign.date} className={whole}>
+          {day(campaign.date)}
+        </time>,
+        <span key="sent" className={whole}>
+          {count(campaign.sent)}
+        </span>,
+        tracked(campaign.opens, campaign.openRate),
+        tracked(campaign.clicks, campaign.clickRate),
+        isTracked
+          ? formatMessage(
+              { id: "statistics.byMachines" },
+              { opens: campaign.machineOpens, clicks: campaign.machineClicks },
+            )
+          : untracked,
+      ]}
+      actions={
+        <Link
+          to="/mail"
+          search={{ tab: "statistics", campaign: id }}
+          resetScroll={false}
+          className={buttonClass({ tone: "plain", size: "sm" })}
+          aria-label={formatMessage({ id: "statistics.detailsOf" }, { name })}
+        >
+          {formatMessage({ id: "statistics.details" })}
+        </Link>
+      }
+    />
+  );
+}
 
 interface RecentCampaignsProps {
   campaigns: readonly RecentCampaign[];

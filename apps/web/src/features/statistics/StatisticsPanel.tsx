@@ -1,11 +1,89 @@
-import { layout, Skeleton } from "@sortes/ui";
+import type { NewsletterStatistics } from "@sortes/contract";
+import { BarChart, Figure, Figures, layout, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { trpc } from "../../base/trpc.ts";
-import { CampaignPanel } from "./CampaignPanel.tsx";
-import { Growth } from "./Growth.tsx";
-import { Overall } from "./Overall.tsx";
+import { CampaignStatistics, StatisticsFailure } from "./CampaignStatistics.tsx";
 import { RecentCampaigns } from "./RecentCampaigns.tsx";
-import { StatisticsFailure } from "./StatisticsFailure.tsx";
+import { useFigures } from "./Timeline.tsx";
+
+/** How many there are, and how many read, with what each number means. */
+function Overall({ statistics }: { statistics: NewsletterStatistics }) {
+  const { formatMessage } = useIntl();
+  const { count, rate } = useFigures();
+  return (
+    <Sheet>
+      <SheetBody>
+        <Figures>
+          <Figure
+            label={formatMessage({ id: "statistics.totalSubscribers" })}
+            value={count(statistics.totalSubscribers)}
+            meaning={formatMessage({ id: "statistics.meaning_totalSubscribers" })}
+          />
+          <Figure
+            label={formatMessage({ id: "statistics.figure_openRate" })}
+            value={rate(statistics.openRate)}
+            meaning={formatMessage({ id: "statistics.meaning_openRate" })}
+          />
+          <Figure
+            label={formatMessage({ id: "statistics.figure_clickRate" })}
+            value={rate(statistics.clickRate)}
+            meaning={formatMessage({ id: "statistics.meaning_clickRate" })}
+          />
+        </Figures>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** Who came and who left, week by week. */
+function Growth({ growth }: Pick<NewsletterStatistics, "growth">) {
+  const { formatMessage } = useIntl();
+  const { count, date } = useFigures();
+  const isEmpty = growth.every(({ added, left }) => added + left === 0);
+  return (
+    <Sheet>
+      <SheetBody>
+        {isEmpty ? (
+          <div className={layout.stackSm}>
+            <h2 className={text.h3}>{formatMessage({ id: "statistics.growth" })}</h2>
+            <p className={text.muted}>{formatMessage({ id: "statistics.growthEmpty" })}</p>
+          </div>
+        ) : (
+          <BarChart
+            caption={formatMessage({ id: "statistics.growth" })}
+            series={[
+              formatMessage({ id: "statistics.joined" }),
+              formatMessage({ id: "statistics.left" }),
+            ]}
+            pointHeading={formatMessage({ id: "statistics.week" })}
+            tableLabel={formatMessage({ id: "statistics.asTable" })}
+            points={growth.map(({ week, added, left }) => ({
+              label: date(week),
+              values: [added, left],
+            }))}
+            format={count}
+          />
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** The statistics of one campaign, and the way back to those of all. */
+function CampaignPanel({ id }: { id: string }) {
+  const { formatMessage } = useIntl();
+  return (
+    <div className={layout.stack}>
+      <p>
+        <Link to="/mail" search={{ tab: "statistics" }} resetScroll={false}>
+          {formatMessage({ id: "statistics.back" })}
+        </Link>
+      </p>
+      <CampaignStatistics id={id} />
+    </div>
+  );
+}
 
 /** What the newsletter does: in all, by week and by campaign; or one campaign, where the address names it. */
 export function StatisticsPanel({ campaign }: { campaign: string | undefined }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spansOf } from "./timeline-points.ts";
+import { spansOf } from "./Timeline.tsx";
 
 const start = "2027-03-01T09:30:00.000Z";
 const hours = (count: number) => new Date(Date.parse(start) + count * 3_600_000).toISOString();

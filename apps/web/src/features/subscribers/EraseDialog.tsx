@@ -5,7 +5,7 @@ import { useIntl } from "react-intl";
 import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
 import { useErrorText } from "../../base/error-text.ts";
-import { useChange } from "./use-change.ts";
+import { useChange } from "./ChangeDialog.tsx";
 
 interface EraseDialogProps {
   subscriber: Subscriber;

@@ -2,10 +2,43 @@ import { type ImportedList, importedLists, limits } from "@sortes/contract";
 import { Alert, Button, Checkbox, DropZone, layout, SegmentedRadios, text } from "@sortes/ui";
 import { type SubmitEvent, useState } from "react";
 import { useIntl } from "react-intl";
-import { type ListProblem, problemOf } from "./check-list.ts";
+import { decodeText } from "../names-input/decode-text.ts";
 import type { ChosenList } from "./send-list.ts";
 import { file as fileClass } from "./subscribers.css.ts";
-import { megabytesOf, useSize } from "./use-size.ts";
+
+/** Why a file is not worth sending. */
+type ListProblem = "tooLarge" | "empty" | "workbook" | "binary" | "unreadable";
+
+/** Bytes by which a file is told. */
+const sampleSize = 4096;
+
+/** Looks at a file before it is sent: the server would refuse it after all of it was. */
+async function problemOf(file: File): Promise<ListProblem | undefined> {
+  if (file.size > limits.subscriberImport.bytes) return "tooLarge";
+  if (file.size === 0) return "empty";
+  try {
+    const sample = decodeText(new Uint8Array(await file.slice(0, sampleSize).arrayBuffer()));
+    return typeof sample === "string" ? undefined : sample.problem;
+  } catch {
+    return "unreadable";
+  }
+}
+
+const kilobyte = 1024;
+
+/** @param bytes of a file */
+const megabytesOf = (bytes: number): number => bytes / kilobyte ** 2;
+
+/** Words for the size of a file, given in bytes. */
+function useSize(): (bytes: number) => string {
+  const { formatMessage, formatNumber } = useIntl();
+  return (bytes) => {
+    const rounded = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
+    if (bytes >= kilobyte ** 2)
+      return formatMessage({ id: "subscribers.size" }, { megabytes: rounded(megabytesOf(bytes)) });
+    return formatMessage({ id: "subscribers.sizeSmall" }, { kilobytes: rounded(bytes / kilobyte) });
+  };
+}
 
 const problems = {
   tooLarge: "subscribers.fileTooLarge",

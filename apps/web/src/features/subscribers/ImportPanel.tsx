@@ -1,13 +1,87 @@
-import { layout, SheetBody, Sheet } from "@sortes/ui";
+import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { useServices } from "../../base/services.ts";
 import { useSignal } from "../../base/signal.ts";
 import { ImportForm } from "./ImportForm.tsx";
-import { ImportProgress } from "./ImportProgress.tsx";
 import { ImportReport } from "./ImportReport.tsx";
-import { listImportOf } from "./list-import.ts";
-import { column } from "./subscribers.css.ts";
+import { type ImportState, listImportOf } from "./list-import.ts";
+import { bar, column } from "./subscribers.css.ts";
+
+interface ImportProgressProps {
+  state: Exclude<ImportState, { step: "done" }>;
+  onStop: () => void;
+  onAgain: () => void;
+  onAnother: () => void;
+}
+
+/** How far an import is, or why it ended without a report, and what is safe to do then. */
+function ImportProgress({ state, onStop, onAgain, onAnother }: ImportProgressProps) {
+  const { formatMessage, formatNumber } = useIntl();
+  const top = useRef<HTMLDivElement>(null);
+  // the button that was pressed is gone
+  useEffect(() => top.current?.focus(), []);
+  const { file } = state;
+  const name = <bdi key="name">{file.name}</bdi>;
+
+  if (state.step === "stopped" || state.step === "failed")
+    return (
+      <>
+        <Alert tone={state.step === "stopped" ? "info" : "error"} takesFocus>
+          {state.step === "stopped" ? (
+            formatMessage({ id: "subscribers.stopped" })
+          ) : (
+            <>
+              {!(state.isOpen && state.why === "") && (
+                <p>
+                  {formatMessage({ id: "subscribers.failed" })} {state.why}
+                </p>
+              )}
+              {state.isOpen && <p>{formatMessage({ id: "subscribers.lost" })}</p>}
+            </>
+          )}
+        </Alert>
+        <div className={layout.row}>
+          <Button onClick={onAgain}>{formatMessage({ id: "subscribers.tryAgain" })}</Button>
+          <Button tone="quiet" onClick={onAnother}>
+            {formatMessage({ id: "subscribers.another" })}
+          </Button>
+        </div>
+      </>
+    );
+
+  const share = state.step === "sending" ? state.sent / file.size : 1;
+  // a screen reader hears each tenth
+  const tenth = formatNumber(Math.floor(share * 10) / 10, { style: "percent" });
+  const words =
+    state.step === "sending"
+      ? formatMessage(
+          { id: "subscribers.sending" },
+          { name, percent: formatNumber(share, { style: "percent" }) },
+        )
+      : formatMessage({ id: "subscribers.waiting" }, { name });
+  return (
+    <div ref={top} tabIndex={-1} className={layout.stack}>
+      <p aria-hidden={state.step === "sending" ? true : undefined}>{words}</p>
+      <span role="status" hidden={state.step !== "sending"}>
+        {state.step === "sending" && tenth}
+      </span>
+      <progress
+        className={bar}
+        aria-label={formatMessage({ id: "subscribers.importRunning" })}
+        max={1}
+        value={state.step === "sending" ? share : undefined}
+      />
+      <p className={text.muted}>{formatMessage({ id: "subscribers.mayLeave" })}</p>
+      <div className={layout.row}>
+        <Button tone="quiet" icon="x" onClick={onStop}>
+          {formatMessage({ id: "subscribers.stop" })}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** Takes a list of subscribers: the form, then how far it is, then what came of it. */
 export function ImportPanel() {

@@ -1,11 +1,99 @@
-import type { SubscriberImport } from "@sortes/contract";
-import { Alert, Button, buttonClass, layout, text } from "@sortes/ui";
+import type { ImportError, SubscriberImport } from "@sortes/contract";
+import { Alert, Button, buttonClass, layout, ProseTable, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { download } from "../../base/files.ts";
-import { errorTableOf } from "./error-lines.ts";
-import { ImportErrors } from "./ImportErrors.tsx";
+import { csvOf, download } from "../../base/files.ts";
+import { decodeText } from "../names-input/decode-text.ts";
 import { figure, tally } from "./subscribers.css.ts";
+
+const lineEnd = /\r\n|\n|\r/;
+
+/**
+ * The lines of a list in which something is wrong, with what it is, as a table.
+ * @param headings of the line, the column, what is wrong, and what stands there
+ */
+async function errorTableOf(
+  file: File,
+  errors: readonly ImportError[],
+  headings: readonly [string, string, string, string],
+): Promise<string> {
+  const lines = await linesOf(file);
+  const rows = errors.map(({ line, column, message }) => [
+    line,
+    column ?? "",
+    message,
+    lines[line - 1] ?? "",
+  ]);
+  return csvOf([headings, ...rows]);
+}
+
+/** None where the file is gone meanwhile. */
+async function linesOf(file: File): Promise<string[]> {
+  try {
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    return typeof text === "string" ? text.split(lineEnd) : [];
+  } catch {
+    return [];
+  }
+}
+
+interface ImportErrorsProps {
+  errors: readonly ImportError[];
+  /** Of all, also of those that are not told. */
+  total: number;
+  onDownload: () => void;
+}
+
+/** Lines that the page shows; the others are in the file. */
+const shownAtMost = 50;
+
+/** The lines of a list from which nobody was taken, with what is wrong in each. */
+function ImportErrors({ errors, total, onDownload }: ImportErrorsProps) {
+  const { formatMessage, formatNumber } = useIntl();
+  const shown = errors.slice(0, shownAtMost);
+  const isPart = shown.length < total;
+  return (
+    <div className={layout.stackSm}>
+      <h3>{formatMessage({ id: "subscribers.errorsTitle" }, { count: total })}</h3>
+      {isPart && (
+        <p className={text.muted}>
+          {formatMessage(
+            { id: "subscribers.errorsFirst" },
+            { shown: formatNumber(shown.length), total: formatNumber(total) },
+          )}{" "}
+          {errors.length < total &&
+            formatMessage(
+              { id: "subscribers.errorsInFile" },
+              { count: formatNumber(errors.length) },
+            )}
+        </p>
+      )}
+      <ProseTable>
+        <thead>
+          <tr>
+            <th scope="col">{formatMessage({ id: "subscribers.line" })}</th>
+            <th scope="col">{formatMessage({ id: "subscribers.column" })}</th>
+            <th scope="col">{formatMessage({ id: "subscribers.problem" })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, column, message }) => (
+            <tr key={line}>
+              <td>{formatNumber(line)}</td>
+              <td>{column ?? formatMessage({ id: "subscribers.wholeLine" })}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ProseTable>
+      <div className={layout.row}>
+        <Button tone="quiet" icon="file-csv" onClick={onDownload}>
+          {formatMessage({ id: "subscribers.errorsDownload" })}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface ImportReportProps {
   file: File;

@@ -1,21 +1,98 @@
-import type { Subscriber } from "@sortes/contract";
-import { Button, EmptyState, layout, Sheet, Skeleton, text } from "@sortes/ui";
+import {
+  type Subscriber,
+  type SubscriberCounts,
+  type SubscriberFilter,
+  subscriberFilters,
+} from "@sortes/contract";
+import { Alert, Button, CountTiles, EmptyState, layout, Sheet, Skeleton, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { trpc } from "../../base/trpc.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
-import { HistoryPager } from "../history/HistoryPager.tsx";
-import { ListFailure } from "../history/ListFailure.tsx";
-import { SearchField } from "../history/SearchField.tsx";
+import { HistoryPager, ListFailure, SearchField } from "../../base/lists.tsx";
+import { useServices } from "../../base/services.ts";
+import { useSignal } from "../../base/signal.ts";
+import { trpc } from "../../base/trpc.ts";
 import { LiftDialog, SuppressDialog } from "./ChangeDialog.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
-import { ImportNotice } from "./ImportNotice.tsx";
-import { StateTiles } from "./StateTiles.tsx";
-import type { SubscriberAction } from "./SubscriberRow.tsx";
+import { type ImportState, listImportOf } from "./list-import.ts";
+import { type SubscriberAction, SubscribersTable } from "./SubscribersTable.tsx";
 import { subscribersInput, type SubscribersSearch } from "./subscribers-search.ts";
 import * as styles from "./subscribers.css.ts";
-import { SubscribersTable } from "./SubscribersTable.tsx";
+
+interface StateTilesProps {
+  /** Undefined until they are known. */
+  counts: SubscriberCounts | undefined;
+  state: SubscribersSearch["state"];
+  onShow: (change: SubscribersSearch) => void;
+}
+
+const stocks = {
+  all: "white",
+  active: "mint",
+  pending: "sky",
+  unsubscribed: "buff",
+  suppressed: "salmon",
+} as const;
+
+/** How many there are in each state, whatever is searched for; each tile filters by its state. */
+function StateTiles({ counts, state, onShow }: StateTilesProps) {
+  const { formatMessage, formatNumber } = useIntl();
+  const countOf = (of: SubscriberFilter) =>
+    counts ? formatNumber(counts[of === "all" ? "total" : of]) : "–";
+  return (
+    <CountTiles
+      label={formatMessage({ id: "subscribers.states" })}
+      items={subscriberFilters.map((value) => ({
+        value,
+        stock: stocks[value],
+        label: formatMessage({ id: `subscribers.tile_${value}` }),
+        count: countOf(value),
+      }))}
+      value={state ?? "all"}
+      onPress={(pressed) =>
+        onShow({ state: pressed === "all" || pressed === state ? undefined : pressed })
+      }
+    />
+  );
+}
+
+const words = {
+  sending: "subscribers.importRunning",
+  waiting: "subscribers.importRunning",
+  done: "subscribers.importDone",
+  stopped: "subscribers.importBroke",
+  failed: "subscribers.importBroke",
+} as const satisfies Record<ImportState["step"], string>;
+
+const tones = {
+  sending: "info",
+  waiting: "info",
+  done: "success",
+  stopped: "info",
+  failed: "error",
+} as const satisfies Record<ImportState["step"], string>;
+
+/** Says above the list that an import is under way or has ended, and leads to it. */
+function ImportNotice() {
+  const { formatMessage } = useIntl();
+  const state = useSignal(listImportOf(useServices()).state);
+  if (!state) return null;
+  const { step, file } = state;
+  return (
+    <Alert key={words[step]} tone={tones[step]}>
+      <div className={layout.bar}>
+        <span>
+          {formatMessage({ id: words[step] }, { name: <bdi key="name">{file.name}</bdi> })}
+        </span>
+        <Link to="/mail-subscribers" search={{ view: "import" }}>
+          {formatMessage({ id: "subscribers.showImport" })}
+        </Link>
+      </div>
+    </Alert>
+  );
+}
 
 interface SubscriberListProps {
   search: SubscribersSearch;

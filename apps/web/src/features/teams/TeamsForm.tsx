@@ -19,10 +19,10 @@ import { NamesField } from "../names-input/NamesField.tsx";
 import { readNames } from "../names-input/read-names.ts";
 import { teamPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";
-import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
-import { SaveNameField } from "../results/SaveNameField.tsx";
+import { PutAwayNotice } from "../results/notices.tsx";
+import { SaveNameField } from "../results/SaveForm.tsx";
 import type { Teams } from "./team-draft.ts";
-import { countPeople } from "./team-facts.ts";
+import { countPeople } from "./facts.ts";
 
 const { min, max } = limits.teams;
 const steps = ["teams.how1", "teams.how2", "teams.how3", "teams.how4", "teams.how5"] as const;

@@ -3,18 +3,46 @@ import { memo, useMemo, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { csvOf } from "../../base/files.ts";
 import { shownName } from "../../base/names.ts";
-import { AfterResult } from "../results/AfterResult.tsx";
-import { Projector } from "../results/Projector.tsx";
-import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
-import { ResultTools } from "../results/ResultTools.tsx";
-import { useExports } from "../results/use-exports.ts";
+import { useServices } from "../../base/services.ts";
+import { PutAwayNotice } from "../results/notices.tsx";
+import { AfterResult } from "../results/prompts.tsx";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { SaveForm } from "../results/SaveForm.tsx";
 import { useArrival } from "../results/use-result-view.ts";
-import { shownAtFirst, useShown } from "../results/use-shown.ts";
-import { titled, useFacts } from "./facts.ts";
+import { useSave } from "../results/use-save.ts";
+import { shownAtFirst, useShown } from "../results/use-shown.tsx";
+import { countPeople, entriesOf, rowsOf, textOf, titled, useFacts } from "./facts.ts";
 import { MoreNames } from "./MoreNames.tsx";
-import { SaveTeams } from "./SaveTeams.tsx";
 import type { Teams, TeamsResult } from "./team-draft.ts";
-import { countPeople, entriesOf, rowsOf, textOf } from "./team-facts.ts";
+import { recordOf } from "./presets.ts";
+
+interface SaveTeamsProps {
+  teams: Teams;
+  result: TeamsResult;
+  onCsv: () => void;
+}
+
+/** Puts the result into the history. */
+function SaveTeams({ teams, result, onCsv }: SaveTeamsProps) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const saving = useSave({
+    createdAt: result.createdAt,
+    record: () => recordOf(teams.draft, result),
+    send: client.history.saveTeams.mutate,
+    onSaved: ({ name }) => teams.amend(result, { ...result, savedAs: name }),
+    texts: { saved: "teams.saved", failed: "teams.saveFailed" },
+    onCsv,
+  });
+  return (
+    <SaveForm
+      label={formatMessage({ id: "teams.save" })}
+      name={teams.draft.saveName}
+      onNameChange={teams.changeSaveName}
+      saving={saving}
+    />
+  );
+}
 
 // thousands of slips need not be drawn again for each letter of the save name
 const Strips = memo(TeamStrips);

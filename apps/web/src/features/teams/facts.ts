@@ -1,7 +1,50 @@
 import type { Team } from "@sortes/ui";
-import type { IntlShape } from "react-intl";
-import { useIntl } from "react-intl";
-import { countPeople, sizesOf } from "./team-facts.ts";
+import { type IntlShape, useIntl } from "react-intl";
+import type { CardEntry } from "../../base/generator.ts";
+
+/** Teams of one size. */
+interface SizeGroup {
+  teams: number;
+  size: number;
+}
+
+/**
+ * How many teams have which size, larger ones first: one group where all are equal, else two, for sizes differ by at
+ * most one.
+ */
+export function sizesOf(teams: readonly (readonly string[])[]): SizeGroup[] {
+  const counts = new Map<number, number>();
+  for (const { length } of teams) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts]
+    .map(([size, count]) => ({ teams: count, size }))
+    .sort((a, b) => b.size - a.size);
+}
+
+export const countPeople = (teams: readonly (readonly string[])[]): number =>
+  teams.reduce((sum, { length }) => sum + length, 0);
+
+/** A team as it is shown: its title, and who is in it. */
+interface TitledTeam {
+  title: string;
+  names: readonly string[];
+}
+
+/** The teams as plain text, to be pasted into a message. */
+export const textOf = (title: string, teams: readonly TitledTeam[]): string =>
+  [title, ...teams.map((team) => [team.title, ...team.names].join("\n"))].join("\n\n");
+
+/** One row a person, so that a table can be sorted and filtered: the number of the team, and the name. */
+export const rowsOf = (
+  head: readonly [team: string, name: string],
+  teams: readonly (readonly string[])[],
+): string[][] => [
+  [...head],
+  ...teams.flatMap((names, index) => names.map((name) => [String(index + 1), name])),
+];
+
+/** The slips of a picture: one a team, on the stock of its number. */
+export const entriesOf = (teams: readonly (readonly string[])[]): CardEntry[] =>
+  teams.map((names, index) => ({ mark: String(index + 1), names, stock: index + 1 }));
 
 type Names = readonly (readonly string[])[];
 

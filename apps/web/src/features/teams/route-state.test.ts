@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prefillOf } from "./route-state.ts";
+import { prefillOf } from "./presets.ts";
 
 test("names come from participants or from preloadedData", () => {
   expect(prefillOf({ participants: ["Ana", "Ion"], numberOfTeams: 3 })).toMatchObject({

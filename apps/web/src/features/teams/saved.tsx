@@ -4,11 +4,9 @@ import { TeamBoard, TeamStrips } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../base/generator.ts";
 import { shownName } from "../../base/names.ts";
-import { Some, wholeLength } from "../history/Some.tsx";
-import { useShown } from "../results/use-shown.ts";
-import { titled, wordFacts } from "./facts.ts";
+import { Some, useShown, wholeLength } from "../results/use-shown.tsx";
+import { countPeople, entriesOf, rowsOf, textOf, titled, wordFacts } from "./facts.ts";
 import { MoreNames } from "./MoreNames.tsx";
-import { countPeople, entriesOf, rowsOf, textOf } from "./team-facts.ts";
 
 interface SavedProps {
   item: HistoryItemOf<"team">;

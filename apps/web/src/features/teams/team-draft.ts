@@ -1,5 +1,7 @@
 import { limits } from "@sortes/contract";
+import { cryptoRandom, generateTeams } from "@sortes/core";
 import { isMoment, isText, isTexts, orNull, shapeOf } from "../../base/shapes.ts";
+import { readNames } from "../names-input/read-names.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
@@ -66,3 +68,10 @@ export const draftOf = (names: readonly string[], numberOfTeams: unknown): TeamD
   names: names.join("\n"),
   numberOfTeams: isNumberOfTeams(numberOfTeams) ? numberOfTeams : limits.teams.default,
 });
+
+/** @throws DomainError where these names make no such teams. */
+export function drawTeams({ names: typed, numberOfTeams }: TeamDraft): TeamsResult {
+  const { names } = readNames(typed);
+  const { teams } = generateTeams({ names, numberOfTeams }, cryptoRandom());
+  return resultOf(teams, new Date());
+}

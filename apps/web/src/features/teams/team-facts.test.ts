@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPeople, rowsOf, sizesOf, textOf } from "./team-facts.ts";
+import { countPeople, rowsOf, sizesOf, textOf } from "./facts.ts";
 
 const team = (size: number) => Array.from({ length: size }, (_, i) => `Name ${i}`);
 

@@ -3,7 +3,7 @@ import { cryptoRandom, generateTeams, parseNames, teamsFit } from "@sortes/core"
 import { expect, test } from "vitest";
 import { readNames } from "../names-input/read-names.ts";
 import { initialDraft, resultOf, type TeamDraft, type TeamsResult } from "./team-draft.ts";
-import { recordOf } from "./team-record.ts";
+import { recordOf } from "./presets.ts";
 
 function drawn(draft: Partial<TeamDraft>): [TeamDraft, TeamsResult] {
   const typed = { ...initialDraft, ...draft };

@@ -5,7 +5,7 @@ import { useIntl } from "react-intl";
 import { useServices } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
 import { useFailureText } from "../../base/error-text.ts";
-import { leaveFor } from "./leave-for.ts";
+import { leaveFor } from "./use-own-tier.ts";
 import { tierNames } from "./tier-rows.ts";
 
 /** The tier that somebody has, how long it goes on, and how it is ended. */

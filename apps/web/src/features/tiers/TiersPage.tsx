@@ -12,16 +12,37 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
+import { useFailureText } from "../../base/error-text.ts";
 import { useSession } from "../../base/services.ts";
 import { trpc } from "../../base/trpc.ts";
-import { useFailureText } from "../../base/error-text.ts";
-import { FailureAlert } from "../results/FailureAlert.tsx";
-import { CheckoutNotice } from "./CheckoutNotice.tsx";
+import { FailureAlert } from "../results/notices.tsx";
 import { OwnTier } from "./OwnTier.tsx";
 import { isHigher, tierNames } from "./tier-rows.ts";
+import { useTiersSearch } from "./tiers-search.ts";
 import { TierTable } from "./TierTable.tsx";
-import { useOwnTier } from "./use-own-tier.ts";
-import { useUpgrade } from "./use-upgrade.ts";
+import { useOwnTier, useUpgrade } from "./use-own-tier.ts";
+
+/** What became of the payment from which somebody comes. The tier is told by the server alone, never by the address. */
+function CheckoutNotice({ tier }: { tier: Tier | undefined }) {
+  const { formatMessage } = useIntl();
+  const { checkout, wanted } = useTiersSearch();
+  if (checkout === undefined || tier === undefined) return null;
+  if (checkout === "left")
+    return tier === wanted ? null : (
+      <Alert tone="info">{formatMessage({ id: "tiers.left" })}</Alert>
+    );
+  if (tier === wanted)
+    return (
+      <Alert key="here" tone="success" takesFocus>
+        {formatMessage({ id: "tiers.arrived" }, { tier: formatMessage({ id: tierNames[tier] }) })}
+      </Alert>
+    );
+  return (
+    <Alert key="awaited" tone="info">
+      {formatMessage({ id: "tiers.awaited" })}
+    </Alert>
+  );
+}
 
 /** What the tiers have, what somebody has of it, and how to get another one. */
 export function TiersPage() {

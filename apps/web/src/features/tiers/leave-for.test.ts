@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { leaveFor } from "./leave-for.ts";
+import { leaveFor } from "./use-own-tier.ts";
 
 test("a page of the payment provider is opened", () => {
   const assign = vi.fn<(address: string | URL) => void>();

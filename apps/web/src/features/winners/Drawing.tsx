@@ -1,9 +1,66 @@
-import { ClothSection, DrawingSlot, maskName } from "@sortes/ui";
+import { Button, ClothSection, DrawingSlot, layout, maskName } from "@sortes/ui";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
-import { wordFacts } from "./facts.ts";
+import { wordError } from "../../base/error-text.ts";
+import type { Failure } from "../results/generator-draft.ts";
+import { wordFacts, wordNames } from "./facts.ts";
 import { poolOf } from "./pool.ts";
-import type { WinnerDraft, WinnersResult } from "./winner-draft.ts";
+import type { LuckyWinners, WinnerDraft, WinnersResult } from "./winner-draft.ts";
+
+/** What is wrong with one field, or with the form as a whole. */
+interface Problem {
+  field: "participants" | "numberOfWinners" | "numberOfAlternates" | "form";
+  text: string;
+}
+
+const inputs = ["participants", "numberOfWinners", "numberOfAlternates"] as const;
+
+/** Why nobody was drawn, in words beside the field to change. A new object an attempt. */
+export function useProblem(failure: Failure | undefined): Problem | undefined {
+  const intl = useIntl();
+  return useMemo(() => {
+    if (!failure) return undefined;
+    const { summary, fields } = wordError(intl, failure.error, "winners.failed");
+    const field = inputs.find((input) => fields[input]);
+    if (field) return { field, text: fields[field] ?? "" };
+    return { field: "form", text: summary.join(" ") };
+  }, [intl, failure]);
+}
+
+interface DrawsWithoutProps {
+  winners: LuckyWinners;
+  /** Those who were removed and stand in the list. */
+  removed: readonly string[];
+}
+
+/** Says, before the next draw, that those who were removed do not take part, and lets them in again. */
+export function DrawsWithout({ winners, removed }: DrawsWithoutProps) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const { result } = winners.draft;
+  if (removed.length === 0) return null;
+  const includesRemoved = result?.includesRemoved === true;
+  const turn = () => {
+    if (result) winners.amend(result, { ...result, includesRemoved: !includesRemoved });
+    else winners.change({ leftOut: [] });
+  };
+  return (
+    <div className={layout.row}>
+      <p dir="auto">
+        {formatMessage(
+          { id: includesRemoved ? "winners.drawsWith" : "winners.drawsWithout" },
+          { names: wordNames(intl, removed) },
+        )}
+      </p>
+      <Button tone="quiet" size="sm" onClick={turn}>
+        {formatMessage(
+          { id: includesRemoved ? "winners.leaveOut" : "winners.includeAgain" },
+          { count: removed.length },
+        )}
+      </Button>
+    </div>
+  );
+}
 
 const slots = 11;
 

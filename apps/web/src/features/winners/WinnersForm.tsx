@@ -15,12 +15,11 @@ import { type SubmitEvent, useCallback, useDeferredValue, useEffect, useRef } fr
 import { useIntl } from "react-intl";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
-import { DrawsWithout } from "./DrawsWithout.tsx";
+import { DrawsWithout, useProblem } from "./Drawing.tsx";
 import { ofList } from "./pool.ts";
 import { winnerPresets } from "./presets.ts";
 import { FormBench } from "../results/FormBench.tsx";
-import { SaveNameField } from "../results/SaveNameField.tsx";
-import { useProblem } from "./use-problem.ts";
+import { SaveNameField } from "../results/SaveForm.tsx";
 import { type LuckyWinners, removedOf } from "./winner-draft.ts";
 
 const steps = [

@@ -1,25 +1,99 @@
-import { ClothSection, ResultHead, WinnersBoard } from "@sortes/ui";
+import { Button, ClothSection, layout, Receipt, ResultHead, WinnersBoard } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { csvOf } from "../../base/files.ts";
-import { AfterResult } from "../results/AfterResult.tsx";
-import { FailureAlert } from "../results/FailureAlert.tsx";
-import { Projector } from "../results/Projector.tsx";
-import { PutAwayNotice } from "../results/PutAwayNotice.tsx";
-import { ResultTools } from "../results/ResultTools.tsx";
-import { useExports } from "../results/use-exports.ts";
-import { useShown } from "../results/use-shown.ts";
-import { cardOf, rowsOf, textOf, wordFacts } from "./facts.ts";
-import { DrawsWithout } from "./DrawsWithout.tsx";
-import { MoreWinners } from "./MoreWinners.tsx";
-import { Places } from "./Places.tsx";
-import { canReplace } from "./replace-winner.ts";
-import { SaveWinners } from "./SaveWinners.tsx";
-import type { PlaceChange } from "./PlaceChange.tsx";
-import { useReplacement } from "./use-replacement.ts";
-import { useProblem } from "./use-problem.ts";
+import { shownName } from "../../base/names.ts";
+import { useServices } from "../../base/services.ts";
+import { FailureAlert, PutAwayNotice } from "../results/notices.tsx";
+import { AfterResult } from "../results/prompts.tsx";
+import { onScreen } from "../results/results.css.ts";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { SaveForm } from "../results/SaveForm.tsx";
+import { useSave } from "../results/use-save.ts";
+import { useShown } from "../results/use-shown.tsx";
+import { DrawsWithout, useProblem } from "./Drawing.tsx";
+import { cardOf, rowsOf, textOf, wordFacts, wordLeftOut, wordReplacement } from "./facts.ts";
+import { MoreWinners, Places } from "./Places.tsx";
+import { canReplace, type PlaceChange, useReplacement } from "./use-replacement.tsx";
 import { type LuckyWinners, removedOf, type WinnersResult } from "./winner-draft.ts";
-import { WinnersReceipt } from "./WinnersReceipt.tsx";
+import { recordOf } from "./presets.ts";
+
+interface SaveWinnersProps {
+  winners: LuckyWinners;
+  result: WinnersResult;
+  onCsv: () => void;
+}
+
+/** Puts the result into the history. */
+function SaveWinners({ winners, result, onCsv }: SaveWinnersProps) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const saving = useSave({
+    createdAt: result.createdAt,
+    record: () => recordOf(winners.draft, result),
+    send: client.history.saveWinners.mutate,
+    onSaved: ({ name }) => winners.amend(result, { ...result, savedAs: name }),
+    texts: { saved: "winners.saved", failed: "winners.saveFailed" },
+    onCsv,
+  });
+  return (
+    <SaveForm
+      label={formatMessage({ id: "winners.save" })}
+      nameLabel={formatMessage({ id: "winners.drawName" })}
+      name={winners.draft.saveName}
+      onNameChange={winners.changeSaveName}
+      saving={saving}
+    />
+  );
+}
+
+interface WinnersReceiptProps {
+  result: WinnersResult;
+  /** Takes the last replacement back. */
+  onUndo: () => void;
+}
+
+/** When, how likely, and what was changed by hand since. */
+function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
+  const intl = useIntl();
+  const { formatMessage, formatDate } = intl;
+  const { createdAt, tickets, leftOut, replaced, savedAs } = result;
+  return (
+    <Receipt>
+      <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
+      <span>
+        {formatMessage({ id: tickets === null ? "winners.wasFair" : "winners.wasFairTickets" })}
+      </span>
+      {leftOut.length > 0 && <span dir="auto">{wordLeftOut(intl, result)}</span>}
+      {savedAs !== null && (
+        <span>
+          {formatMessage(
+            { id: "results.savedAs" },
+            { name: <bdi key="name">{shownName(intl, "winner", savedAs)}</bdi> },
+          )}
+        </span>
+      )}
+      <span className={layout.stackSm}>
+        {replaced.map((one, i) => (
+          <span key={i} dir="auto">
+            {wordReplacement(intl, one)}{" "}
+            {i === replaced.length - 1 && (
+              <Button
+                tone="quiet"
+                size="sm"
+                icon="arrow-u-up-left"
+                className={onScreen}
+                onClick={onUndo}
+              >
+                {formatMessage({ id: "results.undo" })}
+              </Button>
+            )}
+          </span>
+        ))}
+      </span>
+    </Receipt>
+  );
+}
 
 /** Winners and alternates, each, that a projector shows. */
 const projected = 100;

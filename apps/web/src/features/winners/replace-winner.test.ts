@@ -1,6 +1,6 @@
 import { cryptoRandom, drawWinners, seededRandom, winnersFit } from "@sortes/core";
 import { describe, expect, test } from "vitest";
-import { canReplace, replaceWinner, undoReplacement } from "./replace-winner.ts";
+import { canReplace, replaceWinner, undoReplacement } from "./use-replacement.tsx";
 import { resultOf, type WinnersResult } from "./winner-draft.ts";
 
 const at = new Date("2026-11-20T14:32:00Z");

@@ -4,12 +4,10 @@ import { WinnersBoard } from "@sortes/ui";
 import { useIntl } from "react-intl";
 import type { SavedViews } from "../../base/generator.ts";
 import { shownName } from "../../base/names.ts";
-import { Some, wholeLength } from "../history/Some.tsx";
-import { useShown } from "../results/use-shown.ts";
+import { Some, useShown, wholeLength } from "../results/use-shown.tsx";
 import { cardOf, rowsOf, textOf, type Told } from "./facts.ts";
-import { MoreWinners } from "./MoreWinners.tsx";
+import { MoreWinners, Places } from "./Places.tsx";
 import { entriesOf } from "./pool.ts";
-import { Places } from "./Places.tsx";
 
 interface SavedProps {
   item: HistoryItemOf<"winner">;

@@ -3,9 +3,9 @@ import { cryptoRandom, drawWinners, parseParticipants, winnersFit } from "@sorte
 import { expect, test } from "vitest";
 import { entriesOf, poolOf } from "./pool.ts";
 import { draw } from "./draw.ts";
-import { replaceWinner } from "./replace-winner.ts";
+import { replaceWinner } from "./use-replacement.tsx";
 import { initialDraft, resultOf, type WinnerDraft } from "./winner-draft.ts";
-import { recordOf } from "./winner-record.ts";
+import { recordOf } from "./presets.ts";
 
 const at = new Date("2026-11-20T14:32:00Z");
 function drawn(draft: Partial<WinnerDraft>, numberOfWinners = 1, numberOfAlternates = 0) {

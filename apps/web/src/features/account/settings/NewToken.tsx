@@ -1,11 +1,134 @@
-import type { CreateTokenInput } from "@sortes/contract";
+import {
+  type CreatedToken,
+  type CreateTokenInput,
+  createTokenInput,
+  limits,
+  memberScopes,
+  staffScopes,
+} from "@sortes/contract";
+import { Alert, Button, Checkbox, Field, layout, Select, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useServices } from "../../../base/services.ts";
-import { trpc } from "../../../base/trpc.ts";
+import { useId } from "react";
+import { useIntl } from "react-intl";
 import { isOutcomeOpen } from "../../../base/errors.ts";
+import { useServices, useSession } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { trpc } from "../../../base/trpc.ts";
 import { saveKeyOf } from "../../results/save-keys.ts";
-import { ShownToken } from "./ShownToken.tsx";
-import { TokenForm } from "./TokenForm.tsx";
+import { AccountAlert, useAccountForm } from "../account-form.tsx";
+import * as styles from "./settings.css.ts";
+
+interface TokenFormProps {
+  /** What makes the token of what was filled in. */
+  call: { isPending: boolean; error: unknown; reset: () => void };
+  submit: (input: CreateTokenInput) => Promise<unknown>;
+}
+
+/** Days for which a token may be asked here. */
+const choices = [7, 30, limits.personalToken.days.default, 180, limits.personalToken.days.max];
+
+/** What a new token is called, what it may do and for how long. */
+function TokenForm({ call, submit }: TokenFormProps) {
+  const { formatMessage } = useIntl();
+  const { user } = useSession();
+  const legend = useId();
+  const form = useAccountForm({
+    schema: createTokenInput,
+    empty: { name: "", scopes: [], expiresInDays: limits.personalToken.days.default },
+    labels: {
+      name: formatMessage({ id: "tokens.name" }),
+      scopes: formatMessage({ id: "tokens.scopes" }),
+      expiresInDays: formatMessage({ id: "tokens.expires" }),
+    },
+    fallback: "tokens.createFailed",
+    call,
+    submit: async (values) => void (await submit(createTokenInput.parse(values))),
+  });
+  const scopes = user?.isStaff ? [...memberScopes, ...staffScopes] : memberScopes;
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <AccountAlert key={form.attempt} messages={form.summary} />
+      <Field
+        label={form.labels.name}
+        hint={formatMessage({ id: "tokens.nameHint" })}
+        error={form.errors.name}
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={limits.personalToken.name}
+          {...form.register("name")}
+        />
+      </Field>
+      <div role="group" aria-labelledby={legend} className={layout.stackSm}>
+        <p id={legend}>
+          <b>{form.labels.scopes}</b>
+        </p>
+        {form.errors.scopes && <Alert tone="error">{form.errors.scopes}</Alert>}
+        {scopes.map((scope) => (
+          <Checkbox key={scope} value={scope} {...form.register("scopes")}>
+            {formatMessage({ id: `tokens.scope_${scope}` })}
+          </Checkbox>
+        ))}
+      </div>
+      <Field label={form.labels.expiresInDays} error={form.errors.expiresInDays}>
+        <Select {...form.register("expiresInDays", { valueAsNumber: true })}>
+          {choices.map((days) => (
+            <option key={days} value={days}>
+              {formatMessage({ id: "tokens.days" }, { days })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" className={styles.submit} busy={call.isPending}>
+        {formatMessage({ id: call.isPending ? "tokens.creating" : "tokens.create" })}
+      </Button>
+    </form>
+  );
+}
+
+interface ShownTokenProps {
+  token: CreatedToken;
+  onDone: () => void;
+}
+
+/** The only sight of a token. */
+function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
+  const { formatMessage } = useIntl();
+  const toasts = useToasts();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      toasts.show({ tone: "success", text: formatMessage({ id: "tokens.copied" }) });
+    } catch {
+      toasts.show({ tone: "error", text: formatMessage({ id: "tokens.copyFailed" }) });
+    }
+  };
+  return (
+    <div className={layout.stack}>
+      <Alert tone="success" takesFocus>
+        {formatMessage({ id: "tokens.made" }, { name })}
+      </Alert>
+      <Field
+        label={formatMessage({ id: "tokens.yours" })}
+        hint={formatMessage({ id: "tokens.hint" })}
+      >
+        <TextInput
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+          value={token}
+          onFocus={({ target }) => target.select()}
+        />
+      </Field>
+      <div className={layout.row}>
+        <Button onClick={() => void copy()}>{formatMessage({ id: "tokens.copy" })}</Button>
+        <Button tone="quiet" onClick={onDone}>
+          {formatMessage({ id: "tokens.done" })}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** The form of a new token; once it is made, the token itself takes its place until it has been put away. */
 export function NewToken() {

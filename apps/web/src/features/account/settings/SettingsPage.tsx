@@ -1,15 +1,54 @@
-import { layout, PageHead, Sheet } from "@sortes/ui";
-import { useState } from "react";
+import { Alert, buttonClass, layout, PageHead, Sheet } from "@sortes/ui";
+import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
-import { AddressSection } from "./AddressSection.tsx";
-import { ErasedPanel } from "./ErasedPanel.tsx";
-import { EraseSection } from "./EraseSection.tsx";
-import { ExportSection } from "./ExportSection.tsx";
-import type { SettingsForms } from "./forms.ts";
-import { NameSection } from "./NameSection.tsx";
-import { PasswordSection } from "./PasswordSection.tsx";
+import { useServices } from "../../../base/services.ts";
+import { isDraftKey, isKeptDraftKey, removeStored, storedNames } from "../../../base/storage.ts";
+import type { SettingsForms } from "./forms.tsx";
+import {
+  AddressSection,
+  EraseSection,
+  ExportSection,
+  NameSection,
+  PasswordSection,
+} from "./sections.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TokensSection } from "./TokensSection.tsx";
+
+/** Removes from this browser what somebody worked on: drafts, results, lists. How it looks, and their answer, stay. */
+function forgetDevice(): void {
+  removeStored("lists");
+  removeStored("save-keys", "session");
+  removeStored("guest-results", "session");
+  for (const key of storedNames("local")) if (isKeptDraftKey(key)) removeStored(key);
+  for (const key of storedNames("session")) if (isDraftKey(key)) removeStored(key, "session");
+}
+
+/** What stands in place of the settings once the account is gone. With it, this browser forgets the person. */
+function ErasedPanel() {
+  const { formatMessage } = useIntl();
+  const { session, queryClient } = useServices();
+  useEffect(() => {
+    session.close();
+    queryClient.clear();
+    forgetDevice();
+  }, [session, queryClient]);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead title={formatMessage({ id: "settings.erasedTitle" })} />
+      <div className={layout.stackLg}>
+        <Alert tone="success" takesFocus>
+          {formatMessage({ id: "settings.erasedText" })}
+        </Alert>
+        <p>
+          {/* loaded anew: what the page still has in memory goes with it */}
+          <a href="/" className={buttonClass()}>
+            {formatMessage({ id: "settings.erasedHome" })}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
 
 /** Everything about the person's own account, one matter below the other. */
 export function SettingsPage({ forms }: { forms: SettingsForms }) {

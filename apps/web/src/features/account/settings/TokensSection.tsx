@@ -1,12 +1,117 @@
-import { Alert, layout, linkButtonClass, Skeleton, text } from "@sortes/ui";
-import { useRef } from "react";
+import type { PersonalToken } from "@sortes/contract";
+import { Alert, Button, Dialog, layout, linkButtonClass, Skeleton, Stamp, text } from "@sortes/ui";
+import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
+import { useErrorText, useFailureText } from "../../../base/error-text.ts";
+import { reasonOf } from "../../../base/errors.ts";
+import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
-import { useFailureText } from "../../../base/error-text.ts";
-import type { SettingsForms } from "./forms.ts";
-import { SettingsSection } from "./SettingsSection.tsx";
+import type { SettingsForms } from "./forms.tsx";
+import { SettingsSection } from "./sections.tsx";
 import * as styles from "./settings.css.ts";
-import { TokenRow } from "./TokenRow.tsx";
+
+interface RevokeTokenDialogProps {
+  token: PersonalToken;
+  onRevoked: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a token ends: the programs that use it stop at once. */
+function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps) {
+  const { formatMessage } = useIntl();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const { id, name } = token;
+  const leave = () => {
+    toasts.show({ tone: "success", text: formatMessage({ id: "tokens.revoked" }, { name }) });
+    onClose();
+    onRevoked();
+    return utils.tokens.list.invalidate();
+  };
+  const revoke = trpc.tokens.revoke.useMutation({
+    onSuccess: leave,
+    // it was revoked somewhere else
+    onError: (error) => void (reasonOf(error) === "NOT_FOUND" && leave()),
+  });
+  return (
+    <Dialog
+      question
+      title={formatMessage({ id: "tokens.revokeTitle" })}
+      closeLabel={formatMessage({ id: "tokens.close" })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "tokens.keep" })}
+          </Button>
+          <Button
+            tone="danger"
+            icon="trash"
+            busy={revoke.isPending}
+            onClick={() => revoke.mutate({ id })}
+          >
+            {formatMessage({ id: "tokens.revoke" })}
+          </Button>
+        </>
+      }
+    >
+      {revoke.isError && (
+        <Alert key={revoke.submittedAt} tone="error" takesFocus>
+          {errorText(revoke.error, "tokens.revokeFailed")}
+        </Alert>
+      )}
+      <p>{formatMessage({ id: "tokens.revokeText" }, { name: <b key="name">{name}</b> })}</p>
+    </Dialog>
+  );
+}
+
+interface TokenRowProps {
+  token: PersonalToken;
+  /** Called when it is revoked: the row is about to go, and the focus with it. */
+  onRevoked: () => void;
+}
+
+/** What a token is called, what it may do and until when. */
+function TokenRow({ token, onRevoked }: TokenRowProps) {
+  const { formatMessage, formatDate } = useIntl();
+  const [isAsked, setAsked] = useState(false);
+  const [now] = useState(Date.now);
+  const { name, scopes, expiresAt, lastUsedAt } = token;
+  const day = (moment: string) => formatDate(moment, { dateStyle: "medium" });
+  const isExpired = Date.parse(expiresAt) <= now;
+  return (
+    <li className={styles.row}>
+      <div className={layout.bar}>
+        <div className={styles.device}>
+          <p className={styles.value}>
+            <b>{name}</b> {isExpired && <Stamp>{formatMessage({ id: "tokens.expired" })}</Stamp>}
+          </p>
+          <p className={text.muted}>
+            {scopes.map((scope) => formatMessage({ id: `tokens.scope_${scope}` })).join(" · ")}
+          </p>
+          <p className={text.muted}>
+            {formatMessage(
+              { id: "tokens.times" },
+              { ends: day(expiresAt), used: lastUsedAt ? day(lastUsedAt) : "never" },
+            )}
+          </p>
+        </div>
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-label={formatMessage({ id: "tokens.revokeOf" }, { name })}
+          onClick={() => setAsked(true)}
+        >
+          {formatMessage({ id: "tokens.revoke" })}
+        </Button>
+      </div>
+      {isAsked && (
+        <RevokeTokenDialog token={token} onRevoked={onRevoked} onClose={() => setAsked(false)} />
+      )}
+    </li>
+  );
+}
 
 /** Tokens by which programs of the person act for them: those there are, and a new one. */
 export function TokensSection({ NewToken }: Pick<SettingsForms, "NewToken">) {

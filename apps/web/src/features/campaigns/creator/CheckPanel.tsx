@@ -3,7 +3,7 @@ import { useIntl } from "react-intl";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
 import type { DraftView } from "./draft-keeper.ts";
-import { ListFailure } from "../../history/ListFailure.tsx";
+import { ListFailure } from "../../../base/lists.tsx";
 
 interface CheckPanelProps {
   view: DraftView;

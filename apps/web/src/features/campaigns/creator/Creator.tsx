@@ -18,7 +18,7 @@ import { DraftForm, InsertMenu } from "./DraftForm.tsx";
 import { type PreviewLook, PreviewPanel } from "./PreviewPanel.tsx";
 import { useCreator } from "./use-creator.ts";
 import { useFindings, usePreview } from "./use-preview.ts";
-import { PutAwayNotice } from "../../results/PutAwayNotice.tsx";
+import { PutAwayNotice } from "../../results/notices.tsx";
 import { CreatedPanel, DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
 import type { DraftFields } from "./draft.ts";
 

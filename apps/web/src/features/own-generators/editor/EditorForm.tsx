@@ -20,11 +20,11 @@ import {
   type EditorDraft,
   type EditorDrafting,
   emptyList,
+  foundInAll,
+  foundWhileTyping,
   type TypedList,
 } from "./editor-draft.ts";
-import { foundInAll, foundWhileTyping } from "./findings.ts";
-import { ListFields } from "./ListFields.tsx";
-import { TryOut } from "./TryOut.tsx";
+import { ListFields, TryOut } from "./ListFields.tsx";
 import { useSaveGenerator } from "./use-save-generator.ts";
 
 interface EditorFormProps {

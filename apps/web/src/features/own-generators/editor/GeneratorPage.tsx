@@ -3,19 +3,45 @@ import { Alert, buttonClass, EmptyState, layout, PageHead, Skeleton } from "@sor
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useIntl } from "react-intl";
-import { usePageTitle } from "../../../base/page-title.ts";
-import { trpc } from "../../../base/trpc.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { canRetry } from "../../../base/errors.ts";
-import { FailureAlert } from "../../results/FailureAlert.tsx";
-import { PutAwayNotice } from "../../results/PutAwayNotice.tsx";
-import { TiersLink, useMayMake } from "../AboutOwn.tsx";
-import { TakenDownNotice } from "../TakenDownNotice.tsx";
-import { draftOf, type EditorDraft, useEditorDraft } from "./editor-draft.ts";
+import { usePageTitle } from "../../../base/page-title.ts";
+import { useSession } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { FailureAlert, PutAwayNotice } from "../../results/notices.tsx";
+import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "../AboutOwn.tsx";
+import { draftOf, type EditorDraft, emptyDraft, useEditorDraft } from "./editor-draft.ts";
 import { EditorForm } from "./EditorForm.tsx";
-import { KeepPanel } from "./KeepPanel.tsx";
-import { ReadOnly } from "./ReadOnly.tsx";
-import { SharePanel } from "./SharePanel.tsx";
+import { KeepPanel, SharePanel } from "./KeepAndShare.tsx";
+import { ReadOnly } from "./ConflictNotice.tsx";
+
+/** Makes a generator. */
+export function NewGeneratorPage() {
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
+  const title = formatMessage({ id: "own-generators.newTitle" });
+  usePageTitle(title);
+  const { user } = useSession();
+  const mayMake = useMayMake();
+  const drafting = useEditorDraft(undefined, emptyDraft);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <PageHead title={title} lead={formatMessage({ id: "own-generators.editorLead" })} />
+      {!user && <Skeleton shape="rows" label={formatMessage({ id: "own-generators.loading" })} />}
+      {user && !mayMake && <AboutOwn />}
+      {mayMake && (
+        <div className={layout.bench}>
+          <EditorForm
+            drafting={drafting}
+            onSaved={({ id }) =>
+              void navigate({ to: "/own-generators", state: { ownGeneratorId: id } })
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** One generator: it is changed, shared, downloaded and deleted here. */
 export function GeneratorPage({ id }: { id: string }) {

@@ -1,0 +1,18 @@
+import { layout, vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { font, space, text } = vars;
+
+/** Without content it takes no gap of what it stands in. */
+export const steadyBelow = style([layout.stack, { ":empty": { display: "none" } }]);
+
+export const pager = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s3,
+  alignItems: "center",
+  justifyContent: "space-between",
+  padding: space.s4,
+});
+
+export const place = style({ font: `700 ${text.md}/1 ${font.numeral}` });

@@ -1,0 +1,178 @@
+import { limits, type Pagination } from "@sortes/contract";
+import { Alert, buttonClass, Field, layout, linkButtonClass, text, TextInput } from "@sortes/ui";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useIntl } from "react-intl";
+import * as styles from "./base.css.ts";
+import type { MessageId } from "./catalogues.ts";
+import { useFailureText } from "./error-text.ts";
+
+/** Shows another page. `replace`: the address of the one that is left leads nowhere. */
+type ShowPage = (page: number, replace: boolean) => void;
+
+interface Pages {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: ShowPage;
+}
+
+/**
+ * The ways between the pages of a list. A page behind the last one, which may just have lost its last row, is left for
+ * the last one.
+ * @returns what the buttons back (-1) and on (1) are; null while a page is shown that there is not.
+ */
+function usePager({ page, pages, onPage }: Pages) {
+  const last = Math.max(1, pages);
+  const isPast = page > last;
+  const showLast = useEffectEvent(() => onPage(last, true));
+  useEffect(() => {
+    if (isPast) showLast();
+  }, [isPast]);
+  if (isPast) return null;
+
+  return (by: 1 | -1) => {
+    const isEnd = page + by < 1 || page + by > last;
+    return {
+      type: "button" as const,
+      className: buttonClass({ tone: "quiet", size: "sm" }),
+      // stays in the tab order: the focus would be lost at the ends
+      "aria-disabled": isEnd,
+      onClick() {
+        if (!isEnd) onPage(page + by, false);
+      },
+    };
+  };
+}
+
+interface HistoryPagerProps {
+  page: number;
+  pages: number;
+  onPage: ShowPage;
+  /** What the ways back and on are called; newer and older unless said. */
+  sorted?: boolean;
+}
+
+/** Leads to newer and older results. Nothing, where all stand on one page. */
+export function HistoryPager({ page, pages, onPage, sorted }: HistoryPagerProps) {
+  const { formatMessage } = useIntl();
+  const step = usePager({ page, pages, onPage });
+  if (!step || pages <= 1) return null;
+  return (
+    <nav className={layout.bar} aria-label={formatMessage({ id: "history.pages" })}>
+      <button {...step(-1)}>
+        {formatMessage({ id: sorted ? "history.previous" : "history.newer" })}
+      </button>
+      <span role="status">{formatMessage({ id: "history.page" }, { page, pages })}</span>
+      <button {...step(1)}>
+        {formatMessage({ id: sorted ? "history.next" : "history.older" })}
+      </button>
+    </nav>
+  );
+}
+
+interface ListPagerProps {
+  pagination: Pagination;
+  onPage: ShowPage;
+}
+
+/** Says which of how many stand on the page, and leads to the others. */
+export function ListPager({ pagination, onPage }: ListPagerProps) {
+  const { formatMessage } = useIntl();
+  const { total, page, pages, limit } = pagination;
+  const step = usePager({ page, pages, onPage });
+  if (!step || total === 0) return null;
+
+  const from = (page - 1) * limit + 1;
+  return (
+    <nav className={styles.pager} aria-label={formatMessage({ id: "campaigns.pages" })}>
+      <span role="status" className={text.muted}>
+        {formatMessage(
+          { id: "campaigns.range" },
+          { from, to: Math.min(total, page * limit), total },
+        )}
+      </span>
+      {pages > 1 && (
+        <div className={layout.row}>
+          <button {...step(-1)}>{formatMessage({ id: "campaigns.previous" })}</button>
+          <b className={styles.place}>{formatMessage({ id: "campaigns.page" }, { page, pages })}</b>
+          <button {...step(1)}>{formatMessage({ id: "campaigns.next" })}</button>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** Milliseconds after the last letter until the list is looked for. */
+const pause = 300;
+
+interface SearchFieldProps {
+  /** What is looked for; names unless said. */
+  label?: MessageId;
+  /** What the address says. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Looks through a list, as one types. */
+export function SearchField({ label = "history.search", value, onSearch }: SearchFieldProps) {
+  const { formatMessage } = useIntl();
+  const [text, setText] = useState(value);
+  // Back changes the address
+  const [last, setLast] = useState(value);
+  if (last !== value) {
+    setLast(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => search(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  return (
+    <div role="search">
+      <Field label={formatMessage({ id: label })}>
+        <TextInput
+          type="search"
+          name="q"
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={limits.search}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+interface ListFailureProps {
+  error: unknown;
+  /** What failed; the loading of the list unless said. */
+  failed?: MessageId;
+  /** The words of the button. */
+  retry?: MessageId;
+  onRetry: () => void;
+}
+
+/** Says in the place of a list, or of a result, that it could not be loaded, and loads it again. */
+export function ListFailure({
+  error,
+  failed = "history.failed",
+  retry = "history.retry",
+  onRetry,
+}: ListFailureProps) {
+  const { formatMessage } = useIntl();
+  const failureText = useFailureText();
+  return (
+    <Alert tone="error">
+      <div className={layout.bar}>
+        <span>{failureText(error, failed)}</span>
+        <button type="button" className={linkButtonClass} onClick={onRetry}>
+          {formatMessage({ id: retry })}
+        </button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  changeEmailInput,
+  changeNameInput,
+  changePasswordInput,
+  type User,
+} from "@sortes/contract";
+import { Alert, Button, Field, TextInput } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useServices } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { trpc } from "../../../base/trpc.ts";
+import {
+  AccountAlert,
+  NewPasswordFields,
+  PasswordField,
+  useAccountForm,
+} from "../account-form.tsx";
+import * as styles from "./settings.css.ts";
+
+/** Keeps what the server says of the person after a change, unless another session has come meanwhile. */
+function useKeepUser(): (token: string | undefined, user: User) => void {
+  const { session } = useServices();
+  return (token, user) => {
+    if (token !== undefined) session.update(token, user);
+  };
+}
+
+/** Asks for another name. @param name the one of now */
+export function NameForm({ name }: { name: string }) {
+  const { formatMessage } = useIntl();
+  const { session } = useServices();
+  const toasts = useToasts();
+  const keepUser = useKeepUser();
+  const change = trpc.users.change.useMutation();
+  const form = useAccountForm({
+    schema: changeNameInput,
+    empty: { username: name },
+    labels: { username: formatMessage({ id: "account.name" }) },
+    fallback: "settings.nameFailed",
+    call: change,
+    async submit({ username }) {
+      const { token } = session;
+      keepUser(token, await change.mutateAsync({ username }));
+      toasts.show({ tone: "success", text: formatMessage({ id: "settings.nameChanged" }) });
+    },
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <AccountAlert key={form.attempt} messages={form.summary} />
+      <Field
+        label={form.labels.username}
+        hint={formatMessage({ id: "account.nameHint" })}
+        error={form.errors.username}
+      >
+        <TextInput autoComplete="username" {...form.register("username")} />
+      </Field>
+      <Button type="submit" className={styles.submit} busy={change.isPending}>
+        {formatMessage({ id: change.isPending ? "settings.saving" : "settings.nameSave" })}
+      </Button>
+    </form>
+  );
+}
+
+/** Another password, by who knows the one of now. */
+export function PasswordForm() {
+  const { formatMessage } = useIntl();
+  const utils = trpc.useUtils();
+  const change = trpc.users.change.useMutation();
+  const form = useAccountForm({
+    schema: changePasswordInput,
+    empty: { currentPassword: "", password: "", passwordConfirm: "" },
+    labels: {
+      currentPassword: formatMessage({ id: "settings.currentPassword" }),
+      password: formatMessage({ id: "account.newPassword" }),
+      passwordConfirm: formatMessage({ id: "account.passwordConfirm" }),
+    },
+    fallback: "settings.passwordFailed",
+    call: change,
+    async submit({ currentPassword, password }) {
+      await change.mutateAsync({ currentPassword, password });
+      form.reset();
+      // the others have ended, and so has a wish for another address
+      await Promise.all([utils.users.sessions.invalidate(), utils.users.emailChange.invalidate()]);
+    },
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <AccountAlert key={form.attempt} messages={form.summary} />
+      {change.isSuccess && (
+        <Alert key={change.submittedAt} tone="success" takesFocus>
+          {formatMessage({ id: "settings.passwordChanged" })}
+        </Alert>
+      )}
+      <PasswordField
+        label={form.labels.currentPassword}
+        error={form.errors.currentPassword}
+        autoComplete="current-password"
+        {...form.register("currentPassword")}
+      />
+      <NewPasswordFields form={form} />
+      <Button type="submit" className={styles.submit} busy={change.isPending}>
+        {formatMessage({ id: change.isPending ? "settings.saving" : "account.reset" })}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for another address, which a mail to it has to confirm. */
+export function AddressForm() {
+  const { formatMessage } = useIntl();
+  const { session } = useServices();
+  const keepUser = useKeepUser();
+  const utils = trpc.useUtils();
+  const [sentTo, setSentTo] = useState<string>();
+  const change = trpc.users.change.useMutation();
+  const form = useAccountForm({
+    schema: changeEmailInput,
+    empty: { email: "", currentPassword: "" },
+    labels: {
+      email: formatMessage({ id: "settings.newAddress" }),
+      currentPassword: formatMessage({ id: "settings.currentPassword" }),
+    },
+    fallback: "settings.addressFailed",
+    call: change,
+    async submit({ email, currentPassword }) {
+      setSentTo(undefined);
+      const { token } = session;
+      keepUser(token, await change.mutateAsync({ email, currentPassword }));
+      setSentTo(email);
+      form.reset();
+      await utils.users.emailChange.invalidate();
+    },
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <AccountAlert key={form.attempt} messages={form.summary} />
+      {sentTo !== undefined && change.isSuccess && (
+        <Alert tone="success" takesFocus>
+          {formatMessage(
+            { id: "settings.addressAsked" },
+            { email: <bdi key="email">{sentTo}</bdi> },
+          )}
+        </Alert>
+      )}
+      <Field
+        label={form.labels.email}
+        hint={formatMessage({ id: "settings.newAddressHint" })}
+        error={form.errors.email}
+      >
+        <TextInput type="email" autoComplete="email" {...form.register("email")} />
+      </Field>
+      <PasswordField
+        label={form.labels.currentPassword}
+        error={form.errors.currentPassword}
+        autoComplete="current-password"
+        {...form.register("currentPassword")}
+      />
+      <Button type="submit" className={styles.submit} busy={change.isPending}>
+        {formatMessage({ id: change.isPending ? "settings.saving" : "settings.addressSave" })}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { eraseAccountInput } from "@sortes/contract";
+import { Button, Dialog } from "@sortes/ui";
+import { useIntl } from "react-intl";
+import { useSession } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { AccountAlert, PasswordField, useAccountForm } from "../account-form.tsx";
+import { AddressForm, NameForm, PasswordForm } from "./account-forms.tsx";
+import { NewToken } from "./NewToken.tsx";
+
+interface EraseDialogProps {
+  onErased: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the password before the account is erased. There is no way back. */
+function EraseDialog({ onErased, onClose }: EraseDialogProps) {
+  const { formatMessage } = useIntl();
+  const { user } = useSession();
+  const erase = trpc.users.erase.useMutation();
+  const form = useAccountForm({
+    schema: eraseAccountInput,
+    empty: { currentPassword: "" },
+    labels: { currentPassword: formatMessage({ id: "settings.currentPassword" }) },
+    fallback: "settings.eraseFailed",
+    call: erase,
+    async submit({ currentPassword }) {
+      await erase.mutateAsync({ currentPassword });
+      onErased();
+    },
+  });
+  return (
+    <Dialog
+      title={formatMessage({ id: "settings.eraseTitle" })}
+      closeLabel={formatMessage({ id: "settings.close" })}
+      onClose={onClose}
+      unsaved
+      onSubmit={form.onSubmit}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {formatMessage({ id: "settings.keep" })}
+          </Button>
+          <Button type="submit" tone="danger" icon="trash" busy={erase.isPending}>
+            {formatMessage({ id: erase.isPending ? "settings.erasing" : "settings.eraseNow" })}
+          </Button>
+        </>
+      }
+    >
+      <AccountAlert key={form.attempt} messages={form.summary} />
+      <p>
+        {formatMessage(
+          { id: "settings.eraseText" },
+          { email: <bdi key="email">{user?.email}</bdi> },
+        )}
+      </p>
+      <PasswordField
+        label={form.labels.currentPassword}
+        error={form.errors.currentPassword}
+        autoComplete="current-password"
+        {...form.register("currentPassword")}
+      />
+    </Dialog>
+  );
+}
+
+/** What asks for something in the settings. Loaded as one part: they share what judges a form, which is large. */
+export const settingsForms = { AddressForm, EraseDialog, NameForm, NewToken, PasswordForm };
+export type SettingsForms = typeof settingsForms;

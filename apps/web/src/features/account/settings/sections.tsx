@@ -1,0 +1,185 @@
+import { Alert, Button, Icon, layout, linkButtonClass, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId, useState } from "react";
+import { useIntl } from "react-intl";
+import { useErrorText } from "../../../base/error-text.ts";
+import { useFileDownload } from "../../../base/files.ts";
+import { useSession } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { ResendVerification } from "../ResendVerification.tsx";
+import type { SettingsForms } from "./forms.tsx";
+import * as styles from "./settings.css.ts";
+
+interface SettingsSectionProps {
+  title: string;
+  /** What it is about, in a sentence or two. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** One matter of the account. */
+export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={layout.stackSm}>
+        <h2 id={id} className={text.h3}>
+          {title}
+        </h2>
+        {lead && <p className={text.muted}>{lead}</p>}
+      </div>
+      <div className={layout.stack}>{children}</div>
+    </section>
+  );
+}
+
+/** The name of the account, and another one. */
+export function NameSection({ NameForm }: Pick<SettingsForms, "NameForm">) {
+  const { formatMessage } = useIntl();
+  const { user } = useSession();
+  return (
+    <SettingsSection
+      title={formatMessage({ id: "settings.name" })}
+      lead={formatMessage({ id: "settings.nameLead" })}
+    >
+      {/* begins anew once it is known who it is */}
+      <NameForm key={user?.id} name={user?.username ?? ""} />
+    </SettingsSection>
+  );
+}
+
+/** The address that waits for its link to be followed, and the way back. Nothing where there is none. */
+function PendingAddress() {
+  const { formatMessage } = useIntl();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const { data } = trpc.users.emailChange.useQuery();
+  const withdraw = trpc.users.withdrawEmailChange.useMutation({
+    onSuccess: () => utils.users.emailChange.setData(undefined, { pending: null }),
+  });
+  if (!data?.pending) return null;
+  return (
+    <div className={layout.stackSm}>
+      {withdraw.isError && (
+        <Alert key={withdraw.submittedAt} tone="error" takesFocus>
+          {errorText(withdraw.error, "settings.withdrawFailed")}
+        </Alert>
+      )}
+      <Alert tone="info">
+        {formatMessage(
+          { id: "settings.pending" },
+          { email: <bdi key="email">{data.pending.email}</bdi> },
+        )}{" "}
+        <button
+          type="button"
+          className={linkButtonClass}
+          aria-busy={withdraw.isPending}
+          onClick={() => {
+            if (!withdraw.isPending) withdraw.mutate();
+          }}
+        >
+          {formatMessage({ id: "settings.withdraw" })}
+        </button>
+      </Alert>
+    </div>
+  );
+}
+
+/** The address of the account, whether it is confirmed, and another one. */
+export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm">) {
+  const { formatMessage } = useIntl();
+  const { user } = useSession();
+  return (
+    <SettingsSection
+      title={formatMessage({ id: "settings.address" })}
+      lead={formatMessage({ id: "settings.addressLead" })}
+    >
+      <p className={styles.value}>
+        <b>
+          <bdi>{user?.email}</bdi>
+        </b>
+      </p>
+      {user?.emailVerified && (
+        <p className={`${layout.row} ${text.muted}`}>
+          <Icon name="check-bold" size="sm" /> {formatMessage({ id: "settings.addressConfirmed" })}
+        </p>
+      )}
+      <ResendVerification />
+      <PendingAddress />
+      <AddressForm />
+    </SettingsSection>
+  );
+}
+
+/** Another password. */
+export function PasswordSection({ PasswordForm }: Pick<SettingsForms, "PasswordForm">) {
+  const { formatMessage } = useIntl();
+  return (
+    <SettingsSection
+      title={formatMessage({ id: "account.password" })}
+      lead={formatMessage({ id: "settings.passwordLead" })}
+    >
+      <PasswordForm />
+    </SettingsSection>
+  );
+}
+
+const wish = { address: "/api/users/me/export/", fileName: "sortes-account.json" };
+const kilobyte = 1024;
+
+/** A copy of everything that is held about the person. */
+export function ExportSection() {
+  const { formatMessage, formatNumber } = useIntl();
+  const { isBusy, bytes, failure, begin } = useFileDownload();
+  return (
+    <SettingsSection
+      title={formatMessage({ id: "settings.export" })}
+      lead={formatMessage({ id: "settings.exportLead" })}
+    >
+      <div className={layout.row}>
+        <Button tone="quiet" icon="download-simple" busy={isBusy} onClick={() => void begin(wish)}>
+          {formatMessage({ id: "settings.exportTake" })}
+        </Button>
+        <span role="status">
+          {isBusy &&
+            formatMessage(
+              { id: "settings.exporting" },
+              { size: formatNumber(bytes / kilobyte, { maximumFractionDigits: 0 }) },
+            )}
+        </span>
+      </div>
+      {failure && (
+        <Alert tone="error" takesFocus>
+          {[formatMessage({ id: "settings.exportFailed" }), failure.why].filter(Boolean).join(" ")}
+        </Alert>
+      )}
+    </SettingsSection>
+  );
+}
+
+interface EraseSectionProps extends Pick<SettingsForms, "EraseDialog"> {
+  /** Called when the server has erased it. */
+  onErased: () => void;
+}
+
+/** The end of the account. */
+export function EraseSection({ EraseDialog, onErased }: EraseSectionProps) {
+  const { formatMessage } = useIntl();
+  const [asks, setAsks] = useState(false);
+  return (
+    <SettingsSection
+      title={formatMessage({ id: "settings.erase" })}
+      lead={formatMessage(
+        { id: "settings.eraseLead" },
+        { link: (words) => <Link to="/privacy-policy">{words}</Link> },
+      )}
+    >
+      <div className={layout.row}>
+        <Button tone="quiet" icon="trash" onClick={() => setAsks(true)}>
+          {formatMessage({ id: "settings.eraseAsk" })}
+        </Button>
+      </div>
+      {asks && <EraseDialog onErased={onErased} onClose={() => setAsks(false)} />}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,153 @@
+import { Alert, Button, buttonClass, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, type SubmitEventHandler, useState } from "react";
+import { useIntl } from "react-intl";
+import { confirmSession } from "../../base/confirm-session.ts";
+import { useErrorText } from "../../base/error-text.ts";
+import { reasonOf } from "../../base/errors.ts";
+import { FormPage } from "../../base/FormPage.tsx";
+import { useServices } from "../../base/services.ts";
+import { trpc } from "../../base/trpc.ts";
+
+interface LetterSheetProps {
+  title: string;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** A page to which a mail leads: what it asks, beside what the newsletter is. */
+export function LetterSheet(props: LetterSheetProps) {
+  const { formatMessage } = useIntl();
+  const aside = {
+    title: formatMessage({ id: "newsletter.asideTitle" }),
+    text: formatMessage({ id: "newsletter.asideText" }),
+  };
+  return <FormPage {...props} aside={aside} />;
+}
+
+/** The target of the link in the mail. A button acts and not the visit: mail scanners follow links too. */
+export function ConfirmPage({ token }: { token: string }) {
+  const { formatMessage } = useIntl();
+  const services = useServices();
+  const errorText = useErrorText();
+  const confirm = trpc.newsletter.confirm.useMutation({
+    // it may be the address of who is signed in here
+    onSuccess: () => void confirmSession(services),
+  });
+  const isDead = reasonOf(confirm.error) === "SUBSCRIPTION_LINK_DEAD";
+  return (
+    <LetterSheet
+      title={formatMessage({ id: "newsletter.confirmTitle" })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!confirm.isPending) confirm.mutate({ token });
+      }}
+    >
+      {confirm.isError && (
+        <Alert key={confirm.submittedAt} tone="error" takesFocus>
+          {errorText(confirm.error, "newsletter.confirmFailed")}
+        </Alert>
+      )}
+      {isDead && (
+        <>
+          <p className={text.muted}>{formatMessage({ id: "newsletter.confirmedBefore" })}</p>
+          <Link to="/mail" className={buttonClass()}>
+            {formatMessage({ id: "newsletter.askAgain" })}
+          </Link>
+        </>
+      )}
+      {confirm.isSuccess && (
+        <>
+          <Alert tone="success" takesFocus>
+            {formatMessage({ id: "newsletter.confirmed" })}
+          </Alert>
+          <Link to="/team-generator" className={buttonClass()}>
+            {formatMessage({ id: "newsletter.start" })}
+          </Link>
+          <p className={text.muted}>
+            {formatMessage(
+              { id: "newsletter.confirmMistake" },
+              {
+                link: (words) => (
+                  <Link
+                    to="/newsletter/unsubscribe/$token"
+                    params={{ token: confirm.data.unsubscribeToken }}
+                  >
+                    {words}
+                  </Link>
+                ),
+              },
+            )}
+          </p>
+        </>
+      )}
+      {!confirm.isSuccess && !isDead && (
+        <>
+          <p className={text.muted}>{formatMessage({ id: "newsletter.confirmText" })}</p>
+          <Button type="submit" busy={confirm.isPending}>
+            {formatMessage({
+              id: confirm.isPending ? "newsletter.confirming" : "newsletter.confirm",
+            })}
+          </Button>
+        </>
+      )}
+    </LetterSheet>
+  );
+}
+
+/** The target of the link in each newsletter. A button acts, and another one takes it back. */
+export function UnsubscribePage({ token }: { token: string }) {
+  const { formatMessage } = useIntl();
+  const services = useServices();
+  const errorText = useErrorText();
+  const [outcome, setOutcome] = useState<"ended" | "back">();
+  const became = (next: "ended" | "back") => () => {
+    setOutcome(next);
+    // it may be the address of who is signed in here
+    void confirmSession(services);
+  };
+  const end = trpc.newsletter.unsubscribe.useMutation({ onSuccess: became("ended") });
+  const undo = trpc.newsletter.undoUnsubscribe.useMutation({ onSuccess: became("back") });
+  const hasEnded = outcome === "ended";
+  const call = hasEnded ? undo : end;
+  const failed = hasEnded ? "newsletter.againFailed" : "newsletter.unsubscribeFailed";
+  return (
+    <LetterSheet
+      title={formatMessage({ id: "newsletter.unsubscribeTitle" })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!call.isPending) call.mutate({ token });
+      }}
+    >
+      {outcome && !call.isError && (
+        <Alert key={outcome} tone="success" takesFocus>
+          {formatMessage({ id: hasEnded ? "newsletter.unsubscribed" : "newsletter.isBack" })}
+        </Alert>
+      )}
+      {call.isError && (
+        <Alert key={call.submittedAt} tone="error" takesFocus>
+          {errorText(call.error, failed)}
+        </Alert>
+      )}
+      {hasEnded ? (
+        <>
+          <p className={text.muted}>{formatMessage({ id: "newsletter.unsubscribeMistake" })}</p>
+          <Button type="submit" tone="quiet" busy={undo.isPending}>
+            {formatMessage({ id: undo.isPending ? "newsletter.againBusy" : "newsletter.again" })}
+          </Button>
+        </>
+      ) : (
+        <>
+          {!outcome && (
+            <p className={text.muted}>{formatMessage({ id: "newsletter.unsubscribeText" })}</p>
+          )}
+          <Button type="submit" tone={outcome ? "quiet" : undefined} busy={end.isPending}>
+            {formatMessage({
+              id: end.isPending ? "newsletter.unsubscribing" : "newsletter.unsubscribe",
+            })}
+          </Button>
+        </>
+      )}
+    </LetterSheet>
+  );
+}

@@ -1,0 +1,139 @@
+import type { OperationsOverview } from "@sortes/contract";
+import { Alert, layout } from "@sortes/ui";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../base/catalogues.ts";
+import * as styles from "./operations.css.ts";
+import { useTimeText } from "./use-operations.ts";
+
+/** Figures and what they are. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>;
+}
+
+interface FigureProps {
+  label: string;
+  children: ReactNode;
+  /** Somebody should look at it. */
+  isTrouble?: boolean;
+}
+
+export function Figure({ label, children, isTrouble = false }: FigureProps) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value[isTrouble ? "trouble" : "usual"]}>{children}</dd>
+    </div>
+  );
+}
+
+export type QueueFigures = NonNullable<OperationsOverview["queues"]>["figures"][number];
+
+interface QueuesSectionProps {
+  store: OperationsOverview["store"];
+  /** Undefined where they cannot be asked. */
+  queues: readonly QueueFigures[] | undefined;
+}
+
+/** What waits in each queue. */
+export function QueuesSection({ store, queues }: QueuesSectionProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <section className={layout.stackSm} aria-labelledby="queues">
+      <h2 id="queues" className={styles.title}>
+        {formatMessage({ id: "operations.queues" })}
+      </h2>
+      {queues ? (
+        <ul className={styles.list}>
+          {queues.map((queue) => (
+            <QueueRow key={queue.name} queue={queue} />
+          ))}
+        </ul>
+      ) : (
+        <Alert tone="error">{formatMessage({ id: "operations.queuesAway" }, { store })}</Alert>
+      )}
+    </section>
+  );
+}
+
+function QueueRow({ queue }: { queue: QueueFigures }) {
+  const { formatMessage, formatNumber } = useIntl();
+  const timeText = useTimeText();
+  const { name, waiting, active, delayed, failed, oldestWaitingSince } = queue;
+  return (
+    <li className={styles.row}>
+      <h3 className={styles.name}>{formatMessage({ id: `operations.queue_${name}` })}</h3>
+      <Figures>
+        <Figure label={formatMessage({ id: "operations.waiting" })}>{formatNumber(waiting)}</Figure>
+        <Figure label={formatMessage({ id: "operations.active" })}>{formatNumber(active)}</Figure>
+        <Figure label={formatMessage({ id: "operations.delayed" })}>{formatNumber(delayed)}</Figure>
+        <Figure label={formatMessage({ id: "operations.failedCount" })} isTrouble={failed > 0}>
+          {formatNumber(failed)}
+        </Figure>
+        {oldestWaitingSince && (
+          <Figure label={formatMessage({ id: "operations.oldest" })}>
+            {timeText(oldestWaitingSince)}
+          </Figure>
+        )}
+      </Figures>
+    </li>
+  );
+}
+
+/** What a worker says of itself, in words. A newer one may say what the page has no words for. */
+const notes: Record<string, MessageId> = {
+  app_secret: "operations.note_app_secret",
+  mail_server: "operations.note_mail_server",
+  mail_account: "operations.note_mail_account",
+  mail_given_up: "operations.note_mail_given_up",
+  mail_unknown: "operations.note_mail_unknown",
+  clock_worker: "operations.note_clock_worker",
+  campaigns_held: "operations.note_campaigns_held",
+  campaigns_bounce: "operations.note_campaigns_bounce",
+};
+
+/** Which workers are alive. */
+export function WorkersSection({ workers }: { workers: OperationsOverview["workers"] }) {
+  const { formatMessage } = useIntl();
+  const timeText = useTimeText();
+  return (
+    <section className={layout.stackSm} aria-labelledby="workers">
+      <h2 id="workers" className={styles.title}>
+        {formatMessage({ id: "operations.workers" })}
+      </h2>
+      {!workers && <Alert tone="error">{formatMessage({ id: "operations.workersAway" })}</Alert>}
+      {workers?.length === 0 && (
+        <Alert tone="error">{formatMessage({ id: "operations.noWorkers" })}</Alert>
+      )}
+      {workers && workers.length > 0 && (
+        <ul className={styles.list}>
+          {workers.map((worker) => (
+            <li key={worker.id} className={styles.row}>
+              <p className={styles.name}>
+                {formatMessage(
+                  { id: "operations.workerSince" },
+                  { time: timeText(worker.startedAt) },
+                )}
+              </p>
+              <WorkerNotes codes={worker.notes} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function WorkerNotes({ codes }: { codes: readonly string[] }) {
+  const { formatMessage } = useIntl();
+  if (codes.length === 0)
+    return <p className={styles.said}>{formatMessage({ id: "operations.allWell" })}</p>;
+  return codes.map((code) => {
+    const id = notes[code];
+    return (
+      <p key={code} className={styles.said}>
+        {id ? formatMessage({ id }) : code}
+      </p>
+    );
+  });
+}

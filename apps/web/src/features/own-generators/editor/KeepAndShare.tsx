@@ -1,0 +1,176 @@
+import type { OwnGenerator } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  Dialog,
+  Field,
+  layout,
+  Sheet,
+  SheetBody,
+  text,
+  TextInput,
+} from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useErrorText } from "../../../base/error-text.ts";
+import { reasonOf } from "../../../base/errors.ts";
+import { download, fileNameOf } from "../../../base/files.ts";
+import { useServices } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { trpc } from "../../../base/trpc.ts";
+import { useExports } from "../../results/ResultTools.tsx";
+import { useMayMake } from "../AboutOwn.tsx";
+
+interface KeepPanelProps {
+  generator: OwnGenerator;
+  onDeleted: () => void;
+}
+
+/** Downloads a generator, or deletes it. */
+export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const toasts = useToasts();
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, description, template, lists } = generator;
+  const { mutate, isPending, error, reset } = useMutation({
+    async mutationFn() {
+      try {
+        await client.ownGenerators.remove.mutate({ id });
+      } catch (refused) {
+        // it was deleted elsewhere: what was wanted is so
+        if (reasonOf(refused) !== "NOT_FOUND") throw refused;
+      }
+    },
+    async onSuccess() {
+      utils.ownGenerators.list.setData(undefined, (all) => all?.filter((one) => one.id !== id));
+      toasts.show({ tone: "success", text: formatMessage({ id: "own-generators.deleted" }) });
+      onDeleted();
+    },
+  });
+  const save = () =>
+    download(
+      fileNameOf(name, "json"),
+      "application/json",
+      `${JSON.stringify({ name, description, template, lists }, null, 2)}\n`,
+    );
+  const close = () => {
+    reset();
+    setAsking(false);
+  };
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>{formatMessage({ id: "own-generators.moreTitle" })}</h2>
+        <div className={layout.row}>
+          <Button tone="quiet" onClick={save}>
+            {formatMessage({ id: "own-generators.download" })}
+          </Button>
+          <Button tone="plain" icon="trash" onClick={() => setAsking(true)}>
+            {formatMessage({ id: "own-generators.delete" })}
+          </Button>
+        </div>
+      </SheetBody>
+      {isAsking && (
+        <Dialog
+          question
+          title={formatMessage(
+            { id: "own-generators.deleteQuestion" },
+            { name: <bdi key="name">{name}</bdi> },
+          )}
+          closeLabel={formatMessage({ id: "results.close" })}
+          onClose={close}
+          actions={
+            <>
+              <Button tone="quiet" onClick={close}>
+                {formatMessage({ id: "own-generators.keep" })}
+              </Button>
+              <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
+                {formatMessage({ id: "own-generators.delete" })}
+              </Button>
+            </>
+          }
+        >
+          <p>{formatMessage({ id: "own-generators.deleteText" })}</p>
+          {error && (
+            <Alert tone="error" takesFocus>
+              {errorText(error, "own-generators.deleteFailed")}
+            </Alert>
+          )}
+        </Dialog>
+      )}
+    </Sheet>
+  );
+}
+
+/** Turns the public page of a generator on and off. */
+export function SharePanel({ generator: { id, shareId, takenDown } }: { generator: OwnGenerator }) {
+  const { formatMessage } = useIntl();
+  const { client } = useServices();
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const mayMake = useMayMake();
+  const { copy } = useExports();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (how: "share" | "unshare") => client.ownGenerators[how].mutate({ id }),
+    onSuccess(changed) {
+      utils.ownGenerators.get.setData({ id }, changed);
+      void utils.ownGenerators.list.invalidate();
+    },
+  });
+  const address = shareId === null ? "" : new URL(`/g/${shareId}`, window.location.href).href;
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>{formatMessage({ id: "own-generators.shareTitle" })}</h2>
+        <p>{formatMessage({ id: "own-generators.shareText" })}</p>
+        {error && (
+          <Alert tone="error" takesFocus>
+            {errorText(error, "own-generators.shareFailed")}
+          </Alert>
+        )}
+        {shareId === null ? (
+          <div>
+            <Button
+              disabled={!mayMake || takenDown !== null}
+              busy={isPending}
+              onClick={() => mutate("share")}
+            >
+              {formatMessage({ id: "own-generators.share" })}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Field label={formatMessage({ id: "own-generators.shareAddress" })}>
+              <TextInput
+                readOnly
+                value={address}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+            </Field>
+            <div className={layout.row}>
+              <Button tone="quiet" icon="copy" onClick={() => void copy(address)}>
+                {formatMessage({ id: "own-generators.copyAddress" })}
+              </Button>
+              <Link to="/g/$shareId" params={{ shareId }}>
+                {formatMessage({ id: "own-generators.openPage" })}
+              </Link>
+            </div>
+            <div className={layout.row}>
+              <Button tone="quiet" busy={isPending} onClick={() => mutate("unshare")}>
+                {formatMessage({ id: "own-generators.unshare" })}
+              </Button>
+              <span className={text.muted}>
+                {formatMessage({ id: "own-generators.unshareHint" })}
+              </span>
+            </div>
+          </>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert, layout, linkButtonClass } from "@sortes/ui";
+import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
+import { useIntl } from "react-intl";
+import { notice } from "./results.css.ts";
+
+interface FailureAlertProps {
+  text: string;
+  /** Left out where trying again would change nothing. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Says why there is no result, and offers to try again. */
+export function FailureAlert({ text, onRetry }: FailureAlertProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Alert tone="error" takesFocus>
+      <div className={layout.bar}>
+        <span>{text}</span>
+        {onRetry && (
+          <button type="button" className={linkButtonClass} onClick={() => onRetry()}>
+            {formatMessage({ id: "results.retry" })}
+          </button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+interface PutAwayNoticeProps {
+  /** What was put away. */
+  children: ReactNode;
+  onUndo: () => void;
+  onLetGo: () => void;
+}
+
+/** Says what a press has put away, and offers it back. It stays until it is answered. */
+export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps) {
+  const { formatMessage } = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  const answer = (act: () => void) => () => {
+    const main = box.current?.closest("main");
+    flushSync(act);
+    // the button that was pressed is gone
+    main?.querySelector<HTMLElement>("h1:not([inert] *)")?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box} className={notice}>
+      <Alert tone="info">
+        <div className={layout.row}>
+          <span>{children}</span>
+          <button type="button" className={linkButtonClass} onClick={answer(onUndo)}>
+            {formatMessage({ id: "results.undo" })}
+          </button>
+          <button type="button" className={linkButtonClass} onClick={answer(onLetGo)}>
+            {formatMessage({ id: "results.gotIt" })}
+          </button>
+        </div>
+      </Alert>
+    </div>
+  );
+}

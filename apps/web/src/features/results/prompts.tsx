@@ -1,0 +1,102 @@
+import { Button, CastButton, layout, Prompt, ResultActions, Steps, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { memo, type ReactNode } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../base/catalogues.ts";
+import { useSession } from "../../base/services.ts";
+
+/** What a guest is offered where others save. */
+function GuestPrompt({ title }: { title: ReactNode }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Prompt title={title}>
+      {formatMessage(
+        { id: "results.guestText" },
+        {
+          link: (words) => (
+            <Link key="link" to="/register">
+              {words}
+            </Link>
+          ),
+        },
+      )}
+    </Prompt>
+  );
+}
+
+export interface HowItWorksProps {
+  steps: readonly MessageId[];
+  /** What the steps mention; keep the object itself between renders. */
+  values?: Readonly<Record<string, number>>;
+  /** What a guest is asked: “Want to keep your teams?” */
+  guestTitle: MessageId;
+}
+
+/** What stands beside the form of a generator. The form is rendered with each letter; this is not. */
+export const HowItWorks = memo(function HowItWorks(props: HowItWorksProps) {
+  const { steps, values, guestTitle } = props;
+  const { formatMessage } = useIntl();
+  const { isSignedIn } = useSession();
+  return (
+    <aside className={layout.stackLg}>
+      <div className={layout.stackSm}>
+        <h2 className={text.h3}>{formatMessage({ id: "results.howTitle" })}</h2>
+        <Steps>
+          {steps.map((id) => (
+            <li key={id}>{formatMessage({ id }, values)}</li>
+          ))}
+        </Steps>
+      </div>
+      {!isSignedIn && <GuestPrompt title={formatMessage({ id: guestTitle })} />}
+    </aside>
+  );
+});
+
+interface Press {
+  label: MessageId;
+  onClick: () => void;
+}
+
+interface AfterResultProps {
+  /** The form that keeps the result, of who is signed in. */
+  save: ReactNode;
+  /** What a guest is asked in its place. */
+  guestTitle: MessageId;
+  /** What is to be known before it is drawn again. */
+  note?: ReactNode;
+  onDrawAgain: () => void;
+  /** Whether another draw is under way. */
+  isDrawing?: boolean;
+  /** Puts everything away, where the generator has that. */
+  startOver?: Press;
+  back: Press;
+}
+
+/** What comes after a result, in one order for all generators: keep it, draw again, begin anew, go back. */
+export function AfterResult(props: AfterResultProps) {
+  const { save, guestTitle, note, onDrawAgain, isDrawing, startOver, back } = props;
+  const { formatMessage } = useIntl();
+  const { isSignedIn } = useSession();
+  return (
+    <ResultActions
+      first={
+        <div className={layout.stack}>
+          {isSignedIn ? save : <GuestPrompt title={formatMessage({ id: guestTitle })} />}
+          {note}
+        </div>
+      }
+    >
+      <CastButton busy={isDrawing} onClick={onDrawAgain}>
+        {formatMessage({ id: "results.drawAgain" })}
+      </CastButton>
+      {startOver && (
+        <Button tone="quiet" size="tall" onClick={startOver.onClick}>
+          {formatMessage({ id: startOver.label })}
+        </Button>
+      )}
+      <Button tone="quiet" size="tall" icon="arrow-left" onClick={back.onClick}>
+        {formatMessage({ id: back.label })}
+      </Button>
+    </ResultActions>
+  );
+}

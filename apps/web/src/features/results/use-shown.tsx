@@ -1,0 +1,77 @@
+import { type HistoryItem, limits } from "@sortes/contract";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useIntl } from "react-intl";
+
+/** Names up to which a result is shown as a whole at once. */
+const wholeUpTo = 2000;
+/** Names of each list of a larger result that are shown at first. */
+export const firstShown = 100;
+/** Names of each list that are enough to fill a window. */
+const firstScreenful = 16;
+/** Names, over all lists, that each further press shows. */
+const step = 5000;
+
+/** Whether a result has been painted once. Until then it need not be longer than the window. */
+export const OnScreen = createContext(true);
+
+/** A result: lists of names, such as teams. */
+type Lists = readonly (readonly string[])[];
+
+const countNames = (lists: Lists): number => lists.reduce((sum, { length }) => sum + length, 0);
+
+/** How many names of each list are shown at first. */
+export const shownAtFirst = (lists: Lists): number =>
+  countNames(lists) <= wholeUpTo ? Infinity : firstShown;
+
+export const shownNext = (lists: Lists, shown: number): number =>
+  shown + Math.ceil(step / lists.length);
+
+/**
+ * How many names of each list are on the screen: a browser takes half a minute to draw 100,000 of them. Paper gets
+ * all that a history item could hold.
+ */
+export function useShown(lists: Lists) {
+  const [shown, setShown] = useState(() => shownAtFirst(lists));
+  const canPrintAll = countNames(lists) <= limits.historyItem.entries;
+  useEffect(() => {
+    if (!canPrintAll) return undefined;
+    const showAll = () => flushSync(() => setShown(Infinity));
+    window.addEventListener("beforeprint", showAll);
+    return () => window.removeEventListener("beforeprint", showAll);
+  }, [canPrintAll]);
+  const isOnScreen = useContext(OnScreen);
+  return {
+    /** How many of each list are in the page. */
+    shown: isOnScreen ? shown : Math.min(shown, firstScreenful),
+    /** How many of each list are to be seen; the others are a press away. */
+    offered: shown,
+    hasMore: lists.some(({ length }) => length > shown),
+    showMore: () => setShown(shownNext(lists, shown)),
+  };
+}
+
+/** Names of a list that are named before an ellipsis stands for the rest. */
+const namesNamed = 4;
+
+interface SomeProps {
+  entries: readonly string[];
+  /** Four unless said. */
+  most?: number;
+}
+
+/** The first entries. Each reads in its own direction. */
+export function Some({ entries, most = namesNamed }: SomeProps): ReactNode {
+  const { formatList } = useIntl();
+  const shown = entries.slice(0, most).map((entry, i) => <bdi key={i}>{entry}</bdi>);
+  return (
+    <>
+      {formatList(shown, { type: "unit" })}
+      {entries.length > most && "…"}
+    </>
+  );
+}
+
+/** How many entries there are in the largest list of an item, of which a cut one holds only the first. */
+export const wholeLength = (item: HistoryItem, shown: readonly unknown[]): number =>
+  item.truncated ? (item.entries ?? shown.length) : shown.length;

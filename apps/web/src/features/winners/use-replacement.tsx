@@ -1,0 +1,131 @@
+import { durations } from "@sortes/contract";
+import { cryptoRandom, drawWinners, type RandomSource } from "@sortes/core";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { useIntl } from "react-intl";
+import { prefersReducedMotion } from "../../base/motion.ts";
+import { poolOf } from "./pool.ts";
+import type { LuckyWinners, Pool, WinnersResult } from "./winner-draft.ts";
+
+/** Entries that are neither winners nor alternates and were not removed. */
+const countLeft = ({ entries, winners, alternates, replaced }: WinnersResult): number =>
+  entries - winners.length - alternates.length - replaced.length;
+
+/** Whether there is anybody to take the place of a winner. */
+export const canReplace = (result: WinnersResult): boolean =>
+  result.alternates.length > 0 || countLeft(result) > 0;
+
+/**
+ * The result without the winner of a place: the next alternate moves up or, where there is none, one is drawn from
+ * those left, by their tickets. A name that stands twice among the participants is two entries. It is not saved any more.
+ * @param place from 1
+ * @param pool from which the result was drawn
+ * @returns undefined where nobody is left
+ */
+export function replaceWinner(
+  result: WinnersResult,
+  place: number,
+  pool: Pool,
+  random: RandomSource,
+): WinnersResult | undefined {
+  const removed = result.winners[place - 1];
+  const [next, ...alternates] = result.alternates;
+  const name = next ?? oneOf(leftOf(result, pool), random);
+  if (removed === undefined || name === undefined) return undefined;
+  return {
+    ...result,
+    winners: result.winners.with(place - 1, name),
+    alternates,
+    replaced: [
+      ...result.replaced,
+      { place, removed, name, from: next === undefined ? "rest" : "alternates" },
+    ],
+    savedAs: null,
+  };
+}
+
+/** The result before its last replacement. */
+export function undoReplacement(result: WinnersResult): WinnersResult {
+  const last = result.replaced.at(-1);
+  if (!last) return result;
+  return {
+    ...result,
+    winners: result.winners.with(last.place - 1, last.removed),
+    alternates: last.from === "alternates" ? [last.name, ...result.alternates] : result.alternates,
+    replaced: result.replaced.slice(0, -1),
+    savedAs: null,
+  };
+}
+
+const oneOf = (pool: Pool, random: RandomSource): string | undefined =>
+  pool.participants.length > 0
+    ? drawWinners({ ...pool, numberOfWinners: 1 }, random).winners[0]
+    : undefined;
+
+function leftOf({ winners, alternates, replaced }: WinnersResult, pool: Pool): Pool {
+  const out = new Map<string, number>();
+  for (const name of [...winners, ...alternates, ...replaced.map(({ removed }) => removed)])
+    out.set(name, (out.get(name) ?? 0) + 1);
+  const isLeft = pool.participants.map((name) => {
+    const count = out.get(name) ?? 0;
+    if (count > 0) out.set(name, count - 1);
+    return count === 0;
+  });
+  return {
+    participants: pool.participants.filter((_, i) => isLeft[i]),
+    weights: pool.weights && pool.weights.filter((_, i) => isLeft[i]),
+  };
+}
+
+/** Who has a place now, and why. */
+export interface PlaceChange {
+  /** Of the result that was changed. */
+  createdAt: string;
+  why: "movedUp" | "drawn" | "back";
+  /** From 1. */
+  place: number;
+  name: string;
+}
+
+/** What is read aloud of a change: who has the place now. */
+export const SaidOfPlace = ({ why, place, name }: PlaceChange) =>
+  useIntl().formatMessage({ id: `winners.placeNow_${why}` }, { place, name });
+
+interface ReplacementOptions {
+  winners: LuckyWinners;
+  result: WinnersResult;
+  /** Its heading gets the focus when the button that was pressed is gone. */
+  cloth: RefObject<HTMLElement | null>;
+  onChange: (change: PlaceChange) => void;
+}
+
+/**
+ * Puts another in the place of a winner; the last replacement can be undone. Whoever moves up is known already; where
+ * somebody is drawn, the result is kept back as after any draw.
+ */
+export function useReplacement({ winners, result, cloth, onChange }: ReplacementOptions) {
+  const { createdAt } = result;
+  const undo = () => {
+    const last = result.replaced.at(-1);
+    if (!last) return;
+    winners.amend(result, undoReplacement(result));
+    onChange({ createdAt, why: "back", place: last.place, name: last.removed });
+    cloth.current?.querySelector("h1")?.focus({ preventScroll: true });
+  };
+  const replace = (place: number) => {
+    const pool = poolOf(winners.draft, result.leftOut);
+    const next = replaceWinner(result, place, pool, cryptoRandom());
+    const last = next?.replaced.at(-1);
+    if (!next || !last) return;
+    const isDrawn = last.from === "rest";
+    const keepBack = isDrawn && !prefersReducedMotion() ? durations.winnerDraw : undefined;
+    winners.amend(result, next, keepBack);
+    onChange({ createdAt, why: isDrawn ? "drawn" : "movedUp", place, name: last.name });
+  };
+
+  // the list of winners is long and is only drawn again when it changes
+  const latest = useRef(replace);
+  useEffect(() => {
+    latest.current = replace;
+  });
+  return { undo, replace: useCallback((place: number) => latest.current(place), []) };
+}
