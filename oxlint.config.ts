@@ -2,13 +2,13 @@ import { defineConfig } from "oxlint";
 
 interface Room {
   readonly folder: string;
-  /** The rooms whose packages it may import; its tests may import itself and `testing` too. */
+  /** The packages that it may import; its tests may also import itself and `testing`. */
   readonly ours: readonly string[];
-  /** The rooms of which it may import types. */
+  /** The packages from which it may import types only. */
   readonly types?: readonly string[];
   /** The packages of other people that it may import, where they are counted; its tests may import any. */
   readonly others?: readonly string[] | undefined;
-  /** What is in its `src`, by file or folder, from the top to the ground. No import leads upwards. */
+  /** The layers of its `src`, by file or folder, from top to bottom. No import goes up. */
   readonly floors?: readonly (readonly string[])[];
 }
 
@@ -58,7 +58,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   bench: { folder: "bench", ours: everything },
 };
 
-/** What a package exports beside its index. */
+/** Exports of a package beside its index. */
 const doors: Readonly<Record<string, readonly string[]>> = {
   core: ["core/csv-rows", "core/pet-names/*"],
   i18n: ["i18n/catalogues/**"],
@@ -95,7 +95,7 @@ const error = <T>(...options: T[]): ["error", ...T[]] => ["error", ...options];
 
 const both = (name: string): string[] => [`!${name}`, `!${name}/**`];
 
-/** The rules of each floor of a room but the top one. Tests stand wherever they like. */
+/** The rules of each layer of a package except the top one. Tests may import any layer. */
 const floorRules = (room: Room) =>
   (room.floors ?? []).slice(1).map((floor, i) => {
     const above = (room.floors ?? []).slice(0, i + 1).flat();

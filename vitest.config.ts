@@ -10,8 +10,8 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 const everywhere = { maxWorkers, expect: { poll: { timeout: 10_000 } } };
 
 /**
- * Every workspace with tests is a project of its own: as its `vitest.config.ts` says where it has one (a browser-like
- * environment, plugins, a database), else as here, in plain Node processes.
+ * Every workspace with tests is a project: configured by its `vitest.config.ts` if it has one (a browser-like
+ * environment, plugins, a database), else here, in plain Node processes.
  */
 const projects = globSync("{packages/*,apps/*,tools,tests,bench}", {
   cwd: import.meta.dirname,

@@ -1,4 +1,4 @@
-/** Where an app runs, and where its data is. */
+/** The address of an app, and its data folder. */
 export interface AppPlace {
   readonly url: string;
   readonly dataDir: string;

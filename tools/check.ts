@@ -12,7 +12,7 @@ import { root } from "./support/paths.ts";
 import { runSteps, type Step } from "./support/steps.ts";
 import { runTasks } from "./support/turbo.ts";
 
-/** Packages of which several copies do not work together. */
+/** Packages that must be installed only once. */
 const single = [
   // types that do not fit each other, and a client of one that does not know the other's errors
   "@trpc/server",
@@ -23,7 +23,7 @@ const single = [
 const tasks = ["typecheck", "lint", "formatted", "unused", "catalogues", "budget"];
 
 const steps: readonly Step[] = [
-  // what is checked next reads them
+  // the following checks read them
   { name: "routes", run: () => program("apps/web/build/make-routes.ts") },
   ...single.map((name) => ({ name: `one copy of ${name}`, run: () => oneCopyOf(name) })),
   { name: "install scripts are judged", run: judgedScripts },
@@ -33,7 +33,7 @@ const steps: readonly Step[] = [
   { name: "tasks of turbo.json", run: () => runTasks(tasks) },
 ];
 
-/** `npm run check`: what CI checks besides tests. */
+/** `npm run check`: all checks of CI except tests. */
 export async function run(): Promise<number> {
   const failed = await runSteps(steps, console.log);
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nEverything passed.");
@@ -65,7 +65,7 @@ async function oneCopyOf(name: string): Promise<void> {
     );
 }
 
-/** What a package runs when it is installed runs with the rights of whoever installs, so each is decided by a person. */
+/** Install scripts run with the user's rights, so a person decides on each. */
 async function judgedScripts(): Promise<void> {
   const manifest = await readFile(join(root, "package.json"), "utf8");
   const unjudged = unjudgedScripts(await lockfile(), manifest);
@@ -75,7 +75,7 @@ async function judgedScripts(): Promise<void> {
     );
 }
 
-/** What comes from the registry with a hash that is written down cannot be exchanged by anybody. */
+/** Packages from the registry with a recorded hash cannot be replaced by anybody. */
 async function knownPackages(): Promise<void> {
   const stray = strayPackages(await lockfile());
   if (stray.length > 0) throw new CommandError(`In package-lock.json:\n${stray.join("\n")}`);
@@ -86,7 +86,7 @@ async function safeExpressions(): Promise<void> {
   if (faults.length > 0) throw new CommandError(faults.join("\n"));
 }
 
-/** Whoever passes Sortes on must not find a licence in it that nobody has thought about. */
+/** Sortes must not include a licence that nobody has considered. */
 async function judgedLicences(): Promise<void> {
   const unjudged = unjudgedLicences(licencesOf(await lockfile()));
   if (unjudged.length > 0)

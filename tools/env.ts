@@ -18,8 +18,7 @@ const storeVariables = {
 export const storeSchema = z.object(storeVariables);
 
 /**
- * The variables of commands that start the apps: all that server and worker read, so that each is checked before
- * anything runs.
+ * The variables of commands that start the apps: all that server and worker read, so that a start validates them first.
  */
 export const appSchema = z
   .object({
@@ -76,10 +75,10 @@ export function readAppEnv(): AppEnv {
   return readEnv(appSchema, process.env);
 }
 
-/** The environment of a program that this one starts: its own, with some variables set anew. */
+/** The environment of a child process: this one's, with some variables replaced. */
 export const environmentWith = (
   variables: Readonly<Record<string, string | undefined>>,
 ): NodeJS.ProcessEnv => ({ ...process.env, ...variables });
 
-/** Whether npm runs this process, so that it is to end when npm does. */
+/** Whether npm runs this process, which should then end with npm. */
 export const startedByNpm = (): boolean => process.env["npm_lifecycle_event"] !== undefined;

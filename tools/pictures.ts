@@ -9,15 +9,15 @@ import { runInForeground } from "./support/programs.ts";
 import { stopSignal } from "./support/stop-signal.ts";
 
 /**
- * `npm run pictures`: every screen at six widths in both languages and themes, on one sheet that also tells what is
- * wrong with their layout. Words pick the screens whose name holds one of them; `--widths=320,960`, `--languages=ro`
- * and `--themes=dark` make fewer pictures, and `--out=FOLDER` says where they go.
+ * `npm run pictures`: every screen at six widths in both languages and themes, on one sheet that also lists layout
+ * faults. Words select screens by name; `--widths=320,960`, `--languages=ro` and `--themes=dark` make fewer pictures,
+ * and `--out=FOLDER` sets their folder.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { out, wanted, names } = readArguments(args);
   const folder = out ? resolve(out) : await mkdtemp(join(tmpdir(), "sortes-pictures-"));
   await mkdir(folder, { recursive: true });
-  // what an earlier run said of its pictures
+  // the notes of an earlier run
   await rm(join(folder, "notes"), { recursive: true, force: true });
   return await runInForeground(
     [
@@ -32,7 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-/** What there is to choose from; all of it unless something is asked for. */
+/** The available values, all by default. */
 const choices = {
   widths: [320, 390, 960, 1024, 1280, 1920],
   languages: ["en", "ro"],

@@ -1,4 +1,4 @@
-// Runs `tools/<command>.ts`. Plain JavaScript, so that an old Node gets as far as saying what it lacks.
+// Runs `tools/<command>.ts`. Plain JavaScript, so that an old Node can report that it is too old.
 const commands = [
   "start",
   "dev",

@@ -11,7 +11,7 @@ import { environmentWith } from "./env.ts";
 import { extra, installExtra } from "./support/extra.ts";
 import { root } from "./support/paths.ts";
 
-/** Rooms of which Stryker changes what `stryker.config.json` says, a little each time, to see whether a test fails. */
+/** Packages that Stryker mutates as `stryker.config.json` says, to check that a test fails. */
 const rooms: Readonly<Record<string, string>> = {
   policy: "packages/core",
   accounts: "apps/server",

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { runSuites, vitestSuite } from "./support/run-suites.ts";
 
 /**
- * `npm run test:requests`: 20,000 generated requests, or as many as `--requests` says, to every procedure and address in
+ * `npm run test:requests`: 20,000 generated requests, or the number of `--requests`, to every procedure and route in
  * every role; `npm test` sends some hundreds. FUZZ_SEED chooses others.
  */
 export async function run(args: readonly string[]): Promise<number> {

@@ -22,7 +22,7 @@ const suites: Record<string, Suite> = {
   },
 };
 
-/** `npm test`: every suite, or the one that is named, whose further arguments are its runner's. */
+/** `npm test`: every suite, or the named one; further arguments go to its runner. */
 export async function run([only, ...args]: readonly string[]): Promise<number> {
   if (only === undefined) return await runSuites(Object.values(suites), args);
   const suite = suites[only];

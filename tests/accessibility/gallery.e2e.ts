@@ -7,7 +7,7 @@ import { languages } from "../fixtures/texts.ts";
 
 const titles = { en: "Gallery", ro: "Galerie" };
 
-// what moves is judged where it comes to rest
+// animations are checked in their final state
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 async function visit(page: Page, language: keyof typeof titles): Promise<void> {

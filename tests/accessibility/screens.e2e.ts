@@ -28,7 +28,7 @@ const visits = {
   },
 } as const;
 
-// what moves is judged where it comes to rest
+// animations are checked in their final state
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const language of languages)

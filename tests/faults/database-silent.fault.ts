@@ -35,7 +35,7 @@ async function situation() {
   return { here, gate, sink };
 }
 
-/** Eight people who read and save without pause until they are told to stop. */
+/** Eight people who read and save continuously until stopped. */
 function traffic(url: string, tokens: readonly string[]) {
   const answers: Answer[] = [];
   let going = true;

@@ -38,7 +38,7 @@ async function registerMany(url: string, number: number): Promise<string[]> {
   return emails;
 }
 
-/** Waits until each address has got its mail, says how long that took, and answers how many each has a while later. */
+/** Waits until each address has its mail, prints the time, and returns the number of mails of each a while later. */
 async function allSent(
   sink: SmtpSink,
   emails: readonly string[],

@@ -33,7 +33,7 @@ it("a worker that was stopped in the middle of its mails and goes on sends none 
   await delay(stopped);
   sleeper.child.kill("SIGCONT");
   await expect.poll(() => states(here.database.url), { timeout: 60_000 }).toEqual({ sent: number });
-  await delay(10_000); // time for what the stopped worker still does when it continues
+  await delay(10_000); // time for the stopped worker's remaining work when it continues
   const emails = people.map(({ email }) => email);
   expect(mailsEach(emails, sink.mails)).toEqual(onceEach(emails));
   await sleeper.stop("SIGTERM");

@@ -13,7 +13,7 @@ import type { Texts } from "../fixtures/texts.ts";
 const section = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("region", { name, exact: true });
 
-/** Signs somebody in on one more device. @returns its token */
+/** Signs a person in on another device. @returns its token */
 async function anotherDevice(url: string, { email, password }: Member): Promise<string> {
   const { body } = await new RestClient(url).post("/users/login/", { email, password });
   return (body as { data: { token: string } }).data.token;
@@ -37,7 +37,7 @@ test("an account gets another name, address and password by the keyboard alone",
   member,
 }) => {
   await open("/", { as: member });
-  // of what is done with an account, only a confirmed address is told
+  // only a confirmed address gets notices about an account
   await confirmAddress(app, member);
   await openByKeyboard(page, t, member);
   const type = async (field: Locator, text: string) => {

@@ -161,7 +161,7 @@ test("two who send the same draft send it once, and the second is told; rights t
   await turnStaff(app, staff, "revoke");
   await second.answer("campaigns.stopAll");
   await expect(second.page).toHaveURL(/\/dashboard$/);
-  // the page that is left says it too, until the other is there
+  // the previous page shows it too, until the next is loaded
   await expect(second.page.getByRole("region", { name: t("campaigns.switch") })).toHaveCount(0);
   await expect(second.page.getByText(t("FORBIDDEN"))).toBeVisible();
 });

@@ -93,7 +93,7 @@ const sizes = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
 ];
-/** Pages, and what each is for. */
+/** Pages, and the purpose of each. */
 const primary = [
   ["/", "link", "home.start"],
   ["/team-generator", "button", "teams.generate"],

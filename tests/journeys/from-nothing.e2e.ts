@@ -95,7 +95,7 @@ for (const look of fourLooks)
 
       const desk = new KeyboardDesk(page, t);
       await expect(desk.state(title, "draft")).toBeVisible();
-      // nothing is sent before readers can be told who writes to them
+      // nothing is sent before the sender's address is set
       await enter(page, main.getByRole("link", { name: t("campaigns.setAddress") }));
       await tabTo(page, page.getByLabel(t("campaigns.postalAddress"), { exact: true }));
       await page.keyboard.insertText("Sortes Test\n1 Example Street");
@@ -158,7 +158,7 @@ for (const look of fourLooks)
     });
   });
 
-/** What the server of a reader answers to a mail, of which it sends the head back. */
+/** A bounce of a reader's server, with the mail's headers. */
 function reportOf(address: string, mail: ReceivedMail | undefined): string {
   const signed = ["message-id", "list-unsubscribe", "feedback-id"];
   const returned = signed.map((name) => `${name}: ${mail?.headers.get(name)}`);

@@ -8,7 +8,7 @@ const mostStops = 60;
 
 /**
  * Presses Tab, or another key, until `target` has the focus, and checks that the focus is visible.
- * @param ring what shows it, where that is not the target itself, or a pseudo-element of it
+ * @param ring the element that shows it, if not the target or a pseudo-element of it
  */
 async function tabTo(
   page: Page,
@@ -30,7 +30,7 @@ async function tabTo(
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
-/** Goes to a group of radios, of which this one is chosen. */
+/** Moves to a radio group in which this one is selected. */
 async function tabToRadio(page: Page, name: string, key = "Tab"): Promise<void> {
   const radio = page.getByRole("radio", { name, exact: true });
   await tabTo(page, radio, { key, ring: radio.locator("xpath=following-sibling::*[1]") });

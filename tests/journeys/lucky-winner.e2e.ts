@@ -109,7 +109,7 @@ test("somebody saves a draw, also after a replacement, and reuses it", async ({
     .getByRole("button", { name: /^Remove/ })
     .last()
     .click();
-  // nobody was left to move up, so that one was drawn in sight
+  // no alternate was left, so one was drawn visibly
   await expect(page.getByRole("heading", { level: 1, name: "Spring raffle" })).toBeFocused();
   await expect(page.getByText("Saved as “Spring raffle”")).toBeHidden();
   const replaced = await lucky.drawn();

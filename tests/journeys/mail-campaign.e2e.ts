@@ -65,7 +65,7 @@ test("a campaign is written, looked at, saved as a draft and edited again, by ke
     subject: "Ten ways to split a class",
   });
 
-  // the mail, and what is wrong with it
+  // the mail and its warnings
   await expect(creator.mail.getByRole("heading", { name: "Ten ways" })).toBeVisible();
   await expect(creator.mail.getByText(`For ${staff.email}.`)).toBeVisible();
   await tabTo(page, at.button(t("campaign.goTo", { line: "3" })));
@@ -151,7 +151,7 @@ test("a lost connection loses nothing, and makes no second draft", async ({
   await creator.subject.fill("News from the train");
   await expect(page.getByText(t("campaign.offline"))).toBeVisible();
   const address = page.url();
-  // the page is gone before the connection is back: it must not save by itself
+  // the page closes before the connection returns, so it must not save by itself
   await page.goto("about:blank");
   await context.setOffline(false);
   await page.goto(address);
@@ -178,7 +178,7 @@ test("what is typed over a selection takes its place, and no style of it stays i
   await open("/mail-campaign", { as: staff });
   const written = '<p style="color: red">Hello</p>';
   await creator.write("Typed over", "News", written);
-  // each is more than letters to the editor; the guard hears what the policy of the page stops
+  // the editor treats each specially; the guard reports policy violations
   for (const [sign, shown] of [
     ["(", `(${written})`],
     ["[", `[${written}]`],
@@ -249,7 +249,7 @@ interface Rendered {
   result: { data: { text: string; warnings: unknown[] } };
 }
 
-/** What runs or leads elsewhere in a page that is careless. */
+/** Content that would run or redirect in a careless page. */
 const vectors = [
   `<img src=x onerror=alert(1)>`,
   `"><script>alert(1)</script>`,

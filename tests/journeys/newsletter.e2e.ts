@@ -21,7 +21,7 @@ for (const language of ["en", "ro"] as const)
       await button("newsletter.another").click();
       await expect(main.getByLabel(t("newsletter.email"))).toBeFocused();
 
-      // until the address is confirmed, the account says why there is nothing to choose
+      // until the address is confirmed, the account explains why there are no choices
       await open("/mail", { as: member, language });
       await page.getByRole("tab", { name: t("newsletter.tabPreferences") }).click();
       await expect(main.getByText(t("EMAIL_UNVERIFIED"))).toBeVisible();

@@ -33,7 +33,7 @@ for (const look of bothLooks)
       await turnStaff(app, ops, "grant");
       await expect.poll(() => hasMail(ops.email)).toBe(true);
 
-      // a mail that the server refuses for good
+      // a mail that the server rejects for good
       mailServer.meet({ at: "body", code: 554, words: "5.6.0 not today" });
       const refused = await register(app.url, newcomer("Refused"));
       await open("/", { as: ops });
@@ -75,12 +75,12 @@ for (const look of bothLooks)
       await expect(figure("operations.queues", "operations.waiting")).toHaveText("0");
       await expect(page.getByText(t("operations.allWell"))).toBeVisible();
       await expect(sendAgain).toBeHidden();
-      // told by the pulse of the worker, after it hung
+      // reported by the worker's pulse after it hung
       await expect
         .poll(metrics, { timeout: 45_000 })
         .toMatch(/^sortes_smtp_replies_total\{source="mail",class="5xx"\} 1$/m);
 
-      // whose rights are taken sees neither the board nor the figures, from the next look on
+      // a user who loses staff rights sees neither the board nor the figures from the next request on
       expect((await page.request.get("/ops/queues")).status()).toBe(200);
       await turnStaff(app, ops, "revoke");
       expect((await page.request.get("/ops/queues")).status()).toBe(403);

@@ -30,7 +30,7 @@ test("somebody makes a generator, is told of a wrong line, draws, saves and draw
   await expect(wrong).toBeVisible();
   await press(page, "Create generator");
   await expect(page.getByLabel("Lines in “adjective”")).toBeFocused();
-  // what is typed outlives a reload
+  // the input survives a reload
   await page.reload();
   await expect(page.getByLabel("Lines in “adjective”")).toHaveValue("quiet\nbrave *2\n{colour}");
   await page.getByLabel("Lines in “adjective”").fill("quiet\nbrave *2");
@@ -153,7 +153,7 @@ test("two tabs that change one generator: the second one is asked, takes the oth
   await save(page, "Animals");
   await expect(page.getByText("Generator saved.")).toBeVisible();
 
-  // what it was begun with is known after a reload, too
+  // the original version is known after a reload, too
   await other.reload();
   await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Zoo");
   await press(other, "Save changes");

@@ -56,7 +56,7 @@ test("settings of numbers and of teams are saved under a name and used again", a
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(row).toContainText("Friday");
 
-  // whose tier has ended uses what is there, and saves nothing new
+  // after their tier ends, users keep existing presets but save no new ones
   await turnTier(app, member, "free");
   await page.reload();
   await expect(panel(page).getByRole("link", { name: "compare plans" })).toBeVisible();

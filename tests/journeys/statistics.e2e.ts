@@ -25,7 +25,7 @@ test("what a reader and a scanner do with a campaign is told apart, to staff wit
   const statusOf = async () =>
     (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
   await expect.poll(statusOf).toBe("sent");
-  // what comes within a second after the sending was nobody who reads
+  // requests within a second after sending are not from readers
   const age = async () => {
     const { body: reply } = await staff.api.get(`/newsletter/campaigns/${id}/recipients/`);
     return Date.now() - Math.max(...reply.data.recipients.map(timeOf));

@@ -4,7 +4,7 @@ import { violationsOf } from "../fixtures/axe.ts";
 import type { Member } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** An address that nobody else in the run has. */
+/** An address unique in this run. */
 const address = ({ email }: Member, name: string): string =>
   `${name}.${email.replace("@example.com", "@subscribers.test")}`;
 

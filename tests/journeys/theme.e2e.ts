@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 declare global {
   interface Window {
-    /** What each frame showed: theme and colour of the page, without repetitions. */
+    /** The theme and colour of the page in each frame, without repetitions. */
     framesSeen: string[];
   }
 }

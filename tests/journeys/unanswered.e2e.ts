@@ -20,7 +20,7 @@ function keysOf(page: Page): (string | undefined)[] {
   return keys;
 }
 
-/** The server does what it is asked to; the answer is lost on the way. */
+/** The server handles the request; the answer is lost. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort("connectionreset");

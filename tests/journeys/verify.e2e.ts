@@ -6,7 +6,7 @@ import type { AppPlace } from "../env.ts";
 import type { Newcomer } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** The link of the mail that came after registering, as somebody presses it in a mail program. */
+/** The link in the registration mail, as clicked in a mail program. */
 async function mailTo({ email }: Newcomer, { dataDir }: AppPlace) {
   const mail = await waitForMail(join(dataDir, "outbox"), email);
   const link = mail.links.find((address) => address.includes("/verify/"));
@@ -64,7 +64,7 @@ for (const language of ["en", "ro"] as const)
       await expect(page.getByText(t("Your email address is confirmed. Thank you."))).toBeVisible();
       await expect.poll(() => isVerified(page)).toBe(true);
 
-      // to whom the address belongs the used link says so again; to anybody else it is dead
+      // for the owner the used link says so again; for others it is invalid
       const own = await context.newPage();
       await own.goto(link);
       await own.getByRole("button", { name: t("Confirm address") }).click();

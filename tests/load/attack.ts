@@ -2,17 +2,17 @@
 export interface Target {
   readonly host: string;
   readonly port: number;
-  /** The database behind it, for what an attack prepares that no caller can: an account of staff. */
+  /** The database, for preparations that no client can make: a staff account. */
   readonly databaseUrl?: string;
 }
 
 /** One way in which a single careless or hostile caller tries to stop the server. */
 export interface Attack {
-  /** What it does, in a few words. */
+  /** A short description. */
   readonly title: string;
   /**
-   * Gets ready what the attack needs, before anything is measured, and answers the attack itself. `scale` is 1 for
-   * what is measured and less for a small run; sizes and counts follow it.
+   * Prepares the attack before the measurement and returns it. `scale` is 1 for real runs and less for small ones;
+   * sizes and counts follow it.
    */
   stage(target: Target, scale: number): Promise<(assault: Assault) => Promise<void>>;
 }

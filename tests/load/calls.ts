@@ -21,7 +21,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** Sends one request on a connection of its own and reads the whole reply. @throws what broke the connection. */
+/** Sends one request on a new connection and reads the whole reply. @throws the connection's error */
 export async function send(
   { host, port }: Target,
   { method = "GET", path, headers = {}, body, from }: Call,
@@ -53,7 +53,7 @@ export async function send(
     });
   });
   if (body === undefined || typeof body === "string") outgoing.end(body);
-  else pipeline(body, outgoing).catch(reject); // a refusal in the middle ends the stream
+  else pipeline(body, outgoing).catch(reject); // an error in the middle ends the stream
   return await promise;
 }
 
@@ -174,7 +174,7 @@ export const jsonCall = (
   body: typeof value === "string" ? value : JSON.stringify(value),
 });
 
-/** Sends a request that has to succeed, and waits where the server asks for it. @throws its refusal. */
+/** Sends a request that must succeed, waiting if the server requires it. @throws its error */
 export async function patiently(target: Target, call: Call, tries = 20): Promise<Reply> {
   const reply = await send(target, call);
   if (reply.status === 429 && tries > 0) {

@@ -3,7 +3,7 @@ import { type Attack, Tally, type Target } from "./attack.ts";
 import { send } from "./calls.ts";
 import { quantile, watch } from "./vitals.ts";
 
-/** What an attack may do to everybody else: milliseconds of the health check's p99, and bytes of growth. */
+/** The limits of an attack's effect: milliseconds of the health check's p99, and bytes of growth. */
 const bars = { p99: 250, growth: 100 * 1024 * 1024 };
 
 export interface Report {
@@ -17,7 +17,7 @@ export interface Report {
   /** Bytes. */
   readonly before: number;
   readonly peak: number;
-  /** The limits that were missed, in words; empty when there are none. */
+  /** Describes the exceeded limits; empty if there are none. */
   readonly missed: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export async function measure(
   return { title, requests: tally.requests, outcomes, p50, p99, max, before, peak, missed };
 }
 
-/** What a server does at its first requests costs time and memory once. */
+/** A server's first requests cost extra time and memory once. */
 async function warmUp(server: Target): Promise<void> {
   for (let i = 0; i < 100; i++)
     await send(server, { path: "/api/health-check" }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// A separate thread, so that busy attackers do not look like a slow server.
+// Runs in a separate thread, so that busy attackers do not look like a slow server.
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

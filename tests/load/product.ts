@@ -23,8 +23,8 @@ export interface Product extends Target {
 }
 
 /**
- * Starts the product as `npm start` does, on a free port of loopback, with an empty data folder and the limits that
- * apply by default. What it prints goes to `logFile`.
+ * Starts the product as `npm start` does, on a free loopback port, with an empty data folder and the default limits.
+ * Its output goes to `logFile`.
  */
 export async function startProduct(logFile: string): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "sortes-load-"));
@@ -79,7 +79,7 @@ async function serverIn(dataDir: string): Promise<number> {
   throw new Error("The server does not run.");
 }
 
-/** Stops what a killed supervisor has left running. */
+/** Stops processes that a killed supervisor left running. */
 async function killPostgres(dataDir: string): Promise<void> {
   const file = join(dataDir, "pg/postmaster.pid");
   const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);

@@ -10,7 +10,7 @@ export interface ProbeOptions {
   readonly every: number;
 }
 
-/** What was measured of a server while it was watched. */
+/** The measurements of a watched server. */
 export interface Vitals {
   /** Milliseconds from the planned time of each check to its answer. */
   readonly latencies: readonly number[];

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Theme } from "../fixtures/test.ts";
 import type { Language } from "../fixtures/texts.ts";
 
-/** What is to be pictured, and where the pictures go. */
+/** The screens to picture, and the folder of the pictures. */
 export interface PictureOrder {
   folder: string;
   widths: number[];
@@ -10,7 +10,7 @@ export interface PictureOrder {
   themes: Theme[];
 }
 
-/** One picture, and what is wrong with how the page lies in it. */
+/** One picture, and its layout faults. */
 export interface Picture {
   screen: string;
   language: Language;
@@ -28,5 +28,5 @@ export function pictureOrder(): PictureOrder {
   return JSON.parse(order) as PictureOrder;
 }
 
-/** Where each screen says what its pictures are. */
+/** The file in which each screen lists its pictures. */
 export const notesIn = (folder: string): string => join(folder, "notes");

@@ -8,7 +8,7 @@ import { notesIn, type Picture, pictureOrder } from "./env.ts";
 
 const { folder, widths, languages, themes } = pictureOrder();
 
-// what moves is pictured where it comes to rest
+// animations are pictured in their final state
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const language of languages)

@@ -5,7 +5,7 @@ import { notesIn, type Picture, pictureOrder } from "./env.ts";
 /** Pictures that are named for each fault on the terminal; the sheet shows all. */
 const named = 4;
 
-/** Puts the pictures on one sheet, `index.html`, and tells what is wrong with them. */
+/** Puts the pictures on one sheet, `index.html`, with their faults. */
 // oxlint-disable-next-line import/no-default-export -- the runner wants one
 export default function writeSheet(): void {
   const { folder } = pictureOrder();
@@ -22,7 +22,7 @@ export default function writeSheet(): void {
   console.log(`${pictures.length} pictures, ${faults.length} faults of layout: ${sheet}`);
 }
 
-/** Each fault once, with the pictures that show it. A theme changes nothing of how a page lies. */
+/** Each fault once, with the pictures that show it. Themes do not affect the layout. */
 function faultsOf(pictures: readonly Picture[]): { fault: string; where: string[] }[] {
   const found = pictures.flatMap(({ faults, screen, language, width }) =>
     faults.map((fault) => ({ fault, where: `${screen} (${language}, ${width})` })),

@@ -10,7 +10,7 @@ import { root, webDir } from "./paths.ts";
 import { isPlainPath, withSourcesAside } from "./sources-aside.ts";
 import { isBuilt, makeCurrent, prune, putInPlace } from "./web-builds.ts";
 
-/** Everything that the bundle is made of. */
+/** All sources of the bundle. */
 const sources = [
   "apps/web",
   "packages/ui",
@@ -20,7 +20,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** What changes without changing the bundle, or is itself made by the build. */
+/** Files that do not affect the bundle, or that the build generates. */
 const notSources =
   /(^|\/)(node_modules|dist|\.ssr|\.turbo|test|coverage)\/|\.test\.tsx?$|\.gen\.ts$/;
 
@@ -28,9 +28,9 @@ const notSources =
 const tries = 3;
 
 /**
- * Builds the web app into a folder of builds, unless its sources have been built there, and makes it the one that is
- * served. The build is made aside and put in place when it is whole, so that neither a running server nor another
- * build notices. Answers its folder.
+ * Builds the web app into a folder of builds, unless these sources are already built, and makes it current. The build
+ * is made elsewhere and moved into place when complete, so that running servers and other builds are not affected.
+ * @returns its folder
  * @throws CommandError after the build's own words when it fails.
  */
 export async function buildWeb(

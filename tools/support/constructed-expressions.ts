@@ -12,7 +12,7 @@ export interface Constructed {
   flags: string;
 }
 
-/** What has to be called, by its file: an exported function and what it is given. */
+/** The functions to call, by file, with their arguments. */
 const calls: Readonly<Record<string, readonly [name: string, ...given: unknown[]]>> = {
   "packages/contract/src/mails.ts": ["maskPrivate", ""],
   "packages/core/src/names.ts": ["namesIn", ""],

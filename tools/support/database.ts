@@ -88,7 +88,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The address of the embedded database that another process runs. @throws CommandError when there is none. */
+/** The address of the embedded database of another process. @throws CommandError if there is none. */
 export async function runningDatabase(dataDir: string): Promise<string> {
   const url = await findEmbedded(dataDir, database);
   if (!url)
@@ -98,7 +98,7 @@ export async function runningDatabase(dataDir: string): Promise<string> {
   return url;
 }
 
-/** Brings the tables, and the queue's where it lives in PostgreSQL, to their newest form. Answers what was applied. */
+/** Migrates the database, and the queue's tables if it is in PostgreSQL. @returns the applied migrations */
 export async function migrate(
   url: string,
   { REDIS_URL }: Pick<StoreEnv, "REDIS_URL">,
@@ -118,8 +118,8 @@ export async function migrate(
 }
 
 /**
- * Whether the database refused access: SQLSTATE classes 28 (wrong user or password) and 3D (no such database),
- * or 42501 (no right to make tables).
+ * Whether the database denied access: SQLSTATE classes 28 (wrong user or password) and 3D (no such database), or 42501
+ * (no right to make tables).
  */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^(28|3D|42501)/.test(String(error.code));

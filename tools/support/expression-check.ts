@@ -9,7 +9,7 @@ import { root } from "./paths.ts";
 import { outputOf } from "./programs.ts";
 import { expressionsIn } from "./regular-expressions.ts";
 
-/** Where one expression may take longer than in proportion to its text, and why that text is short or nobody else's. */
+/** Expressions that may take more than linear time, and why their text is short or trusted. */
 const bounded: Readonly<Record<string, string>> = {
   "apps/web/src/base/load-part.ts": "the browser's own words on a part that did not load",
   "apps/web/src/features/names-input/table.ts":
@@ -22,7 +22,7 @@ const bounded: Readonly<Record<string, string>> = {
   "packages/contract/src/env.ts": "a variable of the environment, when a process starts",
 };
 
-/** The sources of what ships. */
+/** The shipped sources. */
 const sources = (): string[] =>
   globSync("{packages,apps}/*/src/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !/^packages\/testing\/|\.(?:test|gen)\.tsx?$/.test(file))
@@ -72,7 +72,7 @@ const patience = 60_000;
 const withoutClock = { seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
 const cacheFile = join(root, "node_modules/.cache/sortes/regular-expressions.json");
 
-/** How each is judged, by its text. What was judged before is not judged again. */
+/** The verdicts by expression, cached. */
 export async function judge(
   all: readonly Pick<Expression, "source" | "flags">[],
 ): Promise<Map<string, string>> {
@@ -96,7 +96,7 @@ export async function judge(
   return judged;
 }
 
-/** What is wrong with the regular expressions of what ships, in words: those that a hostile text can keep busy. */
+/** Reports the shipped regular expressions that hostile input can make slow. */
 export async function expressionFaults(
   files = sources(),
 ): Promise<{ looked: number; faults: string[] }> {

@@ -22,8 +22,8 @@ interface Told {
 }
 
 /**
- * What is done once in the life of an embedded database: a staff login, never in production, and demo data where they
- * are wanted. Returns the text about it, which must not be printed before the start has succeeded.
+ * The first-run tasks of an embedded database: a staff login, never in production, and demo data if requested. @returns
+ * the text to print once the start has succeeded
  */
 export async function firstRun({ cluster, env, production, demoData }: FirstRun): Promise<Told[]> {
   const all: Told[] = [];
@@ -34,7 +34,7 @@ export async function firstRun({ cluster, env, production, demoData }: FirstRun)
   return all;
 }
 
-/** The password is stored beside the data until it was printed, so that it is not lost when the process is killed. */
+/** The password is stored beside the data until it is printed, so that a kill does not lose it. */
 async function firstStaff(cluster: string, env: NodeJS.ProcessEnv): Promise<Told> {
   const waiting = join(cluster, "sortes-first-staff-password");
   const told = await oncePerDatabase(cluster, "first-staff", async () =>
@@ -58,8 +58,8 @@ async function passwordIn(file: string): Promise<string> {
 }
 
 /**
- * A failure is printed, stops nothing else, and is tried again at the next start. The marker is in the cluster, so
- * that both are deleted together.
+ * A failure is printed but does not stop the start; the next start retries. The marker is in the cluster, so that both
+ * are deleted together.
  */
 async function oncePerDatabase(
   cluster: string,

@@ -1,6 +1,6 @@
 import type { Licensed } from "./lockfile.ts";
 
-/** Licences that ask for no more than to be named. */
+/** Licences that only require attribution. */
 const permissive = new Set([
   "0BSD",
   "Apache-2.0",
@@ -21,7 +21,7 @@ interface Judged {
   reason: string;
 }
 
-/** What has another licence, with the reason why it may be there. */
+/** Packages with other licences, and why they are allowed. */
 const judged: readonly Judged[] = [
   {
     packages: /^lightningcss(?:-[\w-]+)?$/,
@@ -51,11 +51,11 @@ const judged: readonly Judged[] = [
 const reasonFor = ({ name, licence }: Licensed): string | undefined =>
   judged.find((one) => one.packages.test(name) && one.licence === licence)?.reason;
 
-/** What has a licence that nobody has judged: copyleft, or unknown, or a new one. */
+/** Packages whose licence nobody has approved: copyleft, unknown or new. */
 export const unjudgedLicences = (all: readonly Licensed[]): Licensed[] =>
   all.filter((one) => !permissive.has(one.licence) && reasonFor(one) === undefined);
 
-/** Judgements on what is not there any more. */
+/** Approvals of packages that are no longer installed. */
 export const needlessJudgements = (all: readonly Licensed[]): string[] =>
   judged
     .filter(({ packages, licence }) =>

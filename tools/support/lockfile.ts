@@ -7,7 +7,7 @@ interface Installed {
   resolved?: string;
   integrity?: string;
   license?: string;
-  /** Needed by nobody who only runs Sortes. */
+  /** Only needed for development. */
   dev?: boolean;
   hasInstallScript?: boolean;
 }
@@ -33,7 +33,7 @@ export function copiesOf(name: string, lockfile: string): string[] {
   return Object.keys(packages).filter((place) => `/${place}`.endsWith(`/node_modules/${name}`));
 }
 
-/** The packages of a lockfile that bring an install script of which `allowScripts` of the manifest says nothing. */
+/** The packages of a lockfile with an install script that `allowScripts` of the manifest does not decide. */
 export function unjudgedScripts(lockfile: string, manifest: string): string[] {
   const { allowScripts = {} } = JSON.parse(manifest) as { allowScripts?: Record<string, boolean> };
   const names = installed(lockfile)
@@ -47,8 +47,8 @@ export function unjudgedScripts(lockfile: string, manifest: string): string[] {
 const integrityPattern = /^sha512-[\w+/]{86}==$/;
 
 /**
- * What a lockfile would install from elsewhere than the registry, or without knowing what it should get, each in words.
- * A place of origin is only written down where it is not the registry: a repository, an archive, a folder.
+ * Reports packages of a lockfile from outside the registry or without a hash. The lockfile only records other sources:
+ * a repository, an archive, a folder.
  */
 export function strayPackages(lockfile: string): string[] {
   return installed(lockfile).flatMap(([place, { resolved, integrity }]) => [
@@ -60,11 +60,11 @@ export function strayPackages(lockfile: string): string[] {
 export interface Licensed {
   name: string;
   version: string;
-  /** An SPDX expression as a rule, as the package says it; empty where it says nothing. */
+  /** The package's licence, usually an SPDX expression; empty if missing. */
   licence: string;
 }
 
-/** What whoever runs Sortes installs, with its licences, in the order of the names. */
+/** The packages needed to run Sortes, with their licences, by name. */
 export function licencesOf(lockfile: string): Licensed[] {
   const all = installed(lockfile)
     .filter(([, { dev }]) => dev !== true)

@@ -5,7 +5,7 @@ import { runInForeground } from "./programs.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 /**
- * Runs one of the apps by itself, beside a database that is running already. Answers its exit code.
+ * Runs one app with an already running database. @returns its exit code
  * @param args Node's arguments: options and the program.
  */
 export async function runOneApp(

@@ -14,7 +14,7 @@ export function ownsInstallation(): boolean {
   }
 }
 
-/** The apps' entry points, relative to the root: the command line of a process says what it is. */
+/** The apps' entry points, relative to the root, so that a process's command line identifies it. */
 export const programs = {
   server: "apps/server/src/main.ts",
   worker: "apps/worker/src/main.ts",

@@ -4,10 +4,7 @@ import { text } from "node:stream/consumers";
 import { root } from "./paths.ts";
 import { hurrySignal } from "./stop-signal.ts";
 
-/**
- * Runs a program of ours in the foreground, in this terminal, and passes on what asks this process to stop. Answers
- * its exit code.
- */
+/** Runs one of our programs in this terminal and forwards stop signals to it. @returns its exit code */
 export async function runInForeground(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -21,7 +18,7 @@ export async function runInForeground(
   return code ?? (signal?.aborted ? 0 : 1);
 }
 
-/** Runs a program of ours to its end and answers what it printed; its errors go to this terminal. */
+/** Runs one of our programs to its end; its errors go to this terminal. @returns its output */
 export async function outputOf(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import { type CallExpression, type NewExpression, parseSync, Visitor } from "oxc
 export interface Written {
   file: string;
   line: number;
-  /** What a literal says; undefined where the expression is put together when the program runs. */
+  /** The literal's text; undefined if the expression is built at run time. */
   literal: { source: string; flags: string } | undefined;
 }
 

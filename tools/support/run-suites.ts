@@ -24,8 +24,8 @@ export const vitestSuite = (name: string, ...args: readonly string[]): Suite => 
 });
 
 /**
- * Runs suites one after the other, each with these further arguments and variables, and ends with what failed and one plain line of
- * counts. Answers the exit code.
+ * Runs suites in sequence with further arguments and variables, then prints the failures and one line of counts.
+ * @returns the exit code
  */
 export async function runSuites(
   suites: readonly Suite[],

@@ -9,14 +9,14 @@ import { describeError } from "./run-command.ts";
 import { type Program, supervise } from "./supervisor.ts";
 import { allDone, unlessAborted } from "./waiting.ts";
 
-/** What `start` and `dev` do differently. */
+/** The differences between `start` and `dev`. */
 export interface Edition {
   readonly dataDir: string;
   /** Whether a new embedded database is filled with demo data. */
   readonly demoData: boolean;
   /** Prepares the screens before anything is served. */
   prepare(log: (line: string) => void, signal: AbortSignal): Promise<unknown>;
-  /** The programs to run; `env` tells them where people reach the app. */
+  /** The programs to run; `env` contains the app's public address. */
   programs(env: NodeJS.ProcessEnv): Promise<readonly Program[]>;
 }
 
@@ -32,9 +32,8 @@ const printed = (words: string): Promise<boolean> =>
   });
 
 /**
- * Starts everything, keeps it running and, when `signal` aborts, stops it in order: what serves people first, the
- * database last.
- * @throws an error whose message tells the person who started it what to fix; nothing is left running.
+ * Starts everything, keeps it running and, when `signal` aborts, stops the apps first and the database last.
+ * @throws an error whose message says what to fix; nothing is left running.
  */
 export async function runSortes(env: AppEnv, edition: Edition, signal: AbortSignal): Promise<void> {
   const undo: Undo[] = [await lockDataDir(edition.dataDir)];
@@ -78,7 +77,7 @@ async function bringUp(
   log(`Sortes is ready at ${env.PUBLIC_URL ?? addressFor(host, port)} (${seconds} s)`);
   log(dataLine(dataDir, cluster));
   log(mailLine(env, dataDir));
-  // a console that nobody reads takes no words, and must not keep a stop waiting
+  // a console that nobody reads accepts no output, and must not delay a stop
   for (const { words, acknowledge } of await first)
     if (await unlessAborted(signal, printed(words))) await acknowledge();
   log("Ctrl-C stops it.");

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 
-/** Folders that are made, and no sources. */
+/** Generated folders, not sources. */
 const made = /(^|\/)(node_modules|dist|\.ssr|\.turbo|test|coverage)$/;
 
 /**
@@ -12,7 +12,7 @@ const made = /(^|\/)(node_modules|dist|\.ssr|\.turbo|test|coverage)$/;
 export const isPlainPath = (path: string): boolean => /^[\w\p{L} ./@+-]*$/u.test(path);
 
 /**
- * Copies sources to a folder whose path is plain, with links to the packages that are installed, and removes it afterwards.
+ * Copies sources to a folder with a plain path, links the installed packages, and removes it afterwards.
  * @param sources relative to `root`
  */
 export async function withSourcesAside<T>(

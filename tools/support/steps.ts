@@ -2,11 +2,11 @@ import { describeError } from "./run-command.ts";
 
 export interface Step {
   readonly name: string;
-  /** Fulfilled when all is well; the message of what it throws says what is wrong, unless that was printed. */
+  /** Resolves on success. The error's message says what is wrong, unless that was printed. */
   readonly run: () => Promise<unknown>;
 }
 
-/** Runs every step, also after one that failed, and says how each went. Answers the names of those that failed. */
+/** Runs every step, also after failures, and reports each. @returns the names of the failed ones */
 export async function runSteps(
   steps: readonly Step[],
   log: (line: string) => void,

@@ -12,7 +12,7 @@ export interface Program {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** False for a program that cannot say when it is ready, and counts as ready at once. */
+  /** False for a program that does not report readiness and counts as ready at once. */
   readonly saysReady?: boolean;
   /** True for a background program: people can use the app without it. */
   readonly background?: boolean;
@@ -24,7 +24,7 @@ export interface SupervisorOptions {
   readonly log: (line: string) => void;
   /** Waits before another start, in ms; the wait doubles with each. */
   readonly backoff?: Backoff;
-  /** How long a child that is told to stop may take, in ms. */
+  /** Milliseconds that a child has for stopping. */
   readonly stopPatience?: number;
 }
 
@@ -38,7 +38,7 @@ interface Backoff {
 
 export interface Supervised {
   readonly name: string;
-  /** Fulfilled when the child says for the first time that it is ready. */
+  /** Resolves when the child first reports readiness. */
   readonly ready: Promise<void>;
   /** Fulfilled when the child is ready, or has failed to start for the first time. */
   readonly tried: Promise<void>;
@@ -61,9 +61,8 @@ interface Ending {
 const defaultBackoff: Backoff = { first: 500, longest: 5000, failing: 60_000 };
 
 /**
- * Runs a Node program and starts it again whenever it ends, for as long as it takes. The program says
- * `process.send("ready")` when it is ready. `ended` rejects in one case: the first start of all ended with the exit
- * code of a bad configuration.
+ * Runs a Node program and restarts it whenever it ends. The program calls `process.send("ready")` when it is ready.
+ * `ended` rejects only if the very first start ends with the exit code of an invalid configuration.
  */
 export function supervise(
   program: Program,

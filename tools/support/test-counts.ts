@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 /** The result of a suite. */
 export interface Counts {
   readonly passed: number;
-  /** Each failure in one line: where it is, what it is, and the beginning of its message. */
+  /** Each failure in one line: place, title, and the beginning of its message. */
   readonly failures: readonly string[];
   readonly skipped: number;
 }
@@ -18,7 +18,7 @@ export interface Suite {
   counts(report: unknown): Counts;
 }
 
-/** How much of a message is printed, in characters; the rest stands further up, in the runner's own report. */
+/** Maximum characters printed of a message; the runner's own report above has the rest. */
 const longestMessage = 300;
 
 const none: Counts = { passed: 0, failures: [], skipped: 0 };
@@ -30,7 +30,7 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    /** What kept the file from being run. */
+    /** The error that prevented the file from running. */
     message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
@@ -89,7 +89,7 @@ function failuresIn({ title, specs, suites = [] }: PlaywrightSuite, above: strin
   return [...own, ...suites.flatMap((suite) => failuresIn(suite, path))];
 }
 
-/** The lines of a message before its stack are one, since assertions say what they expected in a line of its own. */
+/** Joins the lines of a message before its stack, since assertions put the expected value on a separate line. */
 function failureLine(path: readonly string[], message = ""): string {
   const [words = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
   const line = words.trim().replaceAll(/\s+/g, " ");
@@ -106,7 +106,7 @@ export const addUp = (all: readonly Counts[]): Counts => ({
 export const countsLine = ({ passed, failures, skipped }: Counts): string =>
   `${passed} passed, ${failures.length} failed, ${skipped} skipped`;
 
-/** The parsed report, or undefined when there is none. */
+/** The parsed report, or undefined if there is none. */
 export async function readReport(file: string): Promise<unknown> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as unknown);

@@ -10,8 +10,8 @@ import { root } from "./paths.ts";
 const remembered = join(root, "node_modules/.cache/turbo");
 
 /**
- * Runs tasks of `turbo.json`, also after one that failed; what passed before with the same inputs is not run again.
- * Prints what failing tasks print, and a summary.
+ * Runs tasks of `turbo.json`, also after failures, and skips those that passed with the same inputs. Prints the output
+ * of failing tasks and a summary.
  * @throws CommandError when a task fails.
  */
 export async function runTasks(tasks: readonly string[]): Promise<void> {
@@ -37,7 +37,7 @@ export async function runTasks(tasks: readonly string[]): Promise<void> {
   if (code !== 0) throw new CommandError("");
 }
 
-/** The folder itself where it can be written to, else one of this run's own: then nothing is remembered. */
+/** The folder itself if it is writable, else a temporary one without a cache. */
 export async function cacheFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true });

@@ -26,7 +26,7 @@ import { root, webDir } from "./paths.ts";
 const kept = 24 * 60 * 60 * 1000;
 const buildName = /^[0-9a-f]{64}$/;
 
-/** Where the builds are: as the operator says, or in the checkout where we may write there, or else beside the data. */
+/** The folder of builds: as configured, else in the checkout if it is writable, else beside the data. */
 export async function webBuildsFolder(
   { WEB_BUILDS }: Pick<AppEnv, "WEB_BUILDS">,
   dataDir: string,
@@ -94,7 +94,7 @@ async function currentOf(builds: string): Promise<string | undefined> {
   return buildName.test(name) ? basename(name) : undefined;
 }
 
-/** The age of a build's folder says when it was last served. */
+/** The modification time of a build's folder is when it was last served. */
 async function markServed(builds: string, name: string): Promise<void> {
   const now = new Date();
   await utimes(join(builds, name), now, now).catch(() => {});

@@ -15,7 +15,7 @@ it.each([[[]], [["--watch"]]])("server and worker get a heap each (%j)", (given)
 });
 
 it("looks through a heap that fills with garbage before it is large", async () => {
-  // what is kept for a while and then dropped gets old, as recipients' rows do
+  // objects that are kept for a while age before they are dropped, like recipients' rows
   const program = `
     const kept = Array(2000);
     let most = 0;

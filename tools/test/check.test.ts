@@ -51,7 +51,7 @@ it("finds an install script that nobody has judged, wherever it hides", async ()
     "@planted/one",
     "planted-two",
   ]);
-  // a script is judged by its name, and a refusal is a judgement too
+  // a script is decided by name, and false is a decision too
   const { allowScripts } = JSON.parse(manifest) as { allowScripts: Record<string, boolean> };
   expect(allowScripts["@scarf/scarf"]).toBe(false);
   expect(unjudgedScripts(lockfile, JSON.stringify({ allowScripts: {} }))).toContain("@scarf/scarf");

@@ -117,7 +117,7 @@ describe("docs/api.md", () => {
       await paste(steps, { cwd: project, env: environmentWith({ SORTES: url }), patience });
       for (const { compiler, resolution } of ways)
         expect(await compile(project, programs, { compiler, resolution })).toBe("");
-      // what it says to install is what was installed here
+      // the packages that it installs were installed here
       const installs = [...page.matchAll(/^npm install (?:--save-dev )?(.+)$/gm)];
       const names = installs.flatMap(([, list = ""]) => list.split(" "));
       expect(names).toEqual([

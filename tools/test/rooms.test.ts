@@ -17,7 +17,7 @@ const importOf = (name: string): string => `import { x } from "${name}";\nx();\n
 const typeImportOf = (name: string): string =>
   `import type { X } from "${name}";\nexport type Y = X;\n`;
 
-/** One file for each room and each import of ours, and what the linter has to think of it. */
+/** One file for each package and each import, and whether the linter must accept it. */
 const pairs = Object.entries(rooms).flatMap(([room, { folder, ours, types = [] }]) =>
   everything
     // that a package does not import itself is left to the rule against cycles
@@ -45,7 +45,9 @@ const withFloors = Object.entries(rooms).flatMap(([room, { folder, floors }]) =>
   floors ? [{ room, folder, floors }] : [],
 );
 
-/** For each two floors of a room, a file on the one that imports from the other, of the top folder and of one deeper. */
+/**
+ * For each pair of layers of a package, files in one that import from the other, from its top folder and a deeper one.
+ */
 const stairs = withFloors.flatMap(({ folder, floors }) =>
   floors.flatMap((floor, from) =>
     floors.flatMap((other, to) => {
@@ -169,7 +171,7 @@ describe("the rules between rooms", () => {
   beforeAll(async () => {
     tree = await mkdtemp(join(tmpdir(), "sortes-rooms-"));
     const files = {
-      // places in it are relative to where it stands
+      // paths in it are relative to its folder
       "oxlint.config.ts": `export { default } from ${JSON.stringify(join(root, "oxlint.config.ts"))};`,
       "tsconfig.json": JSON.stringify({
         extends: join(root, "tsconfig.json"),

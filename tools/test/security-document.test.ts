@@ -9,7 +9,7 @@ const lines = [
   "11.4.2 11.5.1 13.4 14.2.1 14.3 15.3.1 15.3.3 15.3.6 16",
 ].flatMap((some) => some.split(" "));
 
-/** What is not seen by a test of ours, with where it is seen. */
+/** Requirements that a measurement shows instead of a test. */
 const measured = ["6.3.8"];
 
 interface Row {

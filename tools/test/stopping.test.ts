@@ -27,7 +27,7 @@ function start(
   return { child, ended };
 }
 
-/** Where the stand-in for the server listens, told by a file instead of the console. */
+/** The address of the server's stand-in, from a file instead of the console. */
 async function tellAddress(tree: string): Promise<() => Promise<string>> {
   const file = join(tree, "address");
   await appendFile(
@@ -100,13 +100,13 @@ it("a second Ctrl-C stops at once, says what is cut off, and leaves nothing runn
   const running = run(["start"]);
   await running.prints(/Ctrl-C stops it/);
   running.child.kill("SIGINT");
-  running.child.kill("SIGINT"); // as npm passes on what the terminal has sent already
+  running.child.kill("SIGINT"); // as npm forwards the signal that the terminal already sent
   await running.prints(/a job in hand/);
   expect(running.output()).not.toContain("Stopping at once");
   const impatient = setInterval(() => running.child.kill("SIGINT"), 300);
   onTestFinished(() => clearInterval(impatient));
   await running.ends();
-  // who waits until the supervisor kills has no last words
+  // a process that the supervisor kills prints no last words
   expect(running.output()).toMatch(/Stopping at once: .* cut off\.[^]*the job is cut off/);
   expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
 });

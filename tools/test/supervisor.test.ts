@@ -17,7 +17,7 @@ import { until } from "./support/until.ts";
 
 const backoff = { first: 10, longest: 40, failing: 80 };
 
-/** A child whose every start appends a line with its time to `starts`; `body` says what it does then. */
+/** A child that appends the time of each start to `starts`, then runs `body`. */
 async function child(
   body: string,
   options: Partial<SupervisorOptions> = {},

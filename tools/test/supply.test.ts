@@ -10,7 +10,7 @@ import { temporaryFolder } from "./support/folder.ts";
 
 const lockfile = await readFile(join(root, "package-lock.json"), "utf8");
 
-/** What a lockfile says of a package that is installed on some systems only. */
+/** The lockfile's entry of a package for some systems only. */
 interface Placed {
   link?: boolean;
   os?: string[];

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { sortesTree } from "./support/sortes-tree.ts";
 
-/** A tree whose suites are these files, each run by its real runner. */
+/** A tree with these files as suites, each run by its real runner. */
 async function treeWith(files: Record<string, string>) {
   const { tree, run } = await sortesTree();
   const config = {

@@ -22,7 +22,7 @@ interface Task {
   readonly dependencies: readonly string[];
 }
 
-/** What turbo would run, by name; a task whose hash is another is not taken from the cache. */
+/** The tasks that turbo would run, by name; a task with a changed hash is not cached. */
 async function plan(tree: string, env: Record<string, string> = {}): Promise<Map<string, Task>> {
   const turbo = join(root, "node_modules/turbo/bin/turbo");
   const { stdout } = await run(process.execPath, [turbo, "run", ...tasks, "--dry=json"], {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 describe("what passed is checked again", () => {
   let all: string[];
 
-  /** A copy of the sources, and what a change of one of them makes turbo run again. */
+  /** A copy of the sources, and the tasks that rerun after a change of one of them. */
   async function tree() {
     const folder = await temporaryFolder();
     for (const file of Object.keys(sources.get("//#lint")!.inputs))
@@ -79,12 +79,12 @@ describe("what passed is checked again", () => {
     for (const name of [...whole, "i18n#catalogues", "web#catalogues", "web#budget"])
       expect(all).toContain(name);
 
-    // what belongs to no package is read by the checks of the whole tree alone
+    // only checks of the whole tree read files outside packages
     expect(await change("README.md")).toEqual(whole);
     expect(await change("knip.json")).toEqual(whole);
     expect(await change("bench/shuffle.ts")).toEqual([...whole, "bench#typecheck"]);
     expect(await change("oxlint.config.ts")).toEqual([...whole, "tools#typecheck"]);
-    // everybody stands on the contract, but for what stands on nothing of ours
+    // all packages depend on the contract, except those without dependencies of ours
     expect(await change("packages/contract/src/constants.ts")).toEqual(
       all.filter((name) => !/^(process|ui)#/.test(name)),
     );

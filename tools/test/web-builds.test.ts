@@ -25,7 +25,7 @@ async function folderWith(...names: string[]): Promise<string> {
 const current = (builds: string): Promise<string> => readFile(join(builds, "current"), "utf8");
 const age = (path: string): Promise<void> => utimes(path, twoDaysAgo, twoDaysAgo);
 
-/** Builds a tree's web app as a process of its own, and answers what it printed. */
+/** Builds a tree's web app in a separate process. @returns its output */
 async function build(tree: string, builds: string, user = {}): Promise<string> {
   const program = `
     import { buildWeb } from "./tools/support/build-web.ts";
@@ -74,7 +74,7 @@ it.runIf(process.getuid?.() === 0)(
   async () => {
     const { tree } = await sortesTree("it's #1");
     await addStyles(tree);
-    // what root may write to all the same; the user who builds may not
+    // root may still write there; the building user may not
     execFileSync("chmod", ["-R", "a-w", join(tree, "apps/web")]);
     const builds = await temporaryFolder();
     await chown(builds, 65_534, 65_534);

@@ -1,24 +1,24 @@
 import { expect } from "vitest";
 import type { CampaignPlace } from "./campaign-place.ts";
 
-/** What the database says of a campaign beside what the mail server has got. */
+/** The database's state of a campaign, compared with the mail server's mails. */
 export interface Audit {
   states: Record<string, number>;
   /** Subscribers without a row. */
   forgotten: number;
-  /** Addresses that neither got the mail nor are said to have failed, been left out or be unknown. */
+  /** Addresses that neither got the mail nor are recorded as failed, skipped or unknown. */
   lost: string[];
   /** Addresses that got the mail more than once. */
   repeated: string[];
-  /** Addresses that are said to have got the mail and have not. */
+  /** Addresses recorded as sent that did not get the mail. */
   falselySent: string[];
-  /** Addresses that got the mail and are said to wait, to have failed or to be left out. */
+  /** Addresses that got the mail but are recorded as queued, failed or skipped. */
   unheard: string[];
   /** Of those that are unknown, how many got it. */
   unknownArrived: number;
   /** Different addresses at the mail server. */
   arrived: number;
-  /** Addresses whose mails had more than one Message-ID, and Message-IDs of more than one address. */
+  /** Addresses with several Message-IDs, and Message-IDs with several addresses. */
   mixedIds: string[];
 }
 
@@ -59,10 +59,9 @@ export async function audit({ query, sink, campaignId }: CampaignPlace): Promise
 }
 
 /**
- * Everybody has got the mail once or is said not to have; nobody is forgotten; the counters are those of the mail
- * server.
+ * Everybody got the mail once or is recorded otherwise; nobody is forgotten; the counters equal the mail server's.
  * @param most how many recipients may have become unknown, how many have failed or are left out, and how many other
- *   addresses got a mail
+ * addresses got a mail
  */
 export async function expectEverybodyOnce(
   place: CampaignPlace,

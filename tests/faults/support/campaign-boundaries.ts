@@ -11,13 +11,13 @@ import {
   within,
 } from "./campaign-place.ts";
 
-/** Brings the only worker to a boundary; answers what has to be let go when it is dead. */
+/** Brings the only worker to a boundary; returns what to release when it is dead. */
 type Approach = (place: CampaignPlace) => Promise<(() => Promise<void>) | undefined>;
 
 const blockWrites = (place: CampaignPlace, table: string) =>
   holdInDatabase(place.here.database.url, `lock table ${table} in exclusive mode`);
 
-/** Resolves when somebody waits for a lock. */
+/** Resolves when a session waits for a lock. */
 async function somebodyWaits(place: CampaignPlace): Promise<void> {
   const waiting = () =>
     place.query(
@@ -45,7 +45,7 @@ async function heldAt(place: CampaignPlace, at: "data" | "dot"): Promise<void> {
   await within(60_000, `${connections} connections at ${at}`, sink.reached(at, connections));
 }
 
-/** What is held goes on, and its next write to the database waits. */
+/** The held step continues, and its next database write blocks. */
 async function goesOnToTheDatabase(place: CampaignPlace, to: "body" | "replied") {
   const lock = await blockWrites(place, "campaign_recipient");
   await place.sink.release();
@@ -88,7 +88,7 @@ export interface BoundaryPlan {
   hurried: boolean;
 }
 
-/** The worker dies at a boundary, and another one finishes what it began. */
+/** The worker dies at a boundary, and another one finishes its work. */
 export async function killAt(boundary: string, { store, hurried }: BoundaryPlan): Promise<void> {
   const place = await campaignPlace({ recipients: 300, connections: 3, store });
   const started: Awaited<ReturnType<CampaignPlace["worker"]>>[] = [];

@@ -7,10 +7,10 @@ import { campaignPlace, finished, hurry, statesOf, type Store } from "./campaign
 
 const run = promisify(execFile);
 
-/** How the place for mails is made useless; answers how it is mended. */
+/** Makes the outbox folder unusable; returns how to repair it. */
 type Breaking = (outbox: string) => Promise<() => Promise<unknown>>;
 
-/** Nothing can be written, because something else stands there. */
+/** Nothing can be written, because another file is there. */
 const occupied: Breaking = async (outbox) => {
   await rm(outbox, { recursive: true, force: true });
   await writeFile(outbox, "");
@@ -27,7 +27,7 @@ const full: Breaking = async (outbox) => {
 
 const breakings = { occupied, full };
 
-/** Campaign mails that go to a folder whose disk is full: nobody's mail fails, and all are there when there is room. */
+/** Campaign mails go to a folder on a full disk: no mail fails, and all arrive when there is space again. */
 export async function outboxFull(
   how: keyof typeof breakings,
   { recipients, store }: { recipients: number; store: Store },

@@ -17,7 +17,7 @@ import { type Place, place, type Program, start } from "./product.ts";
 export const stores = ["PostgreSQL alone", "Redis"] as const;
 export type Store = (typeof stores)[number];
 
-/** A campaign that is about to be sent, a mail server, and what a worker needs to know. */
+/** A campaign about to be sent, a mail server, and a worker's configuration. */
 export interface CampaignPlace {
   here: Place;
   sink: SinkProcess;
@@ -105,7 +105,7 @@ export async function statesOf({ query, campaignId }: CampaignPlace) {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n])) as Record<string, number>;
 }
 
-/** What a promise resolves to, if it does so in time. @throws where it does not, with what was waited for */
+/** The value of a promise. @throws if it does not resolve in time, naming what was awaited */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = delay(ms, undefined, { signal: timer.signal }).then((): never => {
@@ -158,7 +158,7 @@ export async function finished(
 export const expireLeases = ({ query }: CampaignPlace): Promise<unknown> =>
   query("update campaign_claim set lease_until = clock_timestamp() - interval '1 second'");
 
-/** As if the time had come for what is put off, and for another try at a mail server that was at fault. */
+/** Makes deferred mails, and the next try of a failed mail server, due. */
 export const hurry = ({ query }: CampaignPlace): Promise<unknown> =>
   query(
     `with put_off as (

@@ -5,7 +5,7 @@ import { expectEverybodyOnce } from "./campaign-audit.ts";
 import { campaignPlace, finished, hurry, type Store, within } from "./campaign-place.ts";
 import { measured } from "./product.ts";
 
-/** What the mail server says, by code. */
+/** The mail server's replies, by code. */
 const replies = {
   421: "421 4.3.2 Closing down",
   450: "450 4.2.1 Busy",
@@ -24,7 +24,7 @@ export const sessionSteps = ["connect", "ehlo", "auth", "mail"] as const;
 
 const isFinal = (code: ReplyCode): boolean => code === 550 || code === 552;
 
-/** One recipient for each code at each of their steps: what is passing is tried again, what is final is not. */
+/** One recipient for each code at each of their steps: temporary failures are retried, final ones are not. */
 export async function refusedRecipients({ store }: { store: Store }): Promise<void> {
   const place = await campaignPlace({ recipients: 120, connections: 3, store, delay: 0 });
   const { query, sink } = place;
@@ -50,7 +50,7 @@ export async function refusedRecipients({ store }: { store: Store }): Promise<vo
   expect(failed.map(({ address }) => String(address).split("@")[0] + "@").toSorted()).toEqual(
     final.map(({ address }) => address).toSorted(),
   );
-  // a final refusal is one attempt
+  // a final rejection is one attempt
   expect(failed.filter(({ attempts }) => Number(attempts) > 1)).toEqual([]);
   // a full mailbox may be emptied, one that is not there is not
   const suppressed = await query("select reason from suppression");
@@ -60,8 +60,8 @@ export async function refusedRecipients({ store }: { store: Store }): Promise<vo
 }
 
 /**
- * The server refuses the account or the connection for a while, with a code at a step or by not listening. It is tried
- * ten times at most until staff can see why nothing goes out, and nobody's mail fails for that.
+ * The server rejects the account or the connection for a while, with a code at a step or by not listening. There are at
+ * most ten tries until staff can see the reason, and no mail fails because of it.
  */
 export async function refusedSessions(plan: {
   at: (typeof sessionSteps)[number] | "listening";
@@ -94,8 +94,8 @@ export async function refusedSessions(plan: {
 }
 
 /**
- * The server breaks connections. After the last bytes nobody knows what became of a mail. Where a mail begins, that is
- * so only if its last bytes were faster than the news.
+ * The server breaks connections. After the last bytes the outcome is unknown; at the start of a mail only if its last
+ * bytes outran the news.
  */
 export async function drops(
   at: "body" | "dot",
@@ -117,7 +117,7 @@ export async function drops(
 export async function poison({ store }: { store: Store }): Promise<void> {
   const place = await campaignPlace({ recipients: 300, connections: 3, store, delay: 1 });
   const { sink, query } = place;
-  // before the message: within it, the dot can be faster than the drop, and then nobody knows
+  // before the message: within it, the dot can outrun the drop, and then the outcome is unknown
   await sink.rules({ at: "data", recipient: "reader7@", deed: { drop: true } });
   const worker = await place.worker();
   await within(60_000, "the mails of the others", sink.when(place.recipients - 1));
@@ -156,7 +156,7 @@ export async function slowServer(
   };
   const most = recipients - 2 * connections;
   const deed: SinkRule["deed"] = kind === "hole" ? { hole: true } : { trickle: true };
-  // side by side, so that whatever else the machine does takes as much from the one as from the other
+  // in parallel, so that other load on the machine affects both equally
   const [well, ill] = await Promise.all([
     rate([], most),
     rate([{ at: "rcpt", deed, times: slow }], most),

@@ -37,7 +37,7 @@ export async function restoredBackup({ store }: { store: Store }): Promise<void>
     )
     .toBe("copied");
 
-  // what the backup says happened two hours earlier than it did
+  // moves the events in the backup two hours back
   const query = (statement: string) => queryDatabase(copy.href, statement);
   await query("update sending_control set looked_at = looked_at - interval '2 hours'");
   await query(
@@ -60,7 +60,7 @@ export async function restoredBackup({ store }: { store: Store }): Promise<void>
   expect((await sink.counts()).accepted).toBe(accepted);
   await restored.stop("SIGTERM");
 
-  // staff have looked, and let it go on: whoever got the mail after the backup was made gets it again, nobody else
+  // staff resume it: only those who got the mail after the backup get it again
   await query(
     "update campaign set status = 'sending', pause_reason = null where status = 'paused'",
   );

@@ -6,10 +6,7 @@ import { expectEverybodyOnce } from "./campaign-audit.ts";
 import { type CampaignPlace, finished } from "./campaign-place.ts";
 import { call, place, register, start } from "./product.ts";
 
-/**
- * Two servers are asked to send the same draft, as often as is said each and all at once, and two workers send it: it is
- * sent once.
- */
+/** Two servers get simultaneous requests to send the same draft, and two workers send it: it is sent once. */
 export async function startedTwice({ recipients, asks }: { recipients: number; asks: number }) {
   const here = await place();
   const sink = await startSink();
@@ -58,7 +55,7 @@ export async function startedTwice({ recipients, asks }: { recipients: number; a
     sink,
     redis: undefined,
     campaignId,
-    // whoever registered is no subscriber
+    // registering does not subscribe
     recipients,
     connections: 5,
     variables,
@@ -66,7 +63,7 @@ export async function startedTwice({ recipients, asks }: { recipients: number; a
     worker: () => start("worker", variables),
   };
   await finished(sent);
-  // the mail that confirms the address of whoever registered comes to the same server
+  // the confirmation mail of registering goes to the same server
   const { accepted } = await sink.counts();
   expect(accepted - recipients).toBeLessThanOrEqual(1);
   await expectEverybodyOnce(sent, { others: accepted - recipients });

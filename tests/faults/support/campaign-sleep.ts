@@ -33,7 +33,7 @@ export async function stopAndContinue({ at, store, sleep }: SleepPlan): Promise<
   await finished(place);
   const before = await sink.counts();
   sleeper.child.kill("SIGCONT");
-  // it hears the replies that came while it slept; what it does then is over when it has stopped in order
+  // it reads the replies that arrived while it slept, and has handled them once it has stopped
   const awake = async (): Promise<boolean> => {
     if (at === "dot") return (await statesOf(place))["unknown"] === undefined;
     const { open, steps } = await sink.counts();

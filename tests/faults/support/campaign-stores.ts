@@ -50,7 +50,7 @@ export async function severalWorkers(plan: {
   await Promise.all(workers.map((worker) => worker.stop("SIGTERM")));
 }
 
-/** Redis forgets everything, several times, or goes away for good, and another campaign begins after that. */
+/** Redis loses everything, several times, or disappears for good, and then another campaign begins. */
 export async function redisTrouble(
   kind: "forgets" | "goes away",
   { recipients }: { recipients: number },
@@ -73,7 +73,7 @@ export async function redisTrouble(
   await worker.stop("SIGTERM");
 }
 
-/** Every way to the database breaks in mid-send for some time, new connections are refused meanwhile. */
+/** All database connections break while sending, and new ones are refused for some time. */
 export async function databaseCut(plan: {
   recipients: number;
   away: number;
@@ -92,7 +92,7 @@ export async function databaseCut(plan: {
   await within(30_000, "a mail after the database is back", place.sink.when(accepted + 1));
   measured(`going on after the database was away for ${plan.away} ms`, performance.now() - back);
   await finished(place);
-  // marks whose answer was lost may have been committed
+  // marks with a lost answer may have been committed
   await expectEverybodyOnce(place, { unknown: place.connections });
   await worker.stop("SIGTERM");
 }
@@ -131,8 +131,8 @@ export async function databaseRestarts({ recipients }: { recipients: number }): 
 }
 
 /**
- * The clock of the database steps, as it looks from a row: what was to be in half a minute was an hour ago, or is in one.
- * Then the worker dies, and what it had in hand looks so, too.
+ * Simulates a step of the database's clock in the rows: times half a minute ahead become an hour ago, or an hour ahead.
+ * Then the worker dies, and its claims look the same.
  */
 export async function clockSteps(
   by: "1 hour" | "-1 hour",

@@ -17,7 +17,7 @@ export interface Place {
   variables: Record<string, string>;
 }
 
-/** @param databaseUrl of a migrated database that somebody else drops; else it is a clone of the template */
+/** @param databaseUrl of a migrated database that the caller drops; default: a clone of the template */
 export async function place(databaseUrl?: string): Promise<Place> {
   const database = databaseUrl
     ? { url: databaseUrl, drop: () => Promise.resolve() }
@@ -142,6 +142,6 @@ export function mailsEach(
 export const onceEach = (emails: readonly string[]): Record<string, number> =>
   Object.fromEntries(emails.map((email) => [email, 1]));
 
-/** A line for the notes: what was measured. */
+/** Prints a measurement. */
 export const measured = (what: string, ms: number): void =>
   console.log(`measured: ${what}: ${(ms / 1000).toFixed(1)} s`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Attack, scaled } from "../attack.ts";
 import { fire } from "../calls.ts";
 
-/** What the others are compared with: when this one misses a limit, the machine is too busy to measure anything. */
+/** The baseline: if it misses a limit, the machine is too busy to measure anything. */
 export const attack: Attack = {
   title: "nothing but a request now and then",
   async stage(target, scale) {

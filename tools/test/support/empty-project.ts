@@ -32,7 +32,7 @@ async function packed(folder: string): Promise<string> {
   return join(folder, "sortes-client-1.0.0.tgz");
 }
 
-/** A folder with nothing in it but the packed client and what it needs. */
+/** A folder with only the packed client and its dependencies. */
 export async function emptyProject(folder: string): Promise<{ project: string; tarball: string }> {
   const [project, build] = [join(folder, "project"), join(folder, "build")];
   await mkdir(project);

@@ -5,7 +5,7 @@ import { root } from "../../support/paths.ts";
 /** A file of the repository. */
 export const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** The titles of tests and of their groups, as they stand in the source. */
+/** The titles of tests and groups, as in the source. */
 const titlesIn = (source: string): string[] =>
   [
     ...source.matchAll(
@@ -13,7 +13,7 @@ const titlesIn = (source: string): string[] =>
     ),
   ].flatMap(([, , title = ""]) => [title]);
 
-/** What is wrong with a test that a document names as `path › title`. */
+/** The error of a test reference `path › title` in a document. */
 export function faultOf(test: string): string | undefined {
   const [file = "", title = "", ...rest] = test.split(" › ");
   if (title.length < 6 || rest.length > 0) return `${test}: is no path and title`;

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished } from "vitest";
 import { temporaryFolder } from "./folder.ts";
 
-/** What is to be pasted, and what it prints; nothing is compared where the page shows nothing. */
+/** Commands to paste and their expected output, compared only if the page shows it. */
 export interface Step {
   commands: string;
   prints: string | undefined;
@@ -24,7 +24,7 @@ export function stepsOf(markdown: string): Step[] {
   return steps;
 }
 
-/** What the page shows as a pattern: `…` is anything within a line. */
+/** The shown output as a pattern: `…` is anything within a line. */
 export const patternOf = (shown: string): RegExp =>
   new RegExp(
     `^${shown
@@ -40,7 +40,7 @@ interface Shell {
   patience: number;
 }
 
-/** Runs all steps in one shell, as somebody does who pastes them, and compares what each prints with what is shown. */
+/** Runs all steps in one shell, as if pasted, and compares their output with the page. */
 export async function paste(steps: readonly Step[], shell: Shell): Promise<void> {
   const printed = await printedBy(steps, shell);
   const compared = steps.flatMap(({ commands, prints }, i) =>
@@ -50,7 +50,7 @@ export async function paste(steps: readonly Step[], shell: Shell): Promise<void>
     expect(step).toEqual({ ...step, printed: expect.stringMatching(patternOf(prints)) });
 }
 
-/** @returns what each step printed. @throws Error at the step that fails. */
+/** @returns the output of each step. @throws Error at the failing step. */
 async function printedBy(steps: readonly Step[], { cwd, env, patience }: Shell): Promise<string[]> {
   for (const program of ["bash", "curl"])
     if (spawnSync(program, ["--version"]).error)

@@ -8,7 +8,7 @@ import { root } from "../../support/paths.ts";
 import { temporaryFolder } from "./folder.ts";
 import { until } from "./until.ts";
 
-/** Small programs in place of the apps, with only what the command line needs. */
+/** Small stand-ins for the apps, with only what the command line needs. */
 const apps: Record<string, string> = {
   "apps/server/src/main.ts": `
     import { createServer } from "node:http";
@@ -89,7 +89,7 @@ const spawnOptions = (cwd: string, env: Record<string, string>) => ({
 
 export interface Running {
   readonly child: ChildProcess;
-  /** What it printed so far, on both channels. */
+  /** Its output so far, on both channels. */
   output(): string;
   /** Waits until the output matches, and answers the match. */
   prints(pattern: RegExp): Promise<RegExpMatchArray>;
@@ -120,7 +120,7 @@ function watch(child: ChildProcess): Running {
   };
 }
 
-/** The environment that the stand-in for the server got. */
+/** The environment of the server's stand-in. */
 export async function environmentOf(address: string): Promise<Record<string, string>> {
   return (await (await fetch(address)).json()) as Record<string, string>;
 }

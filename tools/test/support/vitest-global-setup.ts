@@ -8,8 +8,8 @@ import { queryDatabase, startRedis } from "@sortes/testing";
 import type { TestProject } from "vitest/node";
 
 /**
- * Of the cluster of a run. A client that falls silent while it logs in, as behind a gate that a test has muted, holds every
- * `drop database` of the cluster up to the time-out of logins, which is a minute unless said. Nothing has to outlive the run.
+ * Of the cluster of a run. A client that goes silent during login, as behind a muted gate, blocks every `drop database`
+ * of the cluster until the login time-out, by default a minute. Nothing has to survive the run.
  */
 const settings = { authentication_timeout: "10s", fsync: "off" };
 
