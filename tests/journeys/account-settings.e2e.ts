@@ -29,6 +29,7 @@ async function openByKeyboard(page: Page, t: Texts, { username }: Member): Promi
   await expect(page).toHaveURL("/account");
 }
 
+// spec 2.1.19, 2.1.20
 test("an account gets another name, address and password by the keyboard alone", async ({
   page,
   app,
@@ -105,6 +106,7 @@ test("an account gets another name, address and password by the keyboard alone",
 test.describe("on a phone, in Romanian, in the dark", () => {
   test.use({ language: "ro", colorScheme: "dark", viewport: { width: 320, height: 640 } });
 
+  // spec 2.1.19
   test("devices are signed out, data is taken home, and the account is erased", async ({
     page,
     app,

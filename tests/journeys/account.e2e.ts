@@ -7,6 +7,7 @@ import { expect, test } from "../fixtures/test.ts";
 test.describe("logging in", () => {
   test.beforeEach(({ page }) => page.goto("/login"));
 
+  // spec 2.1.25, 2.2.3
   test("leads home with a word of welcome", async ({ page, t, member }) => {
     await logInAs(page, t, member);
     await expect(page).toHaveURL("/");
@@ -61,6 +62,7 @@ test.describe("logging in", () => {
 const keys = () => Object.keys(localStorage).toSorted();
 
 test.describe("logging out", () => {
+  // spec 2.2.4
   test("ends the session and takes only its own keys out of the browser", async ({
     page,
     t,
@@ -124,6 +126,7 @@ test.describe("logging out", () => {
 test.describe("a token that the server does not know", () => {
   const dead = { token: "dead-token-of-another-time" };
 
+  // spec 4.5
   test("leads from My History to the login page", async ({ page, open, member }) => {
     await open("/my-history", { as: { ...member, ...dead } });
     await expect(page).toHaveURL("/login");
@@ -160,6 +163,7 @@ test.describe("a token that the server does not know", () => {
   });
 });
 
+// spec 2.1.18
 test("pages for members lead guests to the login page, and the other way round", async ({
   page,
   open,
@@ -175,6 +179,7 @@ for (const language of ["en", "ro"] as const)
   test.describe(`registering (${language})`, () => {
     test.use({ language });
 
+    // spec 5.22
     test("says what is wrong, one thing after the other", async ({ page, t, open, person }) => {
       await open("/register", { language });
       const fields = accountFields(page, t);

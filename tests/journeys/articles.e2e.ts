@@ -56,6 +56,7 @@ for (const language of languages)
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     });
 
+    // spec 2.10.4
     test("chance opens one article, and then another", async ({ page, t, open }) => {
       await open("/random-article", { language });
       const button = page.getByRole("button", { name: t("articles.readRandom") });

@@ -18,6 +18,7 @@ for (const look of bothLooks)
   test.describe(look, () => {
     test.use(seenIn(look));
 
+    // spec 2.2.5, 2.17.4
     test("a campaign is scheduled, moved, taken back, sent, paused, resumed and followed to its end", async ({
       app,
       page,

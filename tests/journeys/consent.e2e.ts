@@ -33,6 +33,7 @@ test("nothing is stored before somebody chooses something", async ({ page }) => 
   await expect(bar(page)).toBeHidden();
 });
 
+// spec 1.8
 test("after Decline the language and the theme last over visits, and signing in works", async ({
   page,
   t,
@@ -106,6 +107,7 @@ const primary = [
 ] as const;
 
 for (const viewport of sizes)
+  // spec 1.9
   test(`the question covers nothing at ${viewport.width} × ${viewport.height}`, async ({
     page,
     t,
@@ -139,6 +141,7 @@ for (const viewport of sizes)
     }
   });
 
+// spec 1.9
 test("the question scrolls away with the page, and is there again on the next one", async ({
   page,
 }) => {
@@ -151,6 +154,7 @@ test("the question scrolls away with the page, and is there again on the next on
   await expect(bar(page)).toBeInViewport();
 });
 
+// spec 2.3.4, 8.35
 test("the settings are opened from the footer, and both tabs follow them", async ({
   page,
   context,

@@ -45,6 +45,7 @@ test("somebody finds everything on the dashboard, filters and sorts it, and goes
   await expect(names(page)).toHaveText(["Class 6B"]);
 });
 
+// spec 1.4
 test("a result is viewed as a whole, renamed and reused", async ({ page, open, member }) => {
   await saveSome(member);
   await open("/dashboard", { as: member });
@@ -106,6 +107,7 @@ test("favorites are marked, and shown alone", async ({ page, open, member }) => 
   );
 });
 
+// spec 2.12.3
 test("the history is exported whole, also after a try that broke off", async ({
   page,
   open,

@@ -9,6 +9,7 @@ async function stopTime(page: Page): Promise<void> {
 
 const names = ["Ana", "Tom", "Ioana", "Leo"];
 
+// spec 4.13, 9.9
 test("teams take half a second, and none where less motion is wanted", async ({
   page,
   generator,
@@ -38,6 +39,7 @@ test("teams take half a second, and none where less motion is wanted", async ({
   await generator.expectTeams(names, 2);
 });
 
+// spec 4.10, 9.12
 test("a toast stays for two and a half seconds, the confirmation of a save for three", async ({
   page,
   open,

@@ -4,6 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena", "Max", "Eva", "Ruth", "Zoe"];
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
+// spec 1.1, 2.1.2, 2.6.1, 2.6.6, 3.11
 test("a guest makes teams", async ({ page, generator }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Start Generating" }).click();
@@ -27,6 +28,7 @@ test("a guest makes teams", async ({ page, generator }) => {
 test.describe("on a phone", () => {
   test.use(phone);
 
+  // spec 2.2.8
   test("a guest makes teams, from the menu on", async ({ page, generator }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).tap();

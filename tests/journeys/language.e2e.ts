@@ -5,6 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("language"));
 const names = ["Ana", "Ștefan", "Țică", "Ioana"];
 
+// spec 1.7, 2.2.7
 test("the switch changes every word and keeps what was typed", async ({ page, generator }) => {
   const html = page.locator("html");
   await page.goto("/team-generator");
@@ -48,6 +49,7 @@ test("a refusal on the screen changes its language too", async ({ page }) => {
   await expect(page.getByRole("alert")).toHaveText("Toate câmpurile sunt obligatorii.");
 });
 
+// spec 9.19
 test("?lang=ro chooses Romanian for good", async ({ page }) => {
   await page.goto("/?lang=ro");
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");

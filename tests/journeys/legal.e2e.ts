@@ -14,6 +14,7 @@ const pages = [
 ] as const;
 
 for (const { path, en, ro } of pages)
+  // spec 2.1.15, 9.17
   test(`${path} is reached from the footer, has its date, and leads to its sections`, async ({
     page,
     open,
@@ -58,6 +59,7 @@ test("on paper there is the text alone", async ({ page, open }) => {
   await expect(page.getByRole("heading", { name: "Liability" })).toBeVisible();
 });
 
+// spec 2.3.2
 test("the footer leads to the coffee that the operator has set", async ({ page, open }) => {
   await open("/");
   const coffee = page.getByRole("contentinfo").getByRole("link", { name: "Buy me a coffee" });

@@ -32,6 +32,7 @@ const focused = (page: Page) => ({
     page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, name),
 });
 
+// spec 2.1.10, 2.16.1, 2.16.3, 5.2
 test("a campaign is written, looked at, saved as a draft and edited again, by keyboard alone", async ({
   page,
   t,
@@ -97,6 +98,7 @@ test("a campaign is written, looked at, saved as a draft and edited again, by ke
   await expect(creator.body).toContainText("Ten ways");
 });
 
+// spec 2.16.4
 test("two tabs: the later save is offered, and takes the place of the other where that is chosen", async ({
   page,
   context,
@@ -125,6 +127,7 @@ test("two tabs: the later save is offered, and takes the place of the other wher
   expect((await campaignOf(staff, id)).subject).toBe("News of the first tab");
 });
 
+// spec 2.16.1
 test("a lost connection loses nothing, and makes no second draft", async ({
   page,
   context,
@@ -271,6 +274,7 @@ const vectors = [
 ];
 
 // the guard of every test checks that no script ran, no dialog opened and no other host was asked
+// spec 2.16.2
 test("no script of a body, a subject or a preheader runs, and nothing leads the page away", async ({
   page,
   t,

@@ -2,6 +2,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
+// spec 2.1.24
 test("each page has its title; going to one scrolls up, focuses the heading and says where one is", async ({
   page,
   open,
@@ -47,6 +48,7 @@ test("the pages of accounts have their titles", async ({ page }) => {
   }
 });
 
+// spec 2.1.23
 test("unknown addresses lead home", async ({ page }) => {
   for (const path of ["/no-such-page", "/team-generator/deeper", "/Home", "/packs/%F0%9F%8E%B2"]) {
     await page.goto(path);
@@ -68,6 +70,7 @@ test("the first stop of the keyboard skips to the content", async ({ page }) => 
   await expect(page.getByRole("textbox", { name: "Names" })).toBeFocused();
 });
 
+// spec 2.2.1
 test("the menu of generators opens, moves and closes by keys", async ({ page }) => {
   await page.goto("/");
   const button = page.getByRole("button", { name: "Generators" });
@@ -85,6 +88,7 @@ test("the menu of generators opens, moves and closes by keys", async ({ page }) 
   await expect(item).toBeHidden();
 });
 
+// spec 2.3.1
 test("Back to top goes there", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/team-generator");
@@ -92,6 +96,7 @@ test("Back to top goes there", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+// spec 4.16
 test("a toast stands at the bottom, in the middle", async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
@@ -118,6 +123,7 @@ test.describe("the menu of phones", () => {
     await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
   });
 
+  // spec 2.2.8
   test("closes when a page is chosen", async ({ page }) => {
     const menu = page.getByRole("navigation", { name: "Main menu" });
     await menu.getByRole("link", { name: "Log In" }).tap();
@@ -129,6 +135,7 @@ test.describe("the menu of phones", () => {
     );
   });
 
+  // spec 2.2.8
   test("closes when the page scrolls", async ({ page }) => {
     await page.evaluate(() => window.scrollBy(0, 60));
     await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();

@@ -5,6 +5,7 @@ for (const language of ["en", "ro"] as const)
   test.describe(`the newsletter (${language})`, () => {
     test.use({ language });
 
+    // spec 1.5, 2.1.14
     test("is asked for, confirmed, and chosen anew", async ({ page, open, t, member }) => {
       const isSubscribed = async () => (await member.api.get("/users/me/")).body.data.subscribed;
       const main = page.getByRole("main");
@@ -56,6 +57,7 @@ for (const language of ["en", "ro"] as const)
       await expect(page).toHaveURL("/mail");
     });
 
+    // spec 2.1.14
     test("is ended by one press, also by a mail program, and a press takes it back", async ({
       page,
       app,

@@ -58,6 +58,7 @@ test("a guest draws lottery numbers, copies, projects and downloads them", async
   await expect(field(page, "How many")).toHaveValue("1");
 });
 
+// spec 5.15
 test("what cannot be is said, with the figures", async ({ page }) => {
   await openForm(page);
   const error = page.getByRole("alert");
@@ -90,6 +91,7 @@ test("what cannot be is said, with the figures", async ({ page }) => {
   await expect(error).toHaveText(["This field is required.", "Enter a whole number."]);
 });
 
+// spec 8.15
 test("a server that fails says so, and one that does not answer is not needed", async ({
   page,
 }) => {

@@ -68,6 +68,7 @@ test("somebody makes a pack, changes it, finds it and uses it", async ({
   ]);
 });
 
+// spec 2.13.4
 test("a ready-made pack for draws opens the Lucky Winner", async ({ page, open, member }) => {
   await open("/packs?category=luckyWinner", { as: member });
   await row(page, "Board games").click();

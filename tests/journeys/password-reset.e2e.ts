@@ -7,6 +7,7 @@ for (const language of ["en", "ro"] as const)
   test.describe(`a forgotten password (${language})`, () => {
     test.use({ language });
 
+    // spec 2.1.13
     test("is replaced by mail, and old sessions are over", async ({
       page,
       app,

@@ -74,6 +74,7 @@ test("without a network the name comes from the page's own list", async ({ page,
   await expect(page.getByText("Made on this device")).toBeVisible();
 });
 
+// spec 8.16
 test("a server that fails says so, and can be asked again", async ({ page }) => {
   await page.goto("/pet-name-generator");
   await page.route(call, (route) => route.fulfill({ status: 500, body: "" }));

@@ -10,6 +10,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await expect(panel(page).getByText(`“${name}” was saved.`)).toBeVisible();
 }
 
+// spec 6.7
 test("settings of numbers and of teams are saved under a name and used again", async ({
   page,
   open,

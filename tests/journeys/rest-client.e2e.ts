@@ -2,6 +2,7 @@ import { newcomer } from "../fixtures/people.ts";
 import { RestClient } from "../fixtures/rest.ts";
 import { expect, test } from "../fixtures/test.ts";
 
+// spec 7.18, 7.20
 test("an API client registers, draws numbers, saves, lists and deletes", async ({ app }) => {
   const { username, email, password } = newcomer();
   const guest = new RestClient(app.url);

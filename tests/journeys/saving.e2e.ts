@@ -4,6 +4,7 @@ import { saveTeams } from "../fixtures/people.ts";
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena", "Max"];
 
+// spec 1.1
 test("somebody registers, saves teams, finds them in My History and reuses them", async ({
   page,
   person,
@@ -44,6 +45,7 @@ test("somebody registers, saves teams, finds them in My History and reuses them"
   await generator.expectTeams(names, 3);
 });
 
+// spec 3.5, 9.5
 test("teams without a name are saved as Untitled Team", async ({
   page,
   open,
@@ -91,6 +93,7 @@ test("a guest's teams are still there after signing up, and can be saved", async
   await expect(notice).toBeHidden();
 });
 
+// spec 2.11.1, 2.11.3
 test("My History is sorted by type, newest first, and says where there is nothing", async ({
   page,
   open,

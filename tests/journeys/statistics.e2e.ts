@@ -10,6 +10,7 @@ const browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/5
 const scanner = "Barracuda Sentinel";
 const timeOf = ({ sent_at: time }: { sent_at: string }): number => Date.parse(time);
 
+// spec 2.15.3
 test("what a reader and a scanner do with a campaign is told apart, to staff with a keyboard alone", async ({
   app,
   page,

@@ -16,6 +16,7 @@ async function choose(page: Page, email: string, action: string): Promise<void> 
   await row(page, email).getByRole("button", { name: action }).click();
 }
 
+// spec 2.1.21
 test("a list with errors is imported, and one of its people is searched, suppressed, let back and erased", async ({
   page,
   open,

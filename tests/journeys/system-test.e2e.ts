@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures/test.ts";
 
+// spec 2.1.16, 7.83
 test("the system test looks at the browser and the server, and copies what it found", async ({
   page,
   open,

@@ -12,10 +12,12 @@ const messages = {
 };
 
 for (const language of ["en", "ro"] as const)
+  // spec 5.9
   test.describe(`refusals (${language})`, () => {
     test.use({ language });
     const { none, tooFew } = messages[language];
 
+    // spec 5.8
     test("say what is missing until something changes", async ({ page, open, generator }) => {
       await open("/team-generator", { language });
       const alert = page.getByRole("alert");
@@ -42,6 +44,7 @@ for (const language of ["en", "ro"] as const)
     });
   });
 
+// spec 2.6.1, 5.10, 9.2
 test("two to ten teams can be made", async ({ page, generator }) => {
   await page.goto("/team-generator");
   await expect(generator.numberOfTeams.getByRole("option")).toHaveText([
@@ -189,6 +192,7 @@ test.describe("what was typed and drawn", () => {
     await expect(generator.titles).toHaveCount(0);
   });
 
+  // spec 2.6.3
   test("is put away by Generate New Teams", async ({ page, generator }) => {
     await page.goto("/team-generator");
     await generator.saveName.fill("Friday match");

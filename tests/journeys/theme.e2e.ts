@@ -11,6 +11,7 @@ declare global {
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
 const html = (page: Page) => page.locator("html");
 
+// spec 1.8, 2.2.7, 9.20
 test("the switch is kept, and no frame of the next visit has the other theme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../support/paths.ts";
-import { faultOf, read } from "./support/named-tests.ts";
+import { read } from "./support/named-tests.ts";
 
 /** Every heading of the specification, in its order. */
 const headings = [
@@ -37,46 +37,48 @@ const headings = [
 /** The keys of the local storage that the specification names. */
 const storageKeys = ["token", "user", "auth-storage", "language", "theme", "cookieConsent"];
 
-interface Row {
+interface Requirement {
+  readonly id: string;
+  /** The heading above it. */
   readonly heading: string;
-  /** What the specification says. */
   readonly says: string;
-  /** Each as `path › title`. */
-  readonly tests: readonly string[];
 }
 
-interface Table {
-  readonly headings: readonly string[];
-  /** What tests show. */
-  readonly rows: readonly Row[];
-}
-
-/** Reads the document: a heading, then a table whose rows name their tests in the last column. */
-function tableOf(document: string): Table {
+/** Reads the document: headings, with numbers of their own below “2.”, and a list item for each requirement. */
+function requirementsOf(document: string): { headings: string[]; requirements: Requirement[] } {
   const found: string[] = [];
-  const rows: Row[] = [];
-  let heading = "";
+  const requirements: Requirement[] = [];
   for (const line of document.split("\n")) {
-    const title = /^#{2,} (.*)$/.exec(line)?.[1];
-    if (title !== undefined) found.push((heading = title));
-    const [, says = "", tests = ""] = /^\| (.*?) +\| (.*?) *\|$/.exec(line) ?? [];
-    if (says === "" || /^(-+|Specification)$/.test(says)) continue;
-    const named = [...tests.matchAll(/`([^`]+)`/g)].flatMap(([, test = ""]) => [test]);
-    rows.push({ heading, says, tests: named });
+    const title = /^#{2,} (?:\d+\.\d+ )?(.*)$/.exec(line)?.[1];
+    if (title !== undefined) found.push(title);
+    const [, id, says] = /^- \*\*([\d.]+)\*\* (.*)$/.exec(line) ?? [];
+    if (id && says) requirements.push({ id, heading: found.at(-1) ?? "", says });
   }
-  return { headings: found, rows };
+  return { headings: found, requirements };
 }
 
-const faultsOf = ({ rows }: Table): string[] =>
-  rows.flatMap(({ heading, says, tests }) =>
-    tests.length === 0
-      ? [`${heading}: ${says}: no test is named`]
-      : tests.flatMap((test) => faultOf(test) ?? []),
+/** The requirements that a file of tests names in comments, each directly above a test or a group of tests. */
+const marksOf = (source: string): string[] =>
+  [...source.matchAll(/^[ \t]*\/\/ spec ([\d., ]+)\n\s*(?:it|test|describe)\b/gm)].flatMap(
+    ([, ids = ""]) => ids.split(", "),
   );
 
-/** Those that no row speaks of. */
-const missing = (names: readonly string[], { rows }: Table): string[] =>
-  names.filter((name) => !rows.some(({ says }) => says.includes(`\`${name}\``)));
+/** What does not fit: a requirement without a test, two with one number, a mark that names nothing. */
+function faultsOf(requirements: readonly Requirement[], marks: ReadonlyMap<string, string[]>) {
+  const ids = requirements.map(({ id }) => id);
+  const marked = new Set([...marks.values()].flat());
+  return [
+    ...ids.filter((id, i) => ids.indexOf(id) < i).map((id) => `${id} is there twice`),
+    ...ids.filter((id) => !marked.has(id)).map((id) => `${id} has no test`),
+    ...[...marks].flatMap(([file, named]) =>
+      named.filter((id) => !ids.includes(id)).map((id) => `${file}: there is no ${id}`),
+    ),
+  ];
+}
+
+/** The routes and calls that requirements name, such as `/packs` and `GET /packs/`. */
+const named = (requirements: readonly Requirement[], pattern: RegExp): string[] =>
+  requirements.flatMap(({ says }) => [...says.matchAll(pattern)].map(([, name = ""]) => name));
 
 const routes: readonly string[] = globSync("apps/web/src/routes/*.tsx", { cwd: root })
   .map((file) => basename(file, ".tsx"))
@@ -89,61 +91,70 @@ const restCalls = globSync("apps/server/src/rest/rows/*.ts", { cwd: root }).flat
   ),
 );
 
-const document = read("docs/specification-coverage.md");
-const table = tableOf(document);
+const testFiles = globSync("{apps,packages,tools,tests}/**/*.{test,fault,e2e}.{ts,tsx}", {
+  cwd: root,
+  exclude: (path) => path.endsWith("node_modules"),
+});
+
+const { headings: found, requirements } = requirementsOf(read("docs/specification-coverage.md"));
 
 describe("docs/specification-coverage.md", () => {
   it("has every heading of the specification, in its order", () => {
-    expect(table.headings).toEqual(headings);
+    expect(found).toEqual(headings);
   });
 
-  it("has something below each heading", () => {
-    const told = new Set(table.rows.map(({ heading }) => heading));
-    const empty = headings.filter((heading) => !told.has(heading));
+  it("has requirements below each heading", () => {
+    const filled = new Set(requirements.map(({ heading }) => heading));
     // a title over others
-    expect(empty).toEqual(["2. Screens and routes"]);
+    expect(headings.filter((heading) => !filled.has(heading))).toEqual(["2. Screens and routes"]);
   });
 
-  it("names tests that there are", () => {
-    expect(faultsOf(table)).toEqual([]);
+  it("has a test for each requirement, and a requirement for each mark in a test", () => {
+    const marks = new Map(testFiles.map((file) => [file, marksOf(read(file))]));
+    expect(faultsOf(requirements, marks)).toEqual([]);
   });
 
-  it("forgets no route, no call and no storage key", () => {
-    expect(routes.length).toBeGreaterThan(20);
-    expect(restCalls.length).toBeGreaterThan(100);
+  it("has no mark that is not above a test", () => {
+    const count = (file: string) => [...read(file).matchAll(/^[ \t]*\/\/ spec \d/gm)].length;
+    const above = (file: string) =>
+      [...read(file).matchAll(/^[ \t]*\/\/ spec [\d., ]+\n\s*(?:it|test|describe)\b/gm)].length;
+    expect(testFiles.filter((file) => count(file) !== above(file))).toEqual([]);
+  });
+
+  it("names routes, calls and storage keys that there are", () => {
+    const [pages, calls] = [/`(\/[^`]*)`/g, /`([A-Z]+ \/[^`]*)`/g].map((pattern) =>
+      named(requirements, pattern),
+    );
+    expect(pages?.length).toBeGreaterThan(20);
+    expect(calls?.length).toBeGreaterThan(50);
+    expect(pages?.filter((name) => !routes.includes(name))).toEqual([]);
+    expect(calls?.filter((name) => !restCalls.includes(name))).toEqual([]);
     const stored = read("apps/web/src/base/storage.ts");
-    for (const key of storageKeys) expect(stored).toMatch(new RegExp(`["\\s]${key}"?: "`));
-    expect(missing([...routes, ...restCalls, ...storageKeys], table)).toEqual([]);
+    for (const key of storageKeys) {
+      expect(stored).toMatch(new RegExp(`["\\s]${key}"?: "`));
+      expect(requirements.some(({ says }) => says.includes(`\`${key}\``))).toBe(true);
+    }
   });
 });
 
-describe("a gap", () => {
-  const rowWith = (tests: string) => tableOf(`## Home\n\n| It does | ${tests} |\n`);
-  const own = "tools/test/specification-coverage.test.ts";
+describe("a gap is found:", () => {
+  const { requirements: two } = requirementsOf("## Home\n\n- **1.1** one\n- **1.2** two\n");
+  const mark = (ids: string) => marksOf(`  // spec ${ids}\n  it("does it", () => {});\n`);
 
   it.each([
-    ["a row without a test", "somewhere", "no test is named"],
-    ["a test of a file that is not there", "`tools/test/gone.test.ts › something`", "no such file"],
-    ["a test in a file that has none", "`tools/env.ts › something`", "no such file"],
-    ["a title that is not there", `\`${own} › something ${"else"}\``, "no test with this title"],
-    ["a title that says nothing", `\`${own} › is\``, "is no path and title"],
-  ])("is found: %s", (_, tests, fault) => {
-    expect(faultsOf(rowWith(tests))).toEqual([expect.stringContaining(fault)]);
+    ["a requirement without a test", "1.1", "1.2 has no test"],
+    ["a mark that names nothing", "1.1, 1.2, 1.3", "a.test.ts: there is no 1.3"],
+  ])("%s", (_, ids, fault) => {
+    expect(faultsOf(two, new Map([["a.test.ts", mark(ids)]]))).toEqual([fault]);
   });
 
-  it("is none where the test is there", () => {
-    expect(faultsOf(rowWith(`\`${own} › is none where the test is there\``))).toEqual([]);
+  it("a number that is there twice, and none where all fits", () => {
+    const marks = new Map([["a.test.ts", mark("1.1, 1.2")]]);
+    expect(faultsOf([...two, ...two.slice(1)], marks)).toEqual(["1.2 is there twice"]);
+    expect(faultsOf(two, marks)).toEqual([]);
   });
 
-  it("is found: a route, a call or a key that no row names", () => {
-    expect(missing(["/packs"], tableOf("| `/packs` opens | x |"))).toEqual([]);
-    expect(missing(["/packs", "token"], tableOf("| `/packs/mine` opens | x |"))).toEqual([
-      "/packs",
-      "token",
-    ]);
-  });
-
-  it("is found: a heading that is left out", () => {
-    expect(tableOf("## Home\n\n### Packs (login)\n").headings).toEqual(["Home", "Packs (login)"]);
+  it("a mark above something else than a test", () => {
+    expect(marksOf("// spec 1.1\nconst one = 1;\n")).toEqual([]);
   });
 });

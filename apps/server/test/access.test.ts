@@ -194,6 +194,7 @@ const asked = rows.flatMap((row) =>
   roles.map((role) => ({ name: `${row.method} ${row.path}`, row, role })),
 );
 
+// spec 6.3
 it.each(asked)("$name as $role", async ({ name, row, role }) => {
   const allowed = expected[name];
   if (!allowed) throw new Error(`nobody said who may call ${name}`);
@@ -215,6 +216,7 @@ it.each(asked)("$name as $role", async ({ name, row, role }) => {
   expect(reply.body.code === "FORBIDDEN").toBe(access === "staff" && !isGuest && role !== "staff");
 });
 
+// spec 6.4
 it("leaves somebody's result to its owner", async () => {
   const { rows: left } = await sql`select 1 from history_item where id = ${item}`.execute(
     context.db,
@@ -222,6 +224,7 @@ it("leaves somebody's result to its owner", async () => {
   expect(left).toHaveLength(1);
 });
 
+// spec 7.84
 it("has a REST row for every procedure, and a procedure with schemas for every row", () => {
   const all = [...procedures.names, ...fileProcedures.names, ...uploadProcedures.names];
   expect(restTable.map((row) => row.procedure).sort()).toEqual(all.toSorted());

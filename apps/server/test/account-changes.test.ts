@@ -100,6 +100,7 @@ const refusedOn = (field: string, words: string) => ({
 const wrong = refusedOn("current_password", "This is not your current password.");
 
 describe("another name", () => {
+  // spec 7.11
   it("is the account's from then on, and needs no password", async () => {
     const { token } = await person("Ana");
     expect(await change(token, { username: "Anca" })).toMatchObject({
@@ -175,6 +176,7 @@ describe("another name", () => {
 });
 
 describe("another password", () => {
+  // spec 7.11
   it("ends all other sessions, and what was mailed before; the person is told", async () => {
     const { token, id, email } = await person("Ema");
     const second = (await login(email, currentPassword)).body.data.token;
@@ -276,6 +278,7 @@ describe("another password", () => {
 });
 
 describe("another address", () => {
+  // spec 7.11, 7.12
   it("waits until it is confirmed by its mail, and then the old one is told", async () => {
     const { token, id, email } = await person("Jana");
     await confirmAddress({ context }, id);
@@ -394,6 +397,7 @@ describe("another address", () => {
     expect(replies[1]).toEqual(replies[0]);
   });
 
+  // spec 7.13
   it("stays the old one where somebody registered the new one meanwhile", async () => {
     const { token, id, email } = await person("Paul");
     await wish(token, "quick@example.test");
@@ -406,6 +410,7 @@ describe("another address", () => {
     expect(await me(token)).toMatchObject({ email });
   });
 
+  // spec 7.12
   it("dies with its link after 24 hours, by another wish, and by taking it back", async () => {
     const { token, id, email } = await person("Radu");
     const dead = async (link: string) => {

@@ -35,6 +35,7 @@ async function placesOf(text: string): Promise<string[]> {
 }
 
 describe("erasing an account", () => {
+  // spec 7.15
   it("leaves nothing of the person but what is documented", async () => {
     const { token, id, email, subscriberId } = await somebodyHeld(server, "Ana");
     expect((await placesOf(id)).length).toBeGreaterThan(8);
@@ -124,6 +125,7 @@ describe("erasing an account", () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
+  // spec 7.15
   it("in one tab while others save, rename and draw leaves nothing half done", async () => {
     for (let round = 0; round < 3; round++) {
       const { token, id } = await person(`Hurried${round}`);

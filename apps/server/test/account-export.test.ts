@@ -36,6 +36,7 @@ async function aboutPeople(): Promise<string[]> {
 }
 
 describe("what is held about somebody", () => {
+  // spec 7.14
   it("is known for every table there is", async () => {
     const listed = new Set([...Object.keys(personalTables), ...Object.keys(impersonalTables)]);
     const found = await aboutPeople();
@@ -63,6 +64,7 @@ describe("what is held about somebody", () => {
     }
   });
 
+  // spec 7.14
   it("comes as one file of JSON, with every record of theirs and of nobody else", async () => {
     const other = await somebodyHeld(server, "Other");
     const { token, id, email } = await somebodyHeld(server, "Ana");

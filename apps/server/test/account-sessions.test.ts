@@ -51,6 +51,7 @@ describe("a device", () => {
 });
 
 describe("sessions", () => {
+  // spec 7.16
   it("are listed with their devices, the last used first, and which is this one", async () => {
     const { token, email } = await person("Ana");
     const [desk, phone] = [await login(email, firefox), await login(email, safari)];
@@ -106,6 +107,7 @@ describe("sessions", () => {
     expect(context.sessions.readBearer(header)).toBe(token);
   });
 
+  // spec 7.17
   it("end one by one: the next call gets 401", async () => {
     const { token, email } = await person("Carmen");
     const phone = await login(email, safari);
@@ -126,6 +128,7 @@ describe("sessions", () => {
     expect((await end(eva.token, "nonsense")).status).toBe(400);
   });
 
+  // spec 7.17
   it("end all at once but this one", async () => {
     const { token, email } = await person("Filip");
     const others = [await login(email, safari), await login(email, firefox)];

@@ -29,6 +29,7 @@ async function untilLocked(): Promise<void> {
 }
 
 describe("registering", () => {
+  // spec 3.1, 3.15, 7.4, 7.6
   it("answers 201 with the person and a token that works", async () => {
     const { status, body } = await call("/api/users/register/", { body: form(), language: "ro" });
     expect(status).toBe(201);
@@ -49,6 +50,7 @@ describe("registering", () => {
     expect(me.body.data).toEqual(body.data.user);
   });
 
+  // spec 3.1
   it.each([
     ["free", false, []],
     ["medium", false, ["cloudHistory", "reuseParameters", "noAds"]],
@@ -64,6 +66,7 @@ describe("registering", () => {
     expect(body.data).toMatchObject({ subscription_tier: tier, is_premium: isPremium, features });
   });
 
+  // spec 5.22, 9.6
   it.each([
     ["nothing at all", {}, "non_field_errors", "All fields are required."],
     ["no name", form({ username: " " }), "non_field_errors", "All fields are required."],
@@ -216,6 +219,7 @@ describe("registering", () => {
 });
 
 describe("logging in and out", () => {
+  // spec 7.5
   it("opens a new session each time and ends only the one that logs out", async () => {
     const dana = await person("Dana");
     const login = await call("/api/users/login/", {
@@ -233,6 +237,7 @@ describe("logging in and out", () => {
     expect((await call("/api/users/me/", { token: dana.token })).status).toBe(200);
   });
 
+  // spec 8.5
   it("says the same of a wrong password and of an account that does not exist", async () => {
     await person("Eugen");
     const wrong = await call("/api/users/login/", {
@@ -353,6 +358,7 @@ describe("verifying an address", () => {
     return token;
   }
 
+  // spec 7.9
   it("works once", async () => {
     const { id, token } = await person("Jana");
     const link = await mailToken(id);
@@ -374,6 +380,7 @@ describe("verifying an address", () => {
     expect(reply).toMatchObject({ status: 404, body: { code: "VERIFICATION_LINK_DEAD" } });
   });
 
+  // spec 7.9
   it("refuses a link that has expired", async () => {
     const { id } = await person("Kira");
     const reply = await call(`/api/users/verify/${await mailToken(id, -1)}/`);

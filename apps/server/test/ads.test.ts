@@ -39,6 +39,7 @@ it.each([
   expect(body).toEqual({ data: { ad: isShown ? ad : null } });
 });
 
+// spec 7.82
 it("has its picture from our own server, with its type and nothing that runs", async () => {
   const reply = await app.inject("/api/ad/picture/?v=0");
   expect(reply.rawPayload).toEqual(png);

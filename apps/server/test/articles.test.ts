@@ -17,6 +17,7 @@ function htmlOf(node: ArticleNode): string {
 }
 
 describe.each(languages)("in %s", (language) => {
+  // spec 2.10.3, 3.10, 7.72, 9.14
   it("lists three articles without their content, the newest first", async () => {
     const { status, body } = await call("/api/articles/", { language });
     expect(status).toBe(200);
@@ -30,6 +31,7 @@ describe.each(languages)("in %s", (language) => {
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
+  // spec 7.72
   it("offers three of them elsewhere", async () => {
     const { body } = await call("/api/articles/featured/", { language });
     const list = await call("/api/articles/", { language });
@@ -43,6 +45,7 @@ describe.each(languages)("in %s", (language) => {
     );
   });
 
+  // spec 3.10, 7.72
   it("answers each with at least 600 words, as HTML and as the same tree", async () => {
     for (const { id, title } of context.articles.list(language)) {
       const { status, body } = await call(`/api/articles/${id}/`, { language });
@@ -85,6 +88,7 @@ it("uses the same ids in both languages", () => {
   expect(ids[0]).toEqual(ids[1]);
 });
 
+// spec 9.13
 it("may be kept for five minutes, by language, unless it failed", async () => {
   for (const path of ["/api/articles/", "/api/articles/featured/", "/api/articles/fair-teams/"]) {
     const { headers } = await call(path);

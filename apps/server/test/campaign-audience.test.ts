@@ -111,6 +111,7 @@ async function prepared(topic: NewsletterTopic | null): Promise<Record<string, n
 }
 
 describe("the audience of a campaign", () => {
+  // spec 7.47
   it("is told with how many are left out, each for one reason", async () => {
     expect(await audience("?topic=product")).toEqual({
       status: 200,
@@ -152,6 +153,7 @@ describe("the audience of a campaign", () => {
     expect((await audience()).left_out).toMatchObject({ suppressed: left.size, topic: 0 });
   });
 
+  // spec 7.47
   it("is that of a campaign's own topic", async () => {
     const id = await staff.draft({ topic: "tips" });
     const { status, ...counted } = await audience(`?id=${id}&topic=draws`);

@@ -61,6 +61,7 @@ it("counts the recipients of the last run by what became of them", async () => {
   expect((await read(id)).counters.recipients).toBe(0);
 });
 
+// spec 7.39
 it("counts the readers of the last run who opened it and who followed a link, each once", async () => {
   const id = await draft();
   await put(id, "sent");

@@ -35,6 +35,7 @@ const read = async (id: string, path: string) =>
   await call(`${campaignsPath}${id}/${path}`, { token });
 
 describe("the progress of campaigns", () => {
+  // spec 7.49
   it("tells of those that are being sent, and of no other", async () => {
     const id = await sending();
     const paused = await staff.draft();
@@ -54,6 +55,7 @@ describe("the progress of campaigns", () => {
     expect((await call(`${campaignsPath}progress/`, { token })).body.data.campaigns).toEqual([]);
   });
 
+  // spec 7.50
   it("tells of a single one wherever it is", async () => {
     const id = await staff.draft();
     await staff.put(id, "sent");
@@ -68,6 +70,7 @@ describe("the progress of campaigns", () => {
 });
 
 describe("the record of a campaign", () => {
+  // spec 7.51
   it("says who did what and when, the newest first", async () => {
     const id = await staff.draft();
     const time = new Date(Date.now() + 3_600_000).toISOString();
@@ -136,6 +139,7 @@ describe("one recipient of a campaign", () => {
 });
 
 describe("the file of recipients", () => {
+  // spec 7.52
   it("is a table that no spreadsheet calculates", async () => {
     const id = await sending();
     const email = await recipient(id, "failed");

@@ -30,6 +30,7 @@ const preview = (changes: object, language?: string) =>
   });
 
 describe("the preview of what staff write", () => {
+  // spec 7.44
   it("is the mail as the one who asks would get it, shown once", async () => {
     const { status, body } = await preview({});
     expect(status).toBe(200);
@@ -182,6 +183,7 @@ describe("the preview of what staff write", () => {
 });
 
 describe("the preview of a campaign", () => {
+  // spec 7.44
   it("is of the campaign as it stands", async () => {
     const created = await call("/api/newsletter/campaigns/", { token, body: draft });
     const { id } = created.body.data;

@@ -97,6 +97,7 @@ async function planOf(work: (asked: Db) => Promise<unknown>): Promise<string> {
 }
 
 describe("the recipients of a campaign", () => {
+  // spec 7.46
   it("are told with their state, its reason and their address, where they have not been erased", async () => {
     const id = await campaign("sent_with_issues");
     const sent = await recipient(id, "sent");
@@ -142,6 +143,7 @@ describe("the recipients of a campaign", () => {
     expect(body.data.pagination).toEqual({ total: 3, page: 1, limit: 20, pages: 1 });
   });
 
+  // spec 7.46
   it("come in pages, each of them once, and in one state where that is asked for", async () => {
     const id = await campaign("sending");
     const ids = new Set<string>();
@@ -237,6 +239,7 @@ it("a campaign that is over is not told with counts of before", async () => {
 });
 
 describe("sending again to those of whom nobody knows", () => {
+  // spec 7.48
   it("queues the same rows, and opens a campaign that was over", async () => {
     const id = await campaign("sent_with_issues");
     const rows = [await recipient(id, "unknown"), await recipient(id, "unknown")];
@@ -339,6 +342,7 @@ describe("undoing the bounces of a run", () => {
     return id;
   }
 
+  // spec 7.86
   it("lifts what it suppressed, and sends again to whoever was refused at once", async () => {
     const id = await over();
     const refused = await bounced(id);

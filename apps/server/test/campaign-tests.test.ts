@@ -53,6 +53,7 @@ const audited = async (subject: string): Promise<unknown[]> => {
 };
 
 describe("the test of a campaign", () => {
+  // spec 7.45
   it("leaves a mail to whoever asks, marked as a test, with links that change nothing", async () => {
     const { token, id: userId, email } = await staff();
     const id = await campaign(token);

@@ -72,6 +72,7 @@ function doing(action: string, id: string) {
 }
 
 describe.each(Object.entries(actions))("%s", (name, { answers, makes, recorded: line }) => {
+  // spec 4.17, 7.42
   it.each(campaignStatuses)(
     "of a campaign that is %s does what it may and no more",
     async (status) => {
@@ -121,6 +122,7 @@ describe("a campaign that is sent", () => {
     expect(rows[0]?.text).toMatch(/dezabonează-te/i);
   });
 
+  // spec 7.40
   it("is frozen in both languages, and a worker is told", async () => {
     const id = await draft();
     const reply = await act(id, "send");
@@ -178,6 +180,7 @@ describe("a campaign that is sent", () => {
     },
   );
 
+  // spec 7.40
   it("fifty times at once is sent once, without a key", async () => {
     const id = await draft();
     const replies = await Promise.all(Array.from({ length: 50 }, () => act(id, "send")));
@@ -266,6 +269,7 @@ describe("a campaign that is sent", () => {
 });
 
 describe("a schedule", () => {
+  // spec 7.41
   it("freezes the draft, and a worker is told when its time has come", async () => {
     const id = await draft();
     const time = new Date(Date.now() + 3000).toISOString();
@@ -396,6 +400,7 @@ describe("a schedule", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
 
+  // spec 5.3, 7.41
   it.each<[string, string, object, [string, string]]>([
     ["of no text", "scheduled_time", {}, ["Invalid date format", "Format de dată nevalid"]],
     [
@@ -481,6 +486,7 @@ describe("cancelling", () => {
 });
 
 describe("pausing and going on", () => {
+  // spec 7.42
   it("says why it waits, keeps when it began, and tells a worker", async () => {
     const id = await draft();
     const sent = await act(id, "send");

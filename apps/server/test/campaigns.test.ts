@@ -48,6 +48,7 @@ async function recorded(campaignId: string): Promise<string[]> {
 }
 
 describe("a campaign", () => {
+  // spec 3.7, 7.38, 7.39
   it("is a draft that is read, changed and deleted", async () => {
     const id = await draft();
     expect(await read(id)).toEqual({
@@ -134,6 +135,7 @@ describe("a campaign", () => {
     expect(many.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
+  // spec 5.2
   it.each(["en", "ro"])("tells in %s what is missing or too much", async (language) => {
     const missing = await call(base, { token, body: { title: " " }, language });
     const words = {
@@ -229,6 +231,7 @@ describe("a copy", () => {
     expect(copy.body.data).toMatchObject({ ...all, title: "Winter (copy)" });
   });
 
+  // spec 7.43
   it.each([
     ["en", "(copy)"],
     ["ro", "(copie)"],
@@ -248,6 +251,7 @@ describe("a copy", () => {
 });
 
 describe("the list", () => {
+  // spec 3.7, 7.39
   it("lists ten a page, newest first, of one status or of all", async () => {
     await sql`truncate campaign cascade`.execute(context.db);
     const ids: string[] = [];

@@ -30,6 +30,7 @@ async function mails() {
 }
 
 describe("a message to the operator", () => {
+  // spec 7.81
   it("of a guest is kept, and a mail to the operator carries it", async () => {
     const reply = await send({}, { language: "ro" });
     expect(reply).toMatchObject({ status: 200, body: { data: { accepted: true } } });
@@ -119,6 +120,7 @@ describe("a message to the operator", () => {
   });
 });
 
+// spec 7.81
 it("is taken five times an hour of a network, and of an account from wherever it comes", async () => {
   const limited = await testServer({ rateLimits: true });
   const write = (from: string, token?: string) =>

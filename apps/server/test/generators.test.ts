@@ -10,6 +10,7 @@ const ask = (body: Record<string, unknown>, language?: string) =>
   });
 
 describe("numbers", () => {
+  // spec 7.18
   it("gives what was asked for", async () => {
     const { status, body } = await ask({ count: 50, number_type: "even", divisor: 3, sort: "asc" });
     expect(status).toBe(200);
@@ -26,6 +27,7 @@ describe("numbers", () => {
     expect(set.body.data.numbers).toEqual([3, 2, 1, 0, -1, -2]);
   });
 
+  // spec 5.12, 5.13
   it.each([
     [{ min_value: 5, max_value: 5 }, "min_value", "Minimum value must be less than maximum value"],
     [{ count: 0 }, "count", "Count must be at least 1"],
@@ -61,6 +63,7 @@ describe("numbers", () => {
     expect(reply.body.detail).toContain("10,000");
   });
 
+  // spec 2.7.2, 5.14, 9.6
   it.each([
     [{ count: 1e308 }, ["count"]],
     [{ count: 2 ** 53 }, ["count"]],
@@ -86,6 +89,7 @@ describe("numbers", () => {
     for (const n of body.data.numbers) expect(Number.isSafeInteger(n)).toBe(true);
   });
 
+  // spec 5.16, 7.18
   it("saves in the same call for who is signed in, and for nobody else", async () => {
     const { token } = await person("Ana");
     const rules = {
@@ -113,6 +117,7 @@ describe("numbers", () => {
 });
 
 describe("pet names", () => {
+  // spec 7.19
   it("come from the lists of the language that was asked for", async () => {
     const draw = async (language: string) => {
       const replies = await Promise.all(

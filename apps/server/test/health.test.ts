@@ -10,6 +10,7 @@ afterAll(() => redis?.stop());
 const { call, clock, context } = await testServer(redis ? { redisUrl: redis.url } : {});
 const health = async () => (await call("/api/health-check")).body.data;
 
+// spec 7.83
 it("knows of a worker by its heartbeat, and tells its notes", async () => {
   await expect.poll(async () => (await health()).stores.queue).toBe("ok");
   expect(await health()).toMatchObject({ status: "degraded", worker: "down", notes: [] });

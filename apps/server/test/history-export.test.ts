@@ -35,6 +35,7 @@ async function addMany(userId: string, count: number): Promise<void> {
     from generate_series(1, ${count}::int) as i`.execute(context.db);
 }
 
+// spec 7.24
 it("is a table that no spreadsheet calculates, whole and newest first", async () => {
   const { token } = await somebodyWithHistory("Ana");
   const { status, headers, body } = await get("export/?format=csv", token);
@@ -62,6 +63,7 @@ it("is a table that no spreadsheet calculates, whole and newest first", async ()
   ]);
 });
 
+// spec 7.24
 it("is JSON of the same items as they are read one by one", async () => {
   const { token } = await somebodyWithHistory("Bogdan");
   const result = Array.from({ length: 9000 }, (_, i) => 100 + (i % 900));

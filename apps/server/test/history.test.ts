@@ -30,6 +30,7 @@ const winners = (over: Record<string, unknown> = {}) => ({
 });
 
 describe("saving", () => {
+  // spec 3.4, 7.25
   it("keeps teams and gives back what was saved", async () => {
     const { token } = await person("Ana");
     const saved = await call("/api/history/team/", { token, body: teams({ name: "  " }) });
@@ -48,6 +49,7 @@ describe("saving", () => {
     expect(got).toMatchObject({ status: 200, body: { data: saved.body.data } });
   });
 
+  // spec 3.4, 5.19, 7.26, 9.5
   it("keeps numbers, pet names and winners with every field of their shape", async () => {
     const { token } = await person("Bogdan");
     const number = await call("/api/history/number/", { token, body: numbers() });
@@ -172,6 +174,7 @@ describe("saving", () => {
 });
 
 describe("reading and changing", () => {
+  // spec 3.17, 7.20, 9.8
   it("lists newest first, filtered, searched and counted", async () => {
     const { token } = await person("Horia");
     for (const name of ["One", "Two 100%", "Three"])
@@ -240,6 +243,7 @@ describe("reading and changing", () => {
     expect(await names(`search=${encodeURIComponent("șTA")}`)).toEqual(["Ștafeta"]);
   });
 
+  // spec 7.22
   it("renames, and calls what gets a blank name as if it had been saved without one", async () => {
     const { token } = await person("Maria");
     const rename = async (id: string, name: unknown, as = token) =>
@@ -294,6 +298,7 @@ describe("reading and changing", () => {
   );
   const theReader = person("Reader").then(({ token }) => token);
 
+  // spec 1.4, 6.4, 7.21, 7.23
   it("toggles, deletes and clears, and only one's own", async () => {
     const [mine, other] = [await person("Ileana"), await person("Jean")];
     const saved = await call("/api/history/team/", { token: mine.token, body: teams() });

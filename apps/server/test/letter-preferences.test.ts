@@ -43,6 +43,7 @@ const dead = { status: 404, body: { code: "PREFERENCES_LINK_DEAD" } };
 const over = { status: 409, body: { code: "SUBSCRIPTION_OVER" } };
 
 describe("the link of a newsletter to what a reader gets", () => {
+  // spec 7.87
   it("shows and changes what a reader gets, and writes down what they agreed to", async () => {
     const { id, token } = await reader();
     const shown = await look(token);
@@ -74,6 +75,7 @@ describe("the link of a newsletter to what a reader gets", () => {
     expect(await stateOf(id)).toBe("unsubscribed");
   });
 
+  // spec 7.87
   it("opens nothing else, and is opened by no other token", async () => {
     const { id, token } = await reader();
     const ending = unsubscribeToken(secret, id);

@@ -22,6 +22,7 @@ beforeEach(async () => {
 });
 
 describe("the postal address of the sender", () => {
+  // spec 7.53
   it("is set by staff, line by line, and written into the audit log", async () => {
     expect(await read()).toEqual({ postal_address: null, version: 1, changed_at: null });
     const written = `  Sortes   SRL \r\n\r\nStrada Îngustă 1\r010101\tBucurești\n`;
@@ -78,6 +79,7 @@ describe("the postal address of the sender", () => {
 });
 
 describe("a campaign without the postal address of its sender", () => {
+  // spec 7.53
   it("is neither sent nor scheduled, and says where the address is set", async () => {
     const id = await draft();
     const refused = { status: 409, body: { code: "POSTAL_ADDRESS_MISSING" } };

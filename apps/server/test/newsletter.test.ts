@@ -74,6 +74,7 @@ async function linkOf(subscriberId: string): Promise<string> {
 const endOf = (id: string) => unsubscribeToken(context.config.appSecret, id);
 
 describe("asking for the newsletter", () => {
+  // spec 7.27
   it("leaves a mail in the reader's language, and a hash of the network in place of it", async () => {
     const email = address();
     const from = elsewhere();
@@ -111,6 +112,7 @@ describe("asking for the newsletter", () => {
     expect(await ask(suppressed)).toEqual(unknown);
   });
 
+  // spec 7.27
   it("tells a program that fills in the hidden field the same, and sends nothing", async () => {
     const email = address();
     const reply = await subscribe({ email, website: "https://spam.example" });
@@ -118,6 +120,7 @@ describe("asking for the newsletter", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
+  // spec 5.1
   it.each([
     [{ email: "" }, "email", "Email is required"],
     [{}, "email", "Email is required"],
@@ -143,6 +146,7 @@ describe("asking for the newsletter", () => {
 });
 
 describe("confirming", () => {
+  // spec 7.28
   it("makes the subscriber active, and gives the way back", async () => {
     const email = address();
     const id = await subscriber(email, "pending");
@@ -190,6 +194,7 @@ describe("confirming", () => {
 });
 
 describe("unsubscribing", () => {
+  // spec 7.29
   it("works at any time and answers the same when it is repeated", async () => {
     const email = address();
     const id = await subscriber(email, "active");
@@ -262,6 +267,7 @@ describe("unsubscribing", () => {
     expect(await stateOf(email)).toBe("active");
   });
 
+  // spec 7.29
   it("can be taken back for some minutes, by somebody who had confirmed", async () => {
     const email = address();
     const id = await subscriber(email, "active");
@@ -357,6 +363,7 @@ describe("preferences", () => {
     expect(await me(token)).toBe(false);
   });
 
+  // spec 7.30
   it("are saved, and the person's account says whether they are subscribed", async () => {
     const { token, email } = await verified("Carmen");
     expect((await get(token)).body.data).toEqual({

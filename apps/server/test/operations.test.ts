@@ -50,6 +50,7 @@ const recorded = async () =>
   ).rows;
 
 describe("the overview", () => {
+  // spec 7.57
   it("tells of queues, mails and workers", async () => {
     await clear();
     await person("Tom");
@@ -79,6 +80,7 @@ describe("the overview", () => {
     ]);
   });
 
+  // spec 7.57
   it("says that the queue's store is away, and shows no zeros for it", async () => {
     const far = await testServer({ redisUrl: "redis://127.0.0.1:1" });
     const staff = await staffMember(far, "Ana");
@@ -96,6 +98,7 @@ describe("the overview", () => {
 describe("failed mails", () => {
   const redrive = () => call("/api/operations/mails/redrive/", { method: "POST", token });
 
+  // spec 7.59
   it("are queued anew, and it is written down", async () => {
     await clear();
     await sql`delete from audit_log`.execute(db);
@@ -118,6 +121,7 @@ describe("failed mails", () => {
     expect(await recorded()).toEqual([{ action: "mail.redrive", actor, detail: { mails: 3 } }]);
   });
 
+  // spec 7.59
   it("stay as they are where sending them again would be wrong", async () => {
     await clear();
     await mails(1, { state: "failed", error: "nobody to send it to" });
@@ -147,6 +151,7 @@ describe("failed mails", () => {
 describe("failed jobs", () => {
   const redrive = (body: object) => call("/api/operations/queues/redrive/", { token, body });
 
+  // spec 7.58
   it("are listed with reasons and put back, one or all, and it is written down", async () => {
     const { queues } = context;
     const isFailing = { now: true };

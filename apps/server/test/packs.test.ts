@@ -51,6 +51,7 @@ describe("the predefined packs", () => {
     }
   });
 
+  // spec 2.13.5, 7.61
   it("are answered to everybody, in the language of the caller", async () => {
     const english = await call("/api/packs/");
     const romanian = await call("/api/packs/", { language: "ro" });
@@ -61,6 +62,7 @@ describe("the predefined packs", () => {
     expect((await call("/api/packs/?language=ro")).body).toEqual(romanian.body);
   });
 
+  // spec 6.6, 7.61
   it("show the content of premium ones to premium accounts only", async () => {
     const shut = predefinedPacks.en.filter(({ isPremium }) => isPremium);
     const premium = await person("Premium");
@@ -106,6 +108,7 @@ describe("making a pack", () => {
     ({ token } = await person("Maker"));
   });
 
+  // spec 3.6, 5.24, 7.62
   it("keeps its lines, given as a list or as a text", async () => {
     const list = await make(token, { content: [" Ana ", "", "Ștefan\tPop", "Eva"] });
     expect(list.status).toBe(201);
@@ -132,6 +135,7 @@ describe("making a pack", () => {
     expect(await own(token)).toEqual([text.body.data, list.body.data]);
   });
 
+  // spec 5.24
   it.each([
     ["nothing at all", {}],
     ["empty fields", { name: "", category: "", description: "", content: "" }],
@@ -251,6 +255,7 @@ it("stops there also where two servers are asked at once", async () => {
 });
 
 describe("long packs", () => {
+  // spec 7.63
   it("of 10,000 lines are kept; lists show the first hundred, and reading or using gives all", async () => {
     const { token } = await person("Long");
     const content = lines(10_000);
@@ -287,6 +292,7 @@ describe("long packs", () => {
 });
 
 describe("changing a pack", () => {
+  // spec 7.64
   it("changes what is given and nothing else", async () => {
     const { token } = await person("Editor");
     const { id } = (await make(token)).body.data;
@@ -329,6 +335,7 @@ describe("changing a pack", () => {
 });
 
 describe("a pack that was changed meanwhile", () => {
+  // spec 7.64
   it("is not changed by who has read it before, but by who does not say what they have read", async () => {
     const { token } = await person("TwoTabs");
     const { id, updated_at } = (await make(token)).body.data;
@@ -372,6 +379,7 @@ describe("a pack that was changed meanwhile", () => {
 });
 
 describe("somebody else's pack", () => {
+  // spec 6.4
   it("is as unknown as none, and stays untouched", async () => {
     const [mine, other] = [await person("Owner"), await person("Stranger")];
     const { id } = (await make(mine.token)).body.data;
@@ -391,6 +399,7 @@ describe("somebody else's pack", () => {
 });
 
 describe("deleting a pack", () => {
+  // spec 7.65
   it("happens once, also when two ask at the same moment", async () => {
     const { token } = await person("Deleter");
     const { id } = (await make(token)).body.data;
@@ -399,6 +408,7 @@ describe("deleting a pack", () => {
     expect(await own(token)).toEqual([]);
   });
 
+  // spec 8.27
   it("is told where no pack is named", async () => {
     const { token } = await person("Nameless");
     for (const [language, words] of [
@@ -415,6 +425,7 @@ describe("deleting a pack", () => {
 });
 
 describe("using a pack", () => {
+  // spec 3.4, 7.66
   it.each([
     ["team", "teamGenerator"],
     ["teamGenerator", "teamGenerator"],

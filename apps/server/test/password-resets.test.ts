@@ -49,6 +49,7 @@ const mailsOf = async (userId: string, kind: string) =>
   ).rows;
 
 describe("asking for a new password", () => {
+  // spec 7.7
   it("leaves one mail, whether or not somebody has the address", async () => {
     const { email } = await person("Ana");
     for (const address of [email, "nobody@example.test"]) {
@@ -105,6 +106,7 @@ describe("asking for a new password", () => {
 });
 
 describe("setting a new password", () => {
+  // spec 7.8
   it("ends every session, opens none, and tells the person by mail", async () => {
     const { token, id, email } = await person("Dana", "ro");
     const second = (await login(email, "secret1")).body.data.token;

@@ -55,6 +55,7 @@ describe("making a preset", () => {
     ({ token } = await keeper("Maker"));
   });
 
+  // spec 7.67, 7.68, 7.69
   it.each(presetTypes)("keeps what the generator %s is told", async (type) => {
     const made = await make(token, ` My ${type} `, settings[type]);
     expect(made).toMatchObject({ status: 201 });
@@ -162,6 +163,7 @@ describe("making a preset", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
 
+  // spec 7.68
   it("keeps fifty of each generator and no more, also of two at once", async () => {
     const { token } = await keeper("Collector", "premium");
     const { perGenerator } = limits.preset;
@@ -186,6 +188,7 @@ describe("a preset that is there", () => {
     await make(token, "Monday");
   });
 
+  // spec 7.67, 7.70
   it("gets another name, or other settings, and stands by its name", async () => {
     const renamed = await change(token, id, { name: "A day" });
     expect(renamed.body.data).toMatchObject({ name: "A day", settings: settings.team });
@@ -219,6 +222,7 @@ describe("a preset that is there", () => {
     expect((await call(`/api/presets/${id}/`, { token })).body.data.generator_type).toBe("team");
   });
 
+  // spec 7.69
   it("is nobody else's", async () => {
     const { token: other } = await keeper("Stranger");
     expect((await call(`/api/presets/${id}/`, { token: other })).status).toBe(404);
@@ -227,6 +231,7 @@ describe("a preset that is there", () => {
     expect(await list(other)).toEqual([]);
   });
 
+  // spec 7.71
   it("is deleted once", async () => {
     expect((await remove(token, id)).status).toBe(204);
     expect((await remove(token, id)).status).toBe(404);
@@ -244,6 +249,7 @@ describe("a preset that is there", () => {
 });
 
 describe("a free account", () => {
+  // spec 6.7, 7.68
   it("makes none, and is told the way", async () => {
     const { token } = await person("Free");
     const reply = await make(token, "Mine");
@@ -252,6 +258,7 @@ describe("a free account", () => {
     expect(await list(token)).toEqual([]);
   });
 
+  // spec 7.70
   it("that was none reads and deletes what it has, and changes nothing", async () => {
     const { token, id: owner } = await keeper("Fallen", "premium");
     const { id } = (await make(token, "Old times")).body.data;

@@ -22,6 +22,7 @@ const rowsKept = async (): Promise<number> => {
 };
 
 describe("the address of a preview", () => {
+  // spec 7.44
   it("shows the mail with its styles, to our own pages and nobody else's, and runs nothing of it", async () => {
     const { status, body, headers } = await call(await kept());
     expect(status).toBe(200);
@@ -45,6 +46,7 @@ describe("the address of a preview", () => {
     expect(await call(address)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
+  // spec 2.16.2
   it.each(["en", "ro"])(
     "tells a browser that opens it twice how to see it again (%s)",
     async (language) => {

@@ -22,6 +22,7 @@ async function passOf(token: string): Promise<string> {
 const visit = (cookie?: string, path = board) => call(path, { headers: cookie ? { cookie } : {} });
 
 describe("a pass", () => {
+  // spec 7.60
   it("is given to staff alone, for scripts and other sites out of reach, for a quarter of an hour", async () => {
     const ana = await staffMember(server, "Ana");
     const open = (token?: string) => call("/api/operations/board/", { method: "POST", token });
@@ -182,6 +183,7 @@ describe("outsiders", () => {
     expect(await visit(`language=ro; ${pass}; x=1`)).toMatchObject({ status: 200 });
   });
 
+  // spec 7.60
   it("are all whose pass has expired, whose session was ended or whose rights were taken", async () => {
     const ended = await staffMember(server, "Eva");
     const endedPass = await passOf(ended.token);

@@ -35,6 +35,7 @@ async function kept() {
 }
 
 describe("a report that a mail service hands over", () => {
+  // spec 7.56
   it("is kept as it came before it is answered, once however often it comes", async () => {
     const mail = report("ana");
     for (let i = 0; i < 3; i++)
@@ -42,6 +43,7 @@ describe("a report that a mail service hands over", () => {
     expect(await kept()).toEqual([mail]);
   });
 
+  // spec 7.56
   it.each([
     ["no token", undefined],
     ["another token", "b".repeat(token.length)],

@@ -23,6 +23,7 @@ const mailsOf = async (id: string) =>
   ).rows;
 
 describe("asking for the verification mail again", () => {
+  // spec 7.10
   it("leaves another mail to be sent, in the language that the person reads now", async () => {
     const { token, id } = await person("Ana");
     const reply = await resend(token, "ro");

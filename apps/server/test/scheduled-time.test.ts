@@ -28,6 +28,7 @@ describe("a time with its offset", () => {
     expect(outcome(text)).toBe(moment);
   });
 
+  // spec 5.3
   it.each([
     "",
     "tomorrow",

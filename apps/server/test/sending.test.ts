@@ -17,6 +17,7 @@ async function recorded(): Promise<{ action: string; actor: string }[]> {
   return rows;
 }
 
+// spec 7.54
 it("is turned by staff, and written down once", async () => {
   expect((await call(path, { token })).body.data).toEqual({
     stopped: false,

@@ -5,6 +5,7 @@ const { call } = await testServer({
   site: { supportEmail: "help@sortes.test", coffeeUrl: "https://coffee.test/sortes" },
 });
 
+// spec 7.73
 it("tells everybody what the operator has set, for five minutes", async () => {
   const { status, body, headers } = await call("/api/site/");
   expect(status).toBe(200);

@@ -23,6 +23,7 @@ describe("what a campaign tracks", () => {
 });
 
 describe("the statistics of the newsletter", () => {
+  // spec 3.8, 7.55
   it("have the names of the specification, also beside the data", async () => {
     const { status, body } = await call(statsPath, { token });
     expect(status).toBe(200);
@@ -46,6 +47,7 @@ describe("the statistics of the newsletter", () => {
     });
   });
 
+  // spec 3.8
   it("tell the rates of the mails sent, with one decimal, without what is not tracked", async () => {
     const tracked = await begun(
       { title: "Tracked" },
@@ -88,6 +90,7 @@ describe("the statistics of the newsletter", () => {
 });
 
 describe("the statistics of a campaign", () => {
+  // spec 7.55
   it("tell its links in their order, and when readers came first", async () => {
     const id = await begun({}, { sent: 10 });
     const targets = ["https://a.test/", "https://b.test/?a=1&b=2"];

@@ -55,6 +55,7 @@ describe("the list of who is suppressed", () => {
 describe("adding somebody", () => {
   const add = (body: object, options: object = {}) => call(path, { token, body, ...options });
 
+  // spec 7.36
   it("makes an active subscriber with what was chosen, and writes down who attested it", async () => {
     const email = "Ana@add.test";
     const chosen = { topics: ["tips"], frequency: "monthly", language: "ro" };
@@ -117,6 +118,7 @@ describe("adding somebody", () => {
     expect(await find(email)).toEqual(before);
   });
 
+  // spec 7.36
   it("takes up nobody who is suppressed", async () => {
     await suppress("gone@add.test");
     const reply = await add({ email: "Gone@add.test", consent_confirmed: true });
@@ -153,6 +155,7 @@ describe("adding somebody", () => {
 });
 
 describe("lifting a suppression", () => {
+  // spec 7.37
   it("takes back what staff have done, with the end of the subscription", async () => {
     const id = await known("back@lift.test", "active");
     await act(id, "suppress");

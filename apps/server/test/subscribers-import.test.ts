@@ -30,6 +30,7 @@ const suppressionOf = async (email: string) =>
   await findSuppression(context.db, suppressionHash(context.config.appSecret, email));
 
 describe("a list", () => {
+  // spec 7.32
   it("makes its people active, and writes down who attested it and of how many", async () => {
     const list = [
       "Nume;E-mail;language;frequency;topics",
@@ -77,6 +78,7 @@ describe("a list", () => {
     expect(JSON.stringify([attested, done])).not.toContain("example.test");
   });
 
+  // spec 7.32
   it("never takes up who has left or is suppressed, and confirms who was asked", async () => {
     const [active, pending, left, gone] = ["active", "pending", "left", "gone"].map(
       (name) => `${name}@known.test`,
@@ -103,6 +105,7 @@ describe("a list", () => {
     expect(await said(pendingId)).toEqual(["confirmed by import"]);
   });
 
+  // spec 7.32
   it("puts everybody where it says, and a state that nobody knows is an error of its line", async () => {
     const list = [
       "email,status",
@@ -139,6 +142,7 @@ describe("a list", () => {
     expect((await find("a@own.test"))?.state).toBe("unsubscribed");
   });
 
+  // spec 7.32
   it("of people who left, as Mailchimp exports it, makes none of them a subscriber", async () => {
     const list = [
       "Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,LAST_CHANGED,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON",

@@ -17,6 +17,7 @@ const emails = async (query: string): Promise<string[]> =>
 const later = () => clock.advance(1000);
 
 describe("the list of subscribers", () => {
+  // spec 7.31
   it("is newest first, by state, with what each gets and how many there are", async () => {
     await known("first@list.test", "active");
     later();
@@ -90,6 +91,7 @@ describe("the list of subscribers", () => {
 describe("the export", () => {
   const read = async (query: string) => await call(`${path}export/?${query}`, { token });
 
+  // spec 7.33
   it("is a table that no spreadsheet calculates, whose first column can be imported again", async () => {
     await known("+tag@export.test", "active");
     await known("'-x@export.test", "active");
@@ -124,6 +126,7 @@ describe("the export", () => {
     expect(inCsv.map((line) => line.split(",")[0])).toEqual(inJson);
   });
 
+  // spec 7.33
   it("of one installation is taken by another as it was, and by the same one without any change", async () => {
     await known("left@round.test", "unsubscribed");
     await known("asked@round.test", "pending");
@@ -182,6 +185,7 @@ describe("the export", () => {
 });
 
 describe("suppressing", () => {
+  // spec 7.34
   it("ends the subscription, is written down, and nothing takes it up again", async () => {
     const { token: own, id: userId } = await person("Ana");
     await sql`update app_user set email_verified = true where id = ${userId}`.execute(context.db);
@@ -271,6 +275,7 @@ async function recipientsOf(subscriberId: string, states: readonly string[]): Pr
 }
 
 describe("erasing", () => {
+  // spec 7.35
   it("forgets the address everywhere, sends nothing more to it, and lets nobody take it up again", async () => {
     const email = "erased@erase.test";
     await call("/api/newsletter/subscribe/", { body: { email: "Erased@erase.test" } });

@@ -52,6 +52,7 @@ beforeEach(async () => {
 });
 
 describe("after the prices were changed, a subscription at an old one", () => {
+  // spec 7.80
   it("keeps the tier that the price meant, and loses it when it ends", async () => {
     const { token, subscription } = await payer("Ends");
     await tell(context, subscription);

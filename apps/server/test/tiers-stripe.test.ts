@@ -50,6 +50,7 @@ beforeEach(() => {
 });
 
 describe("a checkout at Stripe", () => {
+  // spec 7.76
   it("is opened with the price of the tier, for the person who asked", async () => {
     const { token, id, email } = await person("Buyer");
     const { body, status } = await wish(token, "medium");
@@ -164,6 +165,7 @@ describe("an event of Stripe", () => {
     });
   });
 
+  // spec 7.80
   it("that comes again changes nothing, and Stripe is not asked", async () => {
     const { token, subscription } = await payer("Replayed");
     const id = fresh("evt");
@@ -205,6 +207,7 @@ describe("an event of Stripe", () => {
     expect(stripe.requests).toEqual([]);
   });
 
+  // spec 7.80
   it("whose bytes were changed, that has no signature or is no JSON, is refused", async () => {
     const object = { id: "sub_1", object: "subscription" };
     const event = { id: fresh("evt"), type: "customer.subscription.updated", object };
@@ -357,6 +360,7 @@ describe("a subscription", () => {
     },
   );
 
+  // spec 7.77
   it("is cancelled at its end and taken up again from our page", async () => {
     const { token, subscription } = await payer("Cancel");
     const cancel = (body: object) => call("/api/users/cancel-tier/", { token, body });
@@ -396,6 +400,7 @@ describe("a subscription", () => {
     }
   });
 
+  // spec 7.78
   it("is managed on a page of Stripe", async () => {
     const { token, subscription } = await payer("Manager");
     const { body } = await call("/api/users/manage-tier/", { token, body: {} });

@@ -21,6 +21,7 @@ async function buy(token: string, tier: string): Promise<void> {
   expect((await pay(token, body.data.session_id)).status).toBe(200);
 }
 
+// spec 7.74
 it("tells everybody who takes payments and what the tiers cost", async () => {
   expect((await call("/api/tiers/")).body.data).toEqual({
     payments: "trial",
@@ -28,6 +29,7 @@ it("tells everybody who takes payments and what the tiers cost", async () => {
   });
 });
 
+// spec 7.75
 it("tells a new account that it is free", async () => {
   const { token } = await person("Free");
   expect(await tierOf(token)).toEqual({
@@ -41,6 +43,7 @@ it("tells a new account that it is free", async () => {
 });
 
 describe("a trial", () => {
+  // spec 7.75
   it("changes the tier when it is paid, and the next request has it", async () => {
     const { token } = await person("Buyer");
     const opened = await wish(token, "premium");
@@ -75,6 +78,7 @@ describe("a trial", () => {
     });
   });
 
+  // spec 7.79
   it("is paid once, however often the button is pressed", async () => {
     const { token, id } = await person("Twice");
     const { body } = await wish(token, "medium");
@@ -101,6 +105,7 @@ describe("a trial", () => {
     expect((await tierOf(other.token)).tier).toBe("free");
   });
 
+  // spec 7.79
   it("is over after a day, and when another one is opened", async () => {
     const { token } = await person("Late");
     const first = (await wish(token, "medium")).body.data.session_id;
@@ -113,6 +118,7 @@ describe("a trial", () => {
     expect((await tierOf(token)).tier).toBe("free");
   });
 
+  // spec 7.76
   it("is the same page for one Idempotency-Key", async () => {
     const { token } = await person("Keyed");
     const key = { "idempotency-key": "k" };
@@ -151,6 +157,7 @@ describe("a trial", () => {
 });
 
 describe("cancelling", () => {
+  // spec 7.77
   it("keeps the tier until the time is over that is paid for, and can be taken back", async () => {
     const { token } = await person("Leaver");
     await buy(token, "premium");

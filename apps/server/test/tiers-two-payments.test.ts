@@ -50,6 +50,7 @@ beforeEach(() => {
 });
 
 describe("two upgrades at once", () => {
+  // spec 7.76
   it.each([1, 2, 3, 4, 5, 6])("at Stripe leave one page to pay on (%i)", async (run) => {
     const { token } = await paid.person(`Twice${run}`);
     const replies = await Promise.all(
@@ -125,6 +126,7 @@ async function payTwice(name: string) {
 }
 
 describe("a second payment", () => {
+  // spec 7.80
   it("is refunded and its subscription ended, and the person and the audit log learn of it", async () => {
     const { token, id, one, two } = await payTwice("Second");
     expect((await tell(one)).body.data).toEqual({ outcome: "applied" });

@@ -131,6 +131,7 @@ describe("REST", () => {
     expect(reply.status).toBe(204);
   });
 
+  // spec 7.2
   it("refuses forms and text, and bodies over 1 MiB", async () => {
     const text = await call("/api/users/login/", {
       body: "x",
@@ -181,6 +182,7 @@ describe("headers", () => {
 });
 
 describe("the API's own description", () => {
+  // spec 7.84
   it("is an OpenAPI 3.1 document of every row, in wire names", async () => {
     const { body } = await call("/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");

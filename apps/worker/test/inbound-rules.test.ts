@@ -33,6 +33,7 @@ const messages = async ({ db }: Awaited<ReturnType<typeof worker>>) => {
 };
 
 describe("a mail that came back", () => {
+  // spec 7.56
   it.each([
     ["5.1.1", "failed bounced", "bounced", "bounce suppressed"],
     ["5.4.4", "failed bounced", "bounced", "bounce suppressed"],

@@ -19,6 +19,7 @@ import {
   tiers,
 } from "./index.ts";
 
+// spec 4.11, 4.12, 9.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.8, 9.9, 9.10, 9.11, 9.12, 9.13, 9.14, 9.15, 9.16, 9.17
 it.each([
   ["tiers", tiers, ["free", "medium", "premium"]],
   ["languages", languages, ["en", "ro"]],

@@ -10,6 +10,7 @@ import {
 import { holds, names } from "./support/property.ts";
 
 describe("parseNames", () => {
+  // spec 5.5
   it("splits at line ends and commas, trims, drops empty entries, and keeps the order", () => {
     const text = "\uFEFF Ana , Bogdan\r\nCarmen Popa\r,,\n \t\nDan; Eva\u2028Filip";
     expect(parseNames(text)).toEqual({
@@ -104,6 +105,7 @@ describe("parseNames", () => {
 });
 
 describe("parseParticipants", () => {
+  // spec 2.9.1
   it("also splits at semicolons", () => {
     expect(parseParticipants("Ana; Bob;;Carl,Dan\nEva").names).toEqual([
       "Ana",

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { featuresOf, historyLimitOf, mayUsePremiumPacks } from "../src/index.ts";
 
+// spec 1.6, 3.2, 6.5
 it.each([
   ["free", [], 100],
   ["medium", ["cloudHistory", "reuseParameters", "noAds"], null],
@@ -14,6 +15,7 @@ it.each([
   expect(historyLimitOf(tier)).toBe(limit);
 });
 
+// spec 6.6
 it.each([
   [undefined, false],
   ["free", false],

@@ -12,6 +12,7 @@ const inputs = fc
   .filter((input) => input.names.length >= input.numberOfTeams);
 
 describe("generateTeams", () => {
+  // spec 5.11
   it("puts everybody in one team, with sizes that differ by at most one, the larger teams first", () => {
     holds(
       fc.property(inputs, randomSources, (input, random) => {
@@ -26,6 +27,7 @@ describe("generateTeams", () => {
     );
   });
 
+  // spec 5.11
   it("gives the first teams the extra members", () => {
     const { teams } = generateTeams(
       { names: "ABCDEFGHIJK".split(""), numberOfTeams: 4 },
@@ -34,6 +36,7 @@ describe("generateTeams", () => {
     expect(teams.map((team) => team.length)).toEqual([3, 3, 3, 2]);
   });
 
+  // spec 5.6
   it("asks for names", () => {
     const refusal = refusalOf(() => generateTeams({ names: [], numberOfTeams: 2 }, testRandom(1)));
     expect(refusal).toMatchObject({
@@ -42,6 +45,7 @@ describe("generateTeams", () => {
     });
   });
 
+  // spec 5.7
   it("says how many names the teams need", () => {
     const refusal = refusalOf(() =>
       generateTeams({ names: ["Ana", "Bob"], numberOfTeams: 3 }, testRandom(1)),
@@ -61,6 +65,7 @@ describe("generateTeams", () => {
     });
   });
 
+  // spec 5.10
   it.each([
     [1, { code: "TOO_SMALL", params: { min: 2 } }],
     [11, { code: "TOO_LARGE", params: { max: 10 } }],

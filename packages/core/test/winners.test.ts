@@ -38,6 +38,7 @@ describe("drawWinners", () => {
     );
   });
 
+  // spec 5.20
   it("takes the first of a shuffle, winners before alternates", () => {
     const participants = "ABCDEFGH".split("");
     const order = shuffle(participants, testRandom(5));

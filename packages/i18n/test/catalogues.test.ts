@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkCatalogue, checkFolder, checkParams } from "../scripts/check-catalogues.ts";
 
 describe("the catalogues", () => {
+  // spec 1.7, 2.2.9, 2.13.5, 8.34
   it("are complete", () => {
     expect(checkFolder(join(import.meta.dirname, "../src/catalogues"))).toEqual([]);
   });

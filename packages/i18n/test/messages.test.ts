@@ -62,6 +62,7 @@ describe("wordMessage", () => {
     expect(told).toHaveLength(1);
   });
 
+  // spec 8.34
   it("has words for every code and for nothing else", () => {
     expect(Object.keys(en).toSorted()).toEqual([...errorCodes, ...fieldCodes].toSorted());
   });

@@ -25,21 +25,25 @@ const texts = Object.fromEntries(
 const word = formatterOf(texts);
 
 describe.each(Object.entries(specifiedTexts))("%s", (_section, specified) => {
+  // spec 8.1, 8.34
   it.each(Object.entries(specified))("%s is “%s”", (key, says) => {
     expect(texts.en[key]).toBe(says);
   });
 });
 
 describe("a text that mentions something", () => {
+  // spec 8.1
   it.each(filledTexts)("$key is “$says” ($from)", ({ key, params, says }) => {
     expect(word("en", key, params)).toBe(says);
   });
 
+  // spec 5.9
   it.each(romanianTexts)("$key is in Romanian “$says” ($from)", ({ key, params, says }) => {
     expect(word("ro", key, params)).toBe(says);
   });
 });
 
+// spec 2.16.3, 8.1
 it.each(describedTexts)("%s: %s tells %s", (_from, key, tells) => {
   expect(texts.en[key]).toMatch(tells);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { avatarLetter, displayName } from "./names.ts";
 
+// spec 2.2.3
 test.each([
   [{ username: "Ștefan", email: "s@x.ro" }, "Ștefan", "Ș"],
   [{ username: "ana" }, "ana", "A"],

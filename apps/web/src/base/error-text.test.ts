@@ -13,6 +13,7 @@ async function intlOf(locale: Language) {
   return createIntl({ locale, messages: texts.state.get().messages });
 }
 
+// spec 8.2
 test("what the server says comes before the fallback", async () => {
   const refusal = new Refusal(429, "RATE_LIMITED", undefined, { minutes: 3 });
   expect(wordError(await intlOf("en"), refusal, "account.loginFailed").summary).toEqual([

@@ -23,6 +23,7 @@ const storedAna = {
   created_at: ana.createdAt,
 };
 
+// spec 3.3, 4.1, 9.18
 test("an opened session stands under the three keys", () => {
   new Session().open("t1", ana);
   expect(localStorage.getItem("token")).toBe("t1");
@@ -30,6 +31,7 @@ test("an opened session stands under the three keys", () => {
   expect(stored("auth-storage")).toEqual({ user: storedAna, token: "t1", isAuthenticated: true });
 });
 
+// spec 9.18
 test("a session that an earlier version stored is restored, and stored anew", () => {
   const auth = { user: ana, token: "t1", isAuthenticated: true };
   store({ token: "t1", user: ana, "auth-storage": auth });
@@ -49,6 +51,7 @@ test("without a token nobody is signed in, whatever else is stored", () => {
   expect(localStorage).toHaveLength(0);
 });
 
+// spec 3.3
 test("the token wins over a record of another token, whose person is not shown", () => {
   store({
     token: "t2",

@@ -54,6 +54,7 @@ test("what is long has longer to arrive", () => {
   expect(limit).toBeLessThan(timeLimits.change + 35_000);
 });
 
+// spec 7.3
 test("a call ends at its time, and its request with it", async () => {
   const requests = hungServer();
   const failure = failureOf(open().client.history.get.query({ id }));

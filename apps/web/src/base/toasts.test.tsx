@@ -16,6 +16,7 @@ const at = (path: string) => window.history.replaceState(null, "", path);
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const saved = () => screen.queryByText("Saved");
 
+// spec 4.16, 9.11
 test.each([
   ["/", 2500],
   ["/team-generator", 2500],

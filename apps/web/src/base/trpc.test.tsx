@@ -12,6 +12,7 @@ const unauthenticated = (): never => {
 const signIn = (token = "t1") => new Session().open(token, ana);
 const id = "01939c5a-0000-7000-8000-000000000009";
 
+// spec 7.1
 test("calls carry the token and the language of the page", async () => {
   signIn();
   localStorage.setItem("language", "ro");
@@ -22,6 +23,7 @@ test("calls carry the token and the language of the page", async () => {
   expect(calls[0]?.headers.get("accept-language")).toBe("ro");
 });
 
+// spec 7.1
 test.each(["login", "register"] as const)("users.%s carries no token", async (name) => {
   signIn();
   const session = () => ({ user: ana, token: "t2" });
@@ -35,6 +37,7 @@ test.each(["login", "register"] as const)("users.%s carries no token", async (na
   expect(calls.at(-1)?.headers.has("authorization")).toBe(false);
 });
 
+// spec 4.4
 test("the person is asked for when the page opens with a token, and kept", async () => {
   signIn();
   fakeServer({ "users.me": () => ({ ...ana, username: "Ana-Maria" }) });
@@ -49,6 +52,7 @@ test("a guest's page asks for nothing", async () => {
   expect(calls).toEqual([]);
 });
 
+// spec 4.4, 8.7
 test("a 401 to the current-user call clears the session and leaves the page where it is", async () => {
   signIn("dead");
   fakeServer({ "users.me": unauthenticated });
@@ -58,6 +62,7 @@ test("a 401 to the current-user call clears the session and leaves the page wher
   expect(router.state.location.pathname).toBe("/");
 });
 
+// spec 8.7
 test.each([
   ["there is no answer", {}],
   [
@@ -76,6 +81,7 @@ test.each([
   expect(services.session.state.get()).toEqual({ token: "t1", user: ana });
 });
 
+// spec 4.5, 8.10
 test("a 401 to any other call clears the session and goes to /login", async () => {
   signIn();
   fakeServer({ "users.me": () => ana, "history.get": unauthenticated });
@@ -88,6 +94,7 @@ test("a 401 to any other call clears the session and goes to /login", async () =
   expect(Object.keys(localStorage)).toEqual(["cookieConsent"]);
 });
 
+// spec 4.5, 8.10
 test.each(["login", "register", "forgotPassword"] as const)(
   "a 401 to users.%s is an answer: it leads a guest nowhere, and signs nobody out",
   async (name) => {
@@ -183,6 +190,7 @@ test("a 401 about an earlier session leaves the new one alone", async () => {
   expect(services.session.token).toBe("new");
 });
 
+// spec 4.3, 8.6
 test.each([
   ["succeeds", true],
   ["fails", false],

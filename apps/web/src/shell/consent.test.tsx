@@ -15,6 +15,7 @@ async function openSettings() {
   return await screen.findByRole("dialog", { name: "Cookie settings" });
 }
 
+// spec 1.9, 9.21
 test.each([
   ["Accept", "true"],
   ["Decline", "false"],
@@ -32,6 +33,7 @@ test.each([
   await noBanner();
 });
 
+// spec 1.9, 9.21
 test("the question comes back with each visit and on each page until it is answered", async () => {
   fakeServer({});
   const first = await openApp("/", { isFirstVisit: true });

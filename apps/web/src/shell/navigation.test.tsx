@@ -16,6 +16,7 @@ test("a page that was loaded has its title and takes no focus", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+// spec 2.1.24
 test("a change of page scrolls to the top, sets the title, focuses the heading and is announced", async () => {
   const { router } = await openApp("/");
   await heading("Draw lots in the open");
@@ -41,6 +42,7 @@ test("a change of search parameters is no change of page", async () => {
   );
 });
 
+// spec 2.1.23
 test.each(["/Home", "/no/such/page?x=1", "/packages"])(
   "the unknown path %s leads home",
   async (path) => {
@@ -64,6 +66,7 @@ test.each(["/login", "/register"])("who is signed in has no business at %s", asy
   expect(router.state.location.pathname).toBe("/");
 });
 
+// spec 1.7, 2.2.9, 9.19
 test("the language switch rewords the page in place, its title and its lang", async () => {
   await openApp("/login");
   await heading("Log In");
@@ -78,6 +81,7 @@ test("the language switch rewords the page in place, its title and its lang", as
   expect(email.value).toBe("ana@example.ro");
 });
 
+// spec 2.2.3
 test.each([
   [{ username: "Ștefan", email: "s@example.ro" }, "Ștefan", "Ș"],
   [{ username: "", email: "ioana@example.ro" }, "ioana", "I"],
@@ -102,6 +106,7 @@ describe("the links around the page", () => {
     return [...title.parentElement!.querySelectorAll("a, button")].map((one) => one.textContent);
   };
 
+  // spec 2.2.2, 2.2.6, 2.3.3, 6.1
   test("are for a guest those to the account", async () => {
     await openApp("/");
     expect(account()).toEqual([words("shell.tiers"), "Contact", "Log In", "Register"]);
@@ -109,6 +114,7 @@ describe("the links around the page", () => {
     expect(linksOf("banner")).not.toContain("My History");
   });
 
+  // spec 2.2.2, 2.2.4, 6.2, 6.3
   test("are for a member those to what is theirs, and the footer signs out too", async () => {
     new Session().open("t1", ana);
     fakeServer({ "users.me": () => ana, "users.logout": () => {} });
@@ -135,6 +141,7 @@ describe("the links around the page", () => {
     expect(account()).toEqual([words("shell.tiers"), "Contact", "Log In", "Register"]);
   });
 
+  // spec 2.2.1, 2.3.3
   test("of the specified lists are as many as specified, and own generators have another place", async () => {
     new Session().open("t1", ana);
     fakeServer({ "users.me": () => ana });
@@ -161,6 +168,7 @@ describe("the links around the page", () => {
     );
   });
 
+  // spec 2.2.5, 6.3
   test("are for staff those to the campaigns too", async () => {
     new Session().open("t1", { ...ana, isStaff: true });
     fakeServer({ "users.me": () => ({ ...ana, isStaff: true }) });
@@ -170,6 +178,7 @@ describe("the links around the page", () => {
     for (const link of links) expect(linksOf("contentinfo")).not.toContain(link);
   });
 
+  // spec 2.2.1, 2.3.3
   test("lead to every generator, in the header and on a phone, and to the tools in the footer", async () => {
     await openApp("/");
     const addressesOf = (role: "banner" | "contentinfo") =>
@@ -189,6 +198,7 @@ describe("the links around the page", () => {
     );
   });
 
+  // spec 2.3.1
   test("stand beside the slogan and the year, and Back to top scrolls there", async () => {
     await openApp("/");
     const footer = within(screen.getByRole("contentinfo"));

@@ -104,6 +104,7 @@ describe("the same tests refuse a broken shuffle:", () => {
 });
 
 describe("drawWinners", () => {
+  // spec 5.20
   it("makes every ranking of winners and alternates equally likely", () => {
     const seed = 301;
     const inputs = { participants: letters.slice(0, 7), numberOfWinners: 3, numberOfAlternates: 1 };
@@ -163,6 +164,7 @@ describe("drawWinners", () => {
 });
 
 describe("generateTeams", () => {
+  // spec 5.11
   it("makes every split equally likely", () => {
     const seed = 401;
     const names = letters.slice(0, 7);

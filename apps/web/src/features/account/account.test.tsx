@@ -20,6 +20,7 @@ const openAt = async (path: string) => {
   return app;
 };
 
+// spec 5.21
 test.each([
   [{ Email: "", Password: "" }, words("ALL_FIELDS_REQUIRED")],
   [{ Email: "ana@example.ro", Password: "" }, words("ALL_FIELDS_REQUIRED")],
@@ -41,6 +42,7 @@ const right = {
   "Confirm password": "123456",
 };
 
+// spec 5.22
 test.each([
   [{ ...right, Name: "" }, words("ALL_FIELDS_REQUIRED")],
   [{ ...right, Name: "A na", Email: "x", Password: "1" }, words("USERNAME_HAS_SPACES")],
@@ -88,6 +90,7 @@ test("what is wrong is said anew in the other language", async () => {
   expect(field("Nume").value).toHaveLength(51);
 });
 
+// spec 2.1.11, 2.1.25, 2.14.1
 test("login removes the old token, signs in, goes home and says welcome", async () => {
   const calls = fakeServer({ "users.login": () => ({ user: ana, token: "t1" }) });
   const { router } = await openAt("/login");
@@ -102,6 +105,7 @@ test("login removes the old token, signs in, goes home and says welcome", async 
   expect(calls[0]?.headers.has("authorization")).toBe(false);
 });
 
+// spec 4.2, 8.2, 8.5
 test("a refused login says why, keeps what was typed and removes the old token", async () => {
   fakeServer({
     "users.login": () => {
@@ -119,6 +123,7 @@ test("a refused login says why, keeps what was typed and removes the old token",
   expect(router.state.location.pathname).toBe("/login");
 });
 
+// spec 2.1.11, 2.14.2, 3.15, 4.1
 test("register signs in, goes home and says welcome", async () => {
   const calls = fakeServer({ "users.register": () => ({ user: ana, token: "t1" }) });
   const { router } = await openAt("/register");
@@ -135,6 +140,7 @@ test("register signs in, goes home and says welcome", async () => {
   });
 });
 
+// spec 8.4
 test("fields that the server refuses stand on top as Field: message and at the field", async () => {
   fakeServer({
     "users.register": () => {
@@ -157,6 +163,7 @@ test("fields that the server refuses stand on top as Field: message and at the f
   await waitFor(() => expect(alerts()).toEqual([words("PASSWORD_TOO_SHORT")]));
 });
 
+// spec 8.3
 test.each([
   ["/login", "Log In", words("account.loginFailed")],
   ["/register", "Register", words("account.registerFailed")],
@@ -168,6 +175,7 @@ test.each([
   await waitFor(() => expect(alerts()).toEqual([message]));
 });
 
+// spec 2.14.1, 2.14.2
 test.each([
   ["/login", "Sign up", "/register"],
   ["/register", "Log in", "/login"],
@@ -177,6 +185,7 @@ test.each([
   expect(router.state.location.pathname).toBe(other);
 });
 
+// spec 2.14.2
 test("browsers and password managers know the fields", async () => {
   await openAt("/register");
   const kinds = Object.keys(right).map((name) => field(name).autocomplete);

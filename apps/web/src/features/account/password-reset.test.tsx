@@ -22,12 +22,14 @@ const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
   throw new Refusal(...given);
 };
 
+// spec 2.1.12, 2.14.1
 test("the login page leads to it", async () => {
   await openAt("/login");
   await act(async () => page().getByRole("link", { name: "Forgot your password?" }).click());
   expect(await page().findByRole("heading", { name: "Forgot your password?" })).toBeTruthy();
 });
 
+// spec 5.23
 test.each([
   ["", words("EMAIL_REQUIRED")],
   [" ", words("EMAIL_REQUIRED")],
@@ -42,6 +44,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+// spec 3.16
 test("an address gets an answer that promises nothing, and another one can be tried", async () => {
   const calls = fakeServer({ "users.forgotPassword": () => ({ accepted: true }) });
   await openAt("/forgot-password");
@@ -61,6 +64,7 @@ test("an address gets an answer that promises nothing, and another one can be tr
   ]);
 });
 
+// spec 8.8
 test.each([
   ["the server's words", () => refuse(429, "RATE_LIMITED", undefined, { minutes: 3 }), /3 minutes/],
   [
@@ -84,6 +88,7 @@ const two = (password: string, confirmed = password) => ({
   "Confirm password": confirmed,
 });
 
+// spec 5.23
 test.each([
   [two(""), words("ALL_FIELDS_REQUIRED")],
   [two("secret1", ""), words("ALL_FIELDS_REQUIRED")],
@@ -98,6 +103,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+// spec 3.16
 test("a new password ends the session of this browser too, and leads to the login page", async () => {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(ana));
@@ -136,6 +142,7 @@ test("a dead link says so and offers to ask for a new one", async () => {
   expect(link.getAttribute("href")).toBe("/forgot-password");
 });
 
+// spec 8.9
 test("without an answer nothing is lost", async () => {
   fakeServer({});
   await openAt("/reset-password/abc");

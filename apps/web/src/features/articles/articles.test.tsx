@@ -75,6 +75,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
+  // spec 2.1.6, 2.10.3
   test("shows all articles with their facts", async () => {
     await openApp("/random-article");
     await heading("Random Article");
@@ -86,6 +87,7 @@ describe("the list", () => {
     expect(page().getByRole("status").textContent).toBe("3 articles");
   });
 
+  // spec 2.10.1
   test("is searched while somebody types, and the address follows", async () => {
     const { router } = await openApp("/random-article");
     await heading("Random Article");
@@ -98,6 +100,7 @@ describe("the list", () => {
     expect(titles()).toHaveLength(3);
   });
 
+  // spec 2.10.2
   test.each(["/random-article?q=poker", "/random-article?q=12"])(
     "says that nothing was found at %s, and shows all again",
     async (path) => {
@@ -124,6 +127,7 @@ describe("the list", () => {
     expect(titles()).toHaveLength(3);
   });
 
+  // spec 2.10.5
   test("leads back to what was looked for", async () => {
     await openApp("/random-article");
     await heading("Random Article");
@@ -159,6 +163,7 @@ describe("the list", () => {
 });
 
 describe("an article", () => {
+  // spec 2.1.6, 2.10.5, 9.14
   test("has its own title, its content as elements, and the two others", async () => {
     await openApp("/random-article/draws");
     await heading("Fair draws");
@@ -204,6 +209,7 @@ describe("an article", () => {
     await waitFor(() => expect(document.title).toBe("Cărți amestecate · Sortes"));
   });
 
+  // spec 2.10.4
   test("at random is never the one being read", async () => {
     const { router } = await openApp("/random-article/draws");
     await heading("Fair draws");
@@ -265,6 +271,7 @@ describe("passing an article on", () => {
     ]);
   });
 
+  // spec 2.10.5
   test("leads to mail and networks by plain links", async () => {
     await openApp("/random-article/draws");
     await heading("Fair draws");

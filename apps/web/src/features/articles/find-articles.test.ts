@@ -14,6 +14,7 @@ const shuffling = {
 const teams = { title: "Echipe corecte", excerpt: "La clasă și pe teren.", category: "Echipe" };
 const all = [giveaway, shuffling, teams];
 
+// spec 2.10.1
 it.each([
   ["a title", "shuffling", [shuffling]],
   ["an excerpt", "outcomes", [shuffling]],

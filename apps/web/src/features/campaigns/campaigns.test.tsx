@@ -125,6 +125,7 @@ afterEach(() => {
 });
 
 describe("the list of campaigns", () => {
+  // spec 2.1.22
   test("is for staff: guests are sent to the login", async () => {
     localStorage.clear();
     fakeServer({});
@@ -133,6 +134,7 @@ describe("the list of campaigns", () => {
     expect(router.state.location.pathname).toBe("/login");
   });
 
+  // spec 2.1.22, 6.3
   test("is for staff: others are sent to the dashboard", async () => {
     localStorage.setItem("user", JSON.stringify(ana));
     fakeServer({ "users.me": () => ana });
@@ -140,6 +142,7 @@ describe("the list of campaigns", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   });
 
+  // spec 2.17.1, 4.12
   test("has title, subject, status, times and ten a page, and its filter in the address", async () => {
     const kept = [
       ...Array.from({ length: 12 }, () => campaign("sent")),
@@ -174,6 +177,7 @@ describe("the list of campaigns", () => {
     expect(await page().findByText(words("campaigns.noneOfStatus"))).toBeTruthy();
   });
 
+  // spec 2.17.1
   test("shows of each campaign what the columns say", async () => {
     const scheduledTime = "2027-03-01T09:30:00.000Z";
     keep(() => [
@@ -212,6 +216,7 @@ describe("the list of campaigns", () => {
     expect(all?.textContent).not.toMatch(/bounced|failed|unknown/);
   });
 
+  // spec 8.38
   test("that cannot be fetched says so, and is fetched again", async () => {
     let isAway = true;
     keep(() => [campaign("draft", { title: "Back again" })], {
@@ -233,6 +238,7 @@ describe("the list of campaigns", () => {
     expect(await page().findByRole("rowheader", { name: "Back again" })).toBeTruthy();
   });
 
+  // spec 2.17.2
   test.each([
     ["draft", "Preview,Send Now,Schedule,Edit,Duplicate,Recipients,Record,Delete"],
     ["scheduled", "Preview,Send Now,Reschedule,Cancel,Duplicate,Recipients,Record"],
@@ -252,6 +258,7 @@ describe("the list of campaigns", () => {
 });
 
 describe("sending a draft", () => {
+  // spec 2.17.4, 4.11
   test("asks, tells how many get it, and reloads the list with a notice for five seconds", async () => {
     let one = campaign("draft");
     const calls = keep(() => [one], {
@@ -281,6 +288,7 @@ describe("sending a draft", () => {
     expect(page().queryByText(words("campaigns.sent"))).toBeNull();
   });
 
+  // spec 8.38
   test("whose answer was lost is asked for again under the same key", async () => {
     const one = campaign("draft");
     let isLost = true;
@@ -443,6 +451,7 @@ describe("scheduling a draft", () => {
   const button = () => inDialog().getByRole<HTMLButtonElement>("button", { name: "Schedule" });
   const year = new Date().getFullYear();
 
+  // spec 2.17.3
   test("takes a time of the chosen zone, and shows it in UTC too", async () => {
     const one = campaign("draft");
     const calls = keep(() => [one], {
@@ -464,6 +473,7 @@ describe("scheduling a draft", () => {
     });
   });
 
+  // spec 5.4
   test("keeps its button from the past, from hours that do not exist, and from unknown zones", async () => {
     const one = campaign("draft");
     keep(() => [one]);
@@ -497,6 +507,7 @@ describe("scheduling a draft", () => {
     });
   });
 
+  // spec 8.38
   test("that fails leaves what was typed, and says to look at the date", async () => {
     const one = campaign("draft");
     keep(() => [one]);
@@ -512,6 +523,7 @@ describe("scheduling a draft", () => {
   });
 });
 
+// spec 2.17.3, 8.38
 test("deleting a draft asks, and takes it from the list", async () => {
   let kept = [campaign("draft"), campaign("draft")];
   keep(() => kept, {
@@ -533,6 +545,7 @@ test("deleting a draft asks, and takes it from the list", async () => {
   await waitFor(() => expect(page().getAllByRole("rowheader")).toHaveLength(1));
 });
 
+// spec 8.38
 test("deleting a draft that fails says so", async () => {
   const one = campaign("draft");
   keep(() => [one]);
@@ -542,6 +555,7 @@ test("deleting a draft that fails says so", async () => {
   expect((await inDialog().findByRole("alert")).textContent).toBe(words("campaigns.deleteFailed"));
 });
 
+// spec 2.17.3
 test("a preview that was shown is rendered anew", async () => {
   const one = campaign("sent");
   const calls = keep(() => [one]);
@@ -566,6 +580,7 @@ test("a copy says what it is called", async () => {
   expect(await page().findByText("The new draft is called “Letter (copy)”.")).toBeTruthy();
 });
 
+// spec 2.1.17
 test("a desk without a postal address of the sender leads to where it is set", async () => {
   const one = campaign("draft");
   keep(() => [one], {

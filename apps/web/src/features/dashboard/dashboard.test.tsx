@@ -82,6 +82,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// spec 2.1.18
 test("a guest is sent to the login", async () => {
   localStorage.clear();
   fakeServer({});
@@ -90,6 +91,7 @@ test("a guest is sent to the login", async () => {
   expect(router.state.location.pathname).toBe("/login");
 });
 
+// spec 2.12.1
 test("everything that was saved is counted and listed, newest first", async () => {
   const calls = keep(some());
   await openDashboard();
@@ -109,6 +111,7 @@ test("everything that was saved is counted and listed, newest first", async () =
   expect(inputsOf(calls, "history.list")).toEqual([{ sort: "created_at", order: "desc", page: 1 }]);
 });
 
+// spec 2.12.1
 test("results of own generators count among all, and a line below the five tiles filters by them", async () => {
   const calls = keep([...some(), own({ name: "Pets" })]);
   const { router } = await openDashboard();
@@ -125,12 +128,14 @@ test("results of own generators count among all, and a line below the five tiles
   expect(inputsOf(calls, "history.list")).toContainEqual(expect.objectContaining({ type: "own" }));
 });
 
+// spec 2.12.5
 test("who has saved nothing reads so", async () => {
   keep([]);
   await openDashboard();
   expect(page().getByRole("heading", { name: words("dashboard.empty") })).toBeTruthy();
 });
 
+// spec 2.12.6, 8.29
 test("a dashboard that cannot be loaded says why and can be loaded again", async () => {
   let refuses = true;
   keep([], {
@@ -148,6 +153,7 @@ test("a dashboard that cannot be loaded says why and can be loaded again", async
 });
 
 describe("filters, order and page are in the address, and Back leads through them", () => {
+  // spec 2.12.1, 4.15
   test("a tile filters by its type, and pressed again it does not", async () => {
     keep(some());
     const { router } = await openDashboard();
@@ -162,6 +168,7 @@ describe("filters, order and page are in the address, and Back leads through the
     expect(router.state.location.search).toEqual({ type: "team" });
   });
 
+  // spec 2.12.2
   test("only favorites are shown; the counts stay those of everything", async () => {
     keep(some());
     const { router } = await openDashboard();
@@ -226,6 +233,7 @@ describe("a star", () => {
   const star = (pressed: boolean) =>
     page().getByRole("button", { name: "Favorite: Class 7A", pressed });
 
+  // spec 2.12.4
   test("is set at once, before the server has answered", async () => {
     let answer = () => {};
     keep(some(), {
@@ -238,6 +246,7 @@ describe("a star", () => {
     await act(async () => answer());
   });
 
+  // spec 4.15, 8.32
   test("goes back where the server does not set it, and says so", async () => {
     keep(some(), {
       "history.setFavorite": () => {
@@ -278,6 +287,7 @@ describe("deleting", () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
+  // spec 2.12.4
   test("takes the row away at once, and tells the server five seconds later", async () => {
     const calls = keep(some());
     await openDashboard();
@@ -337,6 +347,7 @@ describe("deleting", () => {
     expect(call?.headers.get("authorization")).toBe("Bearer t");
   });
 
+  // spec 8.31
   test("brings the row back where the server does not delete it, and says so", async () => {
     keep(some(), {
       "history.remove": () => {
@@ -372,6 +383,7 @@ describe("the view of a result", () => {
     return act(async () => within(row).getByRole("button", { name: "View" }).click());
   };
 
+  // spec 2.12.4
   test.each([
     ["Class 6B", ["Team 1", "Luca", "Matei"]],
     ["Numbers", ["420", "1,000"]],
@@ -537,6 +549,7 @@ describe("the export", () => {
     fakeServer({ "users.me": () => ana, "history.list": () => historyPage(some()) }, files);
   };
 
+  // spec 2.12.3
   test("saves the file that the server names, and never says the token in an address", async () => {
     const asked: string[] = [];
     start((url, { headers }) => {
@@ -553,6 +566,7 @@ describe("the export", () => {
     expect(screen.getByText(words("dashboard.exported"))).toBeTruthy();
   });
 
+  // spec 2.12.3
   test("holds only what the filters show, where that is wished", async () => {
     const asked: string[] = [];
     start((url) => {
@@ -612,6 +626,7 @@ describe("the export", () => {
   });
 });
 
+// spec 8.33
 test("everything is deleted only after a question, and a failure stays in it", async () => {
   let refuses = true;
   keep(some(), {

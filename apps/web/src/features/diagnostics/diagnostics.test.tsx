@@ -52,6 +52,7 @@ beforeEach(() => {
   vi.stubGlobal("Worker", QuickWorker);
 });
 
+// spec 2.1.16
 test("each store is there with its state and its time, and the reply of the health check", async () => {
   serve(says(well));
   localStorage.setItem("token", "secret-token");

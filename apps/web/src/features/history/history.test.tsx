@@ -45,6 +45,7 @@ beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = () => {};
 });
 
+// spec 2.1.18
 test("a guest is sent to the login", async () => {
   localStorage.clear();
   fakeServer({});
@@ -156,6 +157,7 @@ describe("an item says what was saved", () => {
 });
 
 describe("the tiles", () => {
+  // spec 2.11.1
   test("choose the type, which the address keeps", async () => {
     const calls = keep(team(), petName());
     const { router } = await openHistory();
@@ -172,6 +174,7 @@ describe("the tiles", () => {
     ]);
   });
 
+  // spec 2.11.3
   test("say where there is nothing", async () => {
     keep(team());
     await openHistory("?type=winner");
@@ -183,6 +186,7 @@ describe("the tiles", () => {
 });
 
 describe("Reuse Parameters", () => {
+  // spec 2.11.2
   test("opens the generator with the names and the number of teams", async () => {
     keep(team({ numberOfTeams: 4 }));
     await openHistory();
@@ -192,6 +196,7 @@ describe("Reuse Parameters", () => {
     expect(page().getByLabelText<HTMLSelectElement>("Number of teams").value).toBe("4");
   });
 
+  // spec 2.11.2
   test("opens the generator with every rule of the numbers", async () => {
     keep(
       numbers({
@@ -222,6 +227,7 @@ describe("Reuse Parameters", () => {
     });
   });
 
+  // spec 2.11.2
   test("opens the generator with the pet and its gender", async () => {
     keep(petName({ petType: "bird", gender: "female" }));
     await openHistory("?type=pet_name");
@@ -230,6 +236,7 @@ describe("Reuse Parameters", () => {
     expect(page().getByLabelText<HTMLInputElement>("Female").checked).toBe(true);
   });
 
+  // spec 2.11.2
   test("opens the generator with the participants, the winners and the alternates", async () => {
     keep(winners({ numberOfAlternates: 1, alternates: "Dan" }));
     await openHistory("?type=winner");
@@ -241,6 +248,7 @@ describe("Reuse Parameters", () => {
   });
 });
 
+// spec 2.11.1
 test("results of own generators stand behind a line below the four tiles", async () => {
   keep(own({ name: "Pets" }), numbers());
   const { router } = await openHistory("?type=number");
@@ -335,6 +343,7 @@ describe("each list", () => {
     expect(titles()).toEqual(["Class 6B", "Class 7A"]);
   });
 
+  // spec 1.4
   test("marks favorites", async () => {
     fakeServer({
       "users.me": () => ana,
@@ -352,6 +361,7 @@ describe("each list", () => {
 describe("more than a page", () => {
   const many = () => Array.from({ length: 45 }, (_, i) => team({ name: `Class ${i + 1}` }));
 
+  // spec 9.8
   test("is turned back and forth", async () => {
     keep(...many());
     const { router } = await openHistory();
@@ -385,6 +395,7 @@ describe("more than a page", () => {
   });
 });
 
+// spec 2.11.4, 8.29
 test("a list that cannot be fetched is empty, says why and can be fetched again", async () => {
   let refuses = true;
   fakeServer({
@@ -441,6 +452,7 @@ describe("an item that the list shows cut", () => {
     expect(page().getByRole("button", { name: "Show Winners" })).toBeTruthy();
   });
 
+  // spec 9.11
   test(
     "that cannot be fetched is said for the usual time of a toast",
     { timeout: 20_000 },
@@ -455,6 +467,7 @@ describe("an item that the list shows cut", () => {
     },
   );
 
+  // spec 8.30
   test("that cannot be fetched says so and can be fetched again", { timeout: 15_000 }, async () => {
     let isLost = true;
     await open(() => {

@@ -16,6 +16,7 @@ const leadsTo = (name: string | RegExp) => page().getByRole("link", { name }).ge
 const fact = (label: string) =>
   page().getByRole("heading", { name: label }).parentElement?.querySelector("p")?.textContent ?? "";
 
+// spec 2.1.1, 2.4.1
 test("its title says what it is for, and its buttons lead to the teams, how it works and the packs", async () => {
   await open();
   expect(page().getByText(/^Teams, numbers, names and winners\./)).toBeTruthy();
@@ -24,6 +25,7 @@ test("its title says what it is for, and its buttons lead to the teams, how it w
   expect(leadsTo("Explore All Generators")).toBe("/packs");
 });
 
+// spec 1.2, 2.4.3
 test("each generator has its card, the teams as Popular and the numbers as New", async () => {
   await open();
   const region = page().getByRole("heading", { name: words("home.generators") }).parentElement!;
@@ -41,11 +43,13 @@ test("each generator has its card, the teams as Popular and the numbers as New",
   expect(badges).toEqual(["Popular", "New", undefined, undefined, undefined]);
 });
 
+// spec 2.4.3
 test("a line below the cards leads to own generators, which are none of the five", async () => {
   await open();
   expect(leadsTo("Create a custom generator")).toBe("/own-generators");
 });
 
+// spec 2.4.2, 9.15
 test("Show Another tells another of five facts each time, and another language has its own", async () => {
   await open();
   const told = [fact("Fact of the day")];
@@ -63,6 +67,7 @@ test("Show Another tells another of five facts each time, and another language h
   expect(told).not.toContain(romanian);
 });
 
+// spec 1.1, 2.4.4
 test("six reasons say why to choose it", async () => {
   await open();
   const title = page().getByText(words("home.instant"));

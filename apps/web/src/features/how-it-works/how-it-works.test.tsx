@@ -8,6 +8,7 @@ import type { MessageId } from "../../base/catalogues.ts";
 
 const page = () => within(screen.getByRole("main"));
 
+// spec 2.1.8
 test.each([
   ["Team Generator", "/team-generator"],
   ["Number Generator", "/number-generator"],
@@ -25,6 +26,7 @@ test.each([
   expect(router.state.location.pathname).toBe(path);
 });
 
+// spec 2.1.8
 test("a line below the four cards leads to own generators", async () => {
   await openApp("/how-it-works");
   await arrival("How it works");
@@ -32,6 +34,7 @@ test("a line below the four cards leads to own generators", async () => {
   expect(link.getAttribute("href")).toBe("/own-generators");
 });
 
+// spec 2.6.5, 2.8.3
 test.each([
   ["/team-generator", "teams", 5],
   ["/number-generator", "numbers", 5],

@@ -34,6 +34,7 @@ function specialsOf(words: Words): unknown[] {
 const address = () => screen.getAllByRole("link", { name: "help@sortes.test" })[0];
 
 describe.each(pages)("%s", (path, title, english, romanian) => {
+  // spec 1.10, 9.17
   test("has its date, the address for questions, and an entry for each section", async () => {
     fakeServer({});
     await openApp(path);
@@ -76,6 +77,7 @@ test("the policy is readable where the server does not answer", async () => {
   expect(missing.length).toBeGreaterThan(0);
 });
 
+// spec 1.10
 test("the terms promise notice of about 30 days, and the policy names the ad network", () => {
   expect(JSON.stringify(termsEn)).toContain("about 30 days’ notice of material changes");
   expect(JSON.stringify(privacyEn)).toContain("Google AdSense");

@@ -26,6 +26,7 @@ beforeEach(() => {
   localStorage.setItem("user", JSON.stringify(staff));
 });
 
+// spec 2.1.17
 test("the postal address is set by staff, at the version that they saw", async () => {
   const { calls } = await open({
     "newsletterSettings.save": ({ input }) => ({

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readNames, withoutControls } from "./read-names.ts";
 
+// spec 5.5
 test("lines and commas separate names; duplicates are reported, not dropped", () => {
   const { names, duplicates } = readNames(" Ana \n\nIon, Ana,,\r\nȘtefan\n");
   expect(names).toEqual(["Ana", "Ion", "Ana", "Ștefan"]);

@@ -37,6 +37,7 @@ describe.each([
       fireEvent.input(field(name), { target: { value } });
   };
 
+  // spec 2.5.1, 5.1, 8.13
   test.each(["", "   "])("without an address (%j) calls nobody and says so", async (email) => {
     const calls = fakeServer({});
     await openForm();
@@ -50,6 +51,7 @@ describe.each([
     expect(alerts()).toEqual([]);
   });
 
+  // spec 2.4.5, 2.5.1, 2.5.2, 3.9, 4.6, 4.18
   test("sends the address and never the name, thanks, and begins anew", async () => {
     let answer = () => {};
     const calls = fakeServer({
@@ -75,6 +77,7 @@ describe.each([
     expect(document.activeElement).toBe(field("Email"));
   });
 
+  // spec 4.6, 8.2
   test("shows the server's words at the address, and keeps what was typed", async () => {
     fakeServer({
       "newsletter.subscribe": () =>
@@ -89,6 +92,7 @@ describe.each([
     expect(field("Email").value).toBe("ana@");
   });
 
+  // spec 4.18, 8.11
   test.each([
     ["how long to wait", () => refuse(429, "RATE_LIMITED", undefined, { minutes: 5 }), /5 minutes/],
     ["that it failed, where nobody answers", nobodyAnswers, /^Failed to subscribe$/],
@@ -120,6 +124,7 @@ describe.each([
 describe("the tabs", () => {
   const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
 
+  // spec 2.1.9, 2.15.1
   test("are one for guests, also where the address names another", async () => {
     fakeServer({});
     await openApp("/mail?tab=preferences");
@@ -128,6 +133,7 @@ describe("the tabs", () => {
     expect(field("Email")).toBeTruthy();
   });
 
+  // spec 2.1.9, 2.15.2, 6.2
   test("are two for people who are signed in, and the header leads there", async () => {
     signIn(member);
     fakeServer({
@@ -160,6 +166,7 @@ describe("email preferences", () => {
     return { calls, ...app };
   };
 
+  // spec 2.15.2, 9.16
   test("show what is kept, are saved, and the account follows", async () => {
     let subscribed = true;
     const { calls, services } = await openPreferences({

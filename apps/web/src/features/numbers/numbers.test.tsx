@@ -75,6 +75,7 @@ test("who draws with a session that has ended keeps what they typed and had draw
 });
 
 describe("the form", () => {
+  // spec 2.1.3, 2.7.1, 3.12, 9.3
   test("asks for one number from 1 to 100 at first", async () => {
     await openGenerator();
     expect(
@@ -84,12 +85,14 @@ describe("the form", () => {
     expect(page().queryByLabelText(/^Save name/)).toBeNull();
   });
 
+  // spec 2.7.2, 5.16
   test("asks for a name under which to save only who is signed in", async () => {
     signIn();
     await openGenerator();
     expect(field(/^Save name/).maxLength).toBe(100);
   });
 
+  // spec 5.15
   test.each(["Minimum", "Maximum"])("forgets its error when %s changes", async (label) => {
     await openGenerator();
     type("Minimum", "100");
@@ -100,6 +103,7 @@ describe("the form", () => {
     expect(page().queryByRole("alert")).toBeNull();
   });
 
+  // spec 5.14
   test("says of each field that is empty that it is required", async () => {
     await openGenerator();
     for (const label of ["Minimum", "Maximum", "How many"]) type(label, "");
@@ -111,6 +115,7 @@ describe("the form", () => {
     ).toEqual(["This field is required.", "This field is required.", "This field is required."]);
   });
 
+  // spec 5.13
   test("asks for at least one number", async () => {
     await openGenerator();
     type("How many", "0");
@@ -131,6 +136,7 @@ describe("the form", () => {
 });
 
 describe("the numbers", () => {
+  // spec 2.7.1
   test("come from the server, which saves nothing", async () => {
     const calls = fakeServer({
       "generators.number": () => ({ numbers: [7, 66, 42], saved: false, saveName: null }),
@@ -190,6 +196,7 @@ describe("the numbers", () => {
     expect(page().queryByRole("button", { name: "Print" })).toBeNull();
   });
 
+  // spec 5.12
   test.each([
     [{ "How many": "50", Maximum: "45" }, "Only 45 numbers match; you asked for 50"],
     [{ Maximum: "9", "Divisible by (optional)": "11" }, /^No number matches these choices/],
@@ -262,6 +269,7 @@ describe("the numbers", () => {
     await waitFor(() => expect(drawn()).toEqual(["2"]));
   });
 
+  // spec 2.7.3, 4.8
   test("give way to a form as it was at first", async () => {
     signIn();
     fakeServer({
@@ -322,6 +330,7 @@ describe("the numbers", () => {
 });
 
 describe("Save", () => {
+  // spec 2.7.4, 6.1
   test("is not for guests, who are offered an account and find the numbers again", async () => {
     const { router, services } = await openGenerator();
     await generate();
@@ -335,6 +344,7 @@ describe("Save", () => {
     expect(page().getByRole("button", { name: "Save" })).toBeTruthy();
   });
 
+  // spec 2.7.4
   test("sends the numbers on the screen with their rules, and says so", async () => {
     signIn();
     const calls = fakeServer({
@@ -364,6 +374,7 @@ describe("Save", () => {
     expect(receipt.textContent).toBe("Saved as “Lottery”");
   });
 
+  // spec 8.18
   test("that fails says why, or that it failed, and can be tried again", async () => {
     signIn();
     let full = true;

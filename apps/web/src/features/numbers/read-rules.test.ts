@@ -31,6 +31,7 @@ test("numbers to leave out may be separated by anything usual", () => {
   expect(readRules(typed({ exclude: " 7, 13;66\n−4\t5 " })).exclude).toEqual([7, 13, 66, -4, 5]);
 });
 
+// spec 5.14
 test("each field that is wrong says what is wrong with it", () => {
   const { code, fields } = refusal(
     { min: "", max: " ", count: "1.5", divisor: "0", exclude: "4, x, " },

@@ -95,6 +95,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// spec 2.1.7, 6.1
 test("a guest finds a card that leads to the login and to an account, and nothing is asked", async () => {
   localStorage.clear();
   const calls = keep();
@@ -107,6 +108,7 @@ test("a guest finds a card that leads to the login and to an account, and nothin
 });
 
 describe("the list", () => {
+  // spec 2.13.3
   test("has one's own packs first, and says which are for premium accounts", async () => {
     keep();
     await open();
@@ -115,6 +117,7 @@ describe("the list", () => {
     expect(page().getByText(/ready-made packs are premium-only/)).toBeTruthy();
   });
 
+  // spec 2.13.1
   test.each([
     ["%", ["Raffle 100%"]],
     ["_", []],
@@ -135,6 +138,7 @@ describe("the list", () => {
     await waitFor(() => expect(page().getByRole<HTMLInputElement>("searchbox").value).toBe(""));
   });
 
+  // spec 2.13.1
   test("shows the packs of one generator", async () => {
     keep();
     const { router } = await open("?category=luckyWinner&q=a");
@@ -146,6 +150,7 @@ describe("the list", () => {
     expect(router.state.location.search).toEqual({ q: "a" });
   });
 
+  // spec 8.22
   test("that cannot be loaded says so, and can be tried again", async () => {
     let fails = true;
     keep(undefined, {
@@ -164,6 +169,7 @@ describe("the list", () => {
 });
 
 describe("a pack", () => {
+  // spec 2.13.2, 4.14
   test("is chosen from the list and shows its lines; its heading has the focus", async () => {
     keep();
     const { router } = await open();
@@ -189,6 +195,7 @@ describe("a pack", () => {
     expect(page().queryByRole("link", { name: "Edit" })).toBeNull();
   });
 
+  // spec 6.6
   test("for premium accounts says so to others, and cannot be used", async () => {
     keep();
     await open(`?pack=${ready[1]?.id}`);
@@ -212,6 +219,7 @@ describe("a pack", () => {
 });
 
 describe("using a pack", () => {
+  // spec 1.3, 2.13.4, 3.16
   test.each([
     [mine, "Team Generator", "Names", "Ana\nIon\nEva\nDan"],
     [raffle, "Lucky Winner", "Participants", "1\n2"],
@@ -255,6 +263,7 @@ describe("using a pack", () => {
     await arrival("Team Generator");
   });
 
+  // spec 8.28
   test("that the server cannot be asked for gives the words of the page", async () => {
     const calls = keep();
     await open(`?pack=${mine.id}`);
@@ -274,6 +283,7 @@ describe("a new pack", () => {
     await press("Create pack");
   };
 
+  // spec 5.24
   test.each([
     ["nothing is filled in", () => {}],
     ["only blank lines are given", () => void fill("Lines", " \n ")],
@@ -287,6 +297,7 @@ describe("a new pack", () => {
     expect(to(calls, "packs.create")).toEqual([]);
   });
 
+  // spec 2.13.3, 4.14, 6.2, 8.24
   test("is made, shown and told", async () => {
     const calls = keep();
     const { router } = await open();
@@ -348,6 +359,7 @@ describe("a new pack", () => {
     expect(field("Lines").value).toBe("Ana");
   });
 
+  // spec 8.23
   test("whose answer is lost is sent again under the same key", async () => {
     keep();
     await open("?view=new");
@@ -541,6 +553,7 @@ describe("deleting a pack", () => {
     return { calls, ...app };
   };
 
+  // spec 2.13.2, 8.25
   test("takes it from the list at once, and the server is told after five seconds", async () => {
     const { calls } = await removeFirst();
     expect(listed()).not.toContain("Class 6B");
@@ -564,6 +577,7 @@ describe("deleting a pack", () => {
     expect(to(calls, "packs.remove")).toEqual([]);
   });
 
+  // spec 8.26
   test("that fails brings it back, in words", async () => {
     await removeFirst(undefined, { "packs.remove": undefined });
     await pass(5001);
@@ -574,6 +588,7 @@ describe("deleting a pack", () => {
     expect(screen.queryByText(words("packs.deletedForGood"))).toBeNull();
   });
 
+  // spec 8.27
   test("says what the server says", async () => {
     await removeFirst(undefined, {
       "packs.remove": () => {

@@ -36,6 +36,7 @@ afterEach(() => {
 });
 
 describe("a name", () => {
+  // spec 2.1.4, 2.8.1, 3.13, 7.19, 9.7
   test("is drawn for a dog of any gender at first", async () => {
     const calls = fakeServer({ "generators.petName": () => ({ name: "Biscuit", saved: false }) });
     await openGenerator();
@@ -50,6 +51,7 @@ describe("a name", () => {
     expect(page().queryByText("Made on this device")).toBeNull();
   });
 
+  // spec 2.8.1
   test("keeps what it was drawn for, whatever is chosen next", async () => {
     await openGenerator();
     act(() => radio("Cat").click());
@@ -60,6 +62,7 @@ describe("a name", () => {
     expect(tag()).toBe("Biscuita cat, female");
   });
 
+  // spec 2.8.1
   test("comes from the lists of the language where there is no network", async () => {
     fakeServer({});
     await openGenerator();
@@ -106,6 +109,7 @@ describe("a name", () => {
     },
   );
 
+  // spec 2.8.2
   test("is still there for a guest who signs up, and can be saved", async () => {
     const { router, services } = await openGenerator();
     await press("Generate Name");
@@ -122,6 +126,7 @@ describe("a name", () => {
 describe("Save Name", () => {
   beforeEach(signIn);
 
+  // spec 2.8.1, 2.8.2
   test("sends the name on the tag, and says so", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
@@ -143,6 +148,7 @@ describe("Save Name", () => {
     await page().findByRole("button", { name: "Saved" });
   });
 
+  // spec 8.19
   test("that fails says so and can be tried again", async () => {
     const handlers = {
       "users.me": () => ana,

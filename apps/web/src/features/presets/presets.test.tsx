@@ -277,6 +277,7 @@ describe("presets", () => {
     await waitFor(async () => expect(await names()).toEqual([]));
   });
 
+  // spec 6.7
   test("are a quiet line for a free account, that leads to the tiers", async () => {
     signIn("free");
     keeping([]);

@@ -69,6 +69,7 @@ beforeEach(() => {
 });
 
 describe("the tab", () => {
+  // spec 2.1.9, 2.15.3, 6.3
   test("is there for staff, and the figures say what they mean", async () => {
     serve();
     await openTab("");
@@ -87,6 +88,7 @@ describe("the tab", () => {
     expect(window.location.search).toBe("?tab=statistics");
   });
 
+  // spec 2.15.3, 6.3
   test("is not there for others, also where the address names it", async () => {
     localStorage.setItem("user", JSON.stringify({ ...staff, isStaff: false }));
     const calls = serve({ "users.me": () => ({ ...staff, isStaff: false }) });
@@ -128,6 +130,7 @@ describe("the tab", () => {
     );
   });
 
+  // spec 8.12
   test("says that it failed, and tries again", async () => {
     let isDown = true;
     serve({

@@ -115,6 +115,7 @@ test.each([
   expect(uploads).toEqual([]);
 });
 
+// spec 2.1.21
 test("sends the list as it is, shows how far it is, and what came of each line", async () => {
   await start();
   const upload = latest();

@@ -133,6 +133,7 @@ describe("the list", () => {
     expect(ion?.textContent).toContain("Romanian");
   });
 
+  // spec 2.1.21
   test("is counted over all, filtered by the tiles and searched, in the address", async () => {
     const calls = keep([
       subscriber({ email: "ana@example.com" }),

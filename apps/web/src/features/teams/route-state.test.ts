@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { prefillOf } from "./presets.ts";
 
+// spec 2.6.7
 test("names come from participants or from preloadedData", () => {
   expect(prefillOf({ participants: ["Ana", "Ion"], numberOfTeams: 3 })).toMatchObject({
     names: "Ana\nIon",

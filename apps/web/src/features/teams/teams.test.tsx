@@ -94,6 +94,7 @@ describe("the names", () => {
 });
 
 describe("a draw that cannot be", () => {
+  // spec 5.6
   test("says what is missing and moves the focus to the names", async () => {
     await openGenerator();
     await press("Generate Teams");
@@ -102,6 +103,7 @@ describe("a draw that cannot be", () => {
     expect(document.activeElement).toBe(names());
   });
 
+  // spec 5.7
   test("names the number of names", async () => {
     await openGenerator();
     type("Ana\nIon\nEva");
@@ -125,6 +127,7 @@ describe("a draw that cannot be", () => {
     await arrival("Teams");
   });
 
+  // spec 5.8
   test.each([
     ["other names", () => type("Ana")],
     ["another number of teams", () => choose(3)],
@@ -136,6 +139,7 @@ describe("a draw that cannot be", () => {
     expect(page().queryByRole("alert")).toBeNull();
   });
 
+  // spec 5.9
   test("is said in Romanian too", async () => {
     localStorage.setItem("language", "ro");
     await openApp("/team-generator");
@@ -151,6 +155,7 @@ describe("a draw that cannot be", () => {
 });
 
 describe("the teams", () => {
+  // spec 2.6.3, 7.85
   test("hold everybody once, in teams whose sizes differ by one", async () => {
     await openTeams("Ana\nIon\nEva\nDan\nȘtefan", 2);
     expect(slips().toSorted()).toEqual(["Ana", "Dan", "Eva", "Ion", "Ștefan"]);
@@ -167,6 +172,7 @@ describe("the teams", () => {
     expect(statuses()).toContain("3 names in 2 teams. One team of 2, one of 1.");
   });
 
+  // spec 2.6.2
   test("come after half a second, in which the ticket is busy", async () => {
     vi.stubGlobal("matchMedia", (media: string) =>
       Object.assign(new EventTarget(), { matches: false, media }),
@@ -185,6 +191,7 @@ describe("the teams", () => {
     await arrival(words("teams.resultTitle"));
   });
 
+  // spec 2.6.8
   test("have the save name as their title", async () => {
     await openGenerator();
     type("Ana\nIon");
@@ -214,6 +221,7 @@ describe("the teams", () => {
     expect(names().value).toBe("Ana\nIon\nEva");
   });
 
+  // spec 2.6.3, 4.7
   test("give way to an empty form: no names, two teams, no save name, no confirmation", async () => {
     signIn();
     fakeServer({
@@ -238,6 +246,7 @@ describe("the teams", () => {
     expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
   });
 
+  // spec 2.6.1, 9.2
   test("can be two to ten, two at first", async () => {
     await openGenerator();
     expect(teamCount().value).toBe("2");
@@ -339,6 +348,7 @@ describe("the teams", () => {
 });
 
 describe("a guest", () => {
+  // spec 2.6.4, 2.6.6, 6.1
   test("is offered an account, and no Save", async () => {
     await openTeams();
     expect(page().getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe(
@@ -364,6 +374,7 @@ describe("a guest", () => {
 describe("Save Teams", () => {
   beforeEach(signIn);
 
+  // spec 2.6.4, 3.5, 4.10
   test("sends what was typed and drawn, and says so for 3 s", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
@@ -398,6 +409,7 @@ describe("Save Teams", () => {
     ]);
   });
 
+  // spec 8.21
   test("that fails says the server's words and can be tried again", async () => {
     let full = true;
     fakeServer({
@@ -525,6 +537,7 @@ describe("Save Teams", () => {
 });
 
 describe("names from another page", () => {
+  // spec 2.6.7
   test.each(["participants", "preloadedData"])("begin a draft: %s", async (key) => {
     const { router } = await openTeams();
     const state = { [key]: ["Dan", "Mia", "Leo"], numberOfTeams: 3 };

@@ -90,6 +90,7 @@ describe("the page of tiers", () => {
     expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
   });
 
+  // spec 8.37
   test.each([
     [500, "INTERNAL", /^Failed to upgrade tier: Something went wrong on our side/],
     [409, "PAYMENTS_OFF", /^Failed to upgrade tier: This site does not accept payments/],
@@ -105,6 +106,7 @@ describe("the page of tiers", () => {
     await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(wording));
   });
 
+  // spec 8.37
   test("says that the tier could not be read, and asks again", async () => {
     signIn();
     let isDown = true;

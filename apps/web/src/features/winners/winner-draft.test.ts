@@ -82,6 +82,7 @@ describe("what was stored", () => {
   });
 });
 
+// spec 3.14, 9.4
 test("participants from another page begin a new draft; impossible numbers become the defaults", () => {
   expect(draftOf(["Ana", "Ion"], 2, 1)).toEqual({
     ...initialDraft,

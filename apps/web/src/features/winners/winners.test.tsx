@@ -67,6 +67,7 @@ afterEach(() => {
 });
 
 describe("a draw that cannot be", () => {
+  // spec 5.17
   test.each([
     ["nobody", " \n,;\n", "1", "0", words("PARTICIPANTS_REQUIRED"), participants],
     [
@@ -117,6 +118,7 @@ describe("a draw that cannot be", () => {
     expect(document.activeElement).toBe(numberOfWinners());
   });
 
+  // spec 5.9
   test("is said in Romanian too", async () => {
     localStorage.setItem("language", "ro");
     await openApp("/lucky-winner");
@@ -127,6 +129,7 @@ describe("a draw that cannot be", () => {
 });
 
 describe("the winners", () => {
+  // spec 2.1.5, 2.9.2, 7.85
   test("and alternates are different people of the list, by place", async () => {
     await openWinners("Ana; Ion, Eva\nDan", 2, 1);
     const drawn = [...winners(), ...alternates()];
@@ -138,6 +141,7 @@ describe("the winners", () => {
     );
   });
 
+  // spec 5.18, 9.4
   test("can be as many as there are participants", async () => {
     const list = Array.from({ length: 30 }, (_, i) => `Name ${i}`);
     await openWinners(list.join("\n"), 30, 0);
@@ -145,6 +149,7 @@ describe("the winners", () => {
     expect(page().queryByText("If someone declines")).toBeNull();
   });
 
+  // spec 2.9.2, 4.9, 4.13, 9.10
   test("are kept back for a second and a half, though they are drawn before it begins", async () => {
     wantMotion(false);
     await openForm();
@@ -288,6 +293,7 @@ describe("a winner who is removed", () => {
   });
 });
 
+// spec 4.9
 test("the place of a winner is drawn in sight, and who has it now is read aloud", async () => {
   wantMotion(false);
   await openForm();
@@ -329,6 +335,7 @@ describe("after a replacement, another draw", () => {
     expect(participants().value).toBe("Ana\nIon\nEva");
   });
 
+  // spec 4.9
   test.each([
     ["as it was", "Ana\nIon\nEva"],
     ["with one more name", "Ana\nIon\nEva\nDan"],
@@ -430,6 +437,7 @@ describe("Each name wins once", () => {
 });
 
 describe("a guest", () => {
+  // spec 2.9.3
   test("names a draw, which is the title of the result", async () => {
     await openForm();
     set(participants(), "Ana\nIon");
@@ -438,6 +446,7 @@ describe("a guest", () => {
     expect(await arrival("Spring raffle")).toBeTruthy();
   });
 
+  // spec 2.9.3
   test("is offered an account, and finds the winners again with Save", async () => {
     const { router, services } = await openWinners();
     const drawn = winners();
@@ -455,6 +464,7 @@ describe("a guest", () => {
 describe("Save Winners", () => {
   beforeEach(signIn);
 
+  // spec 2.9.1
   test("sends what was typed and drawn, and says so", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
@@ -497,6 +507,7 @@ describe("Save Winners", () => {
     expect(await screen.findByText(words("winners.saved"))).toBeTruthy();
   });
 
+  // spec 8.20
   test("without an answer says that it failed", async () => {
     fakeServer({ "users.me": () => ana });
     await openWinners();
@@ -507,6 +518,7 @@ describe("Save Winners", () => {
   });
 });
 
+// spec 2.9.4
 test.each(["participants", "preloadedData"])(
   "participants from another page begin a draft: %s",
   async (key) => {

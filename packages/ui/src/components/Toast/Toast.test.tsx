@@ -14,6 +14,7 @@ test("the region is there before a toast, so that the toast is read aloud", () =
   expect(region.textContent).toBe("Teams saved to your history!");
 });
 
+// spec 4.16
 test("each tone has an icon of its own", () => {
   const icons = (["success", "error", "info", "warning"] as const).map((tone) => {
     const { container } = render(<Toast tone={tone}>Done</Toast>);

@@ -63,6 +63,7 @@ const changes = (calls: { path: string }[]) =>
 const wrongPassword = () =>
   refuse(400, "INVALID_INPUT", { currentPassword: [{ code: "PASSWORD_WRONG" }] });
 
+// spec 2.1.19
 test("a guest is led to the login page", async () => {
   const { router } = await openApp("/account");
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
@@ -387,6 +388,7 @@ describe("the link in the mail to a new address", () => {
         .click(),
     );
 
+  // spec 2.1.20
   test("acts when its button is pressed, and the page knows the address", async () => {
     signIn();
     const user = { ...ana, email: "ana@new.ro", emailVerified: true };

@@ -51,6 +51,7 @@ beforeEach(() => {
 });
 
 describe("the creator", () => {
+  // spec 2.1.10, 6.3
   test.each([
     ["guests are sent to the login", undefined, "/login"],
     ["others are sent to the dashboard", ana, "/dashboard"],
@@ -174,6 +175,7 @@ describe("the creator", () => {
     expect(link.pathname).toBe("/mail-campaigns");
   });
 
+  // spec 2.16.3
   test("asks for a last look, then says that the campaign is saved as a draft", async () => {
     const { state, calls } = keep({ "campaigns.audience": () => audience });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
@@ -189,6 +191,7 @@ describe("the creator", () => {
     expect(calls.map(({ path }) => path)).not.toContain("campaigns.send");
   });
 
+  // spec 8.36
   test("says that a draft could not be made, and keeps what was written", async () => {
     const { title, subject, preheader, topic, tracking, body } = draftOnServer();
     const fields = { title, subject, preheader, topic, tracking, body };

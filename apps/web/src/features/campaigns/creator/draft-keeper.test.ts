@@ -90,6 +90,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("a new draft", () => {
+  // spec 2.16.1
   test("is on the device at once, and on the server as soon as it may be there", async () => {
     const { server, state, only } = memory();
     const keeper = begin(server);
