@@ -3,7 +3,7 @@ import { runSuites, vitestSuite } from "./support/run-suites.ts";
 
 /**
  * `npm run test:requests`: 20,000 generated requests, or the number of `--requests`, to every procedure and route in
- * every role; `npm test` sends some hundreds. FUZZ_SEED chooses others.
+ * every role; `npm test` sends 5,000. FUZZ_SEED chooses others.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

@@ -3,12 +3,12 @@ import { defineConfig } from "vitest/config";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The long runs of `npm run test:faults`: kills, silences, full disks, evictions. One file at a time. */
+/** The long runs of `npm run test:faults`: every `*.fault.ts`, also those beside the tests of a package. One file at a time. */
 export default defineConfig({
   root,
   test: {
     name: "faults",
-    include: ["{tests/faults,tools/test}/*.fault.ts"],
+    include: ["{tests,tools,apps,packages,bench}/**/*.fault.ts"],
     globalSetup: ["tools/test/support/vitest-global-setup.ts"],
     pool: "forks",
     fileParallelism: false,

@@ -1,4 +1,5 @@
 import { DomainError } from "@sortes/contract";
+import { expectEveryCase } from "@sortes/testing";
 import { describe, expect, it } from "vitest";
 import { checkIsAhead, readScheduledTime } from "../src/features/campaigns/scheduled-time.ts";
 
@@ -93,9 +94,12 @@ describe("a local time and its zone", () => {
     expect(outcome(text, zone)).toBe(expected);
   });
 
-  it.each(Intl.supportedValuesOf("timeZone"))("in %s is read", (zone) => {
-    expect(outcome("2027-07-15T12:30", zone)).toMatch(/^2027-07-1[456]T/);
-  });
+  it("is read in every zone that Node knows", () =>
+    expectEveryCase(
+      Intl.supportedValuesOf("timeZone"),
+      (zone) => zone,
+      (zone) => expect(outcome("2027-07-15T12:30", zone)).toMatch(/^2027-07-1[456]T/),
+    ));
 });
 
 it("has to be ahead of the clock", () => {

@@ -38,6 +38,18 @@ export interface BackendOptions {
   redisUrl?: string | undefined;
   /** Called when a connection fails. BullMQ connects again by itself. */
   onError: (error: Error) => void;
+  /** Only tests ask for others than the usual ones. */
+  times?: Partial<QueueTimes>;
+}
+
+/** Milliseconds. */
+export interface QueueTimes {
+  /** Until the job of a worker that died is another's. */
+  lock: number;
+  /** Between two searches for such jobs. */
+  stalled: number;
+  /** Until the periodic jobs are put in place again. */
+  keepAgain: number;
 }
 
 /** What the rest of this package knows of a backend. Its payloads are not trusted, so their type is unknown. */

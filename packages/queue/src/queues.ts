@@ -1,5 +1,5 @@
 import type { Job } from "bullmq";
-import { type Backend, type BackendOptions, openBackend } from "./backend.ts";
+import { type Backend, type BackendOptions, openBackend, type QueueTimes } from "./backend.ts";
 import { type Connections, openConnections } from "./connections.ts";
 import { withDeadline } from "./deadline.ts";
 import { type Inspection, inspectionOf } from "./inspection.ts";
@@ -9,8 +9,10 @@ import { quietErrors } from "./quiet-errors.ts";
 /** Milliseconds that a request may wait for the queue. */
 const announceDeadline = 1000;
 const commandDeadline = 5000;
-/** Milliseconds until the periodic jobs are put in place again: after they were, and after that failed. */
-const keepAgain = { done: 15_000, failed: 2000 };
+/** A job whose worker died comes back after these, and not after BullMQ's minute. */
+const usualTimes: QueueTimes = { lock: 10_000, stalled: 5000, keepAgain: 15_000 };
+/** Milliseconds until placing the periodic jobs is tried again after it failed. */
+const keepAgainAfterFailure = 2000;
 
 /** A job as it comes off the queue. The payload may come from an older version; the handler checks it. */
 export interface IncomingJob {
@@ -75,7 +77,8 @@ export function openQueues(options: BackendOptions): Queues {
   const onError = quietErrors(options.onError);
   const backend = openBackend({ ...options, onError });
   const connections = openConnections(backend, onError);
-  const schedules = scheduleKeeper(connections, onError);
+  const times = { ...usualTimes, ...options.times };
+  const schedules = scheduleKeeper(connections, times, onError);
   const workers = new Set<RunningWorker>();
 
   return {
@@ -98,7 +101,7 @@ export function openQueues(options: BackendOptions): Queues {
     keepSchedules: schedules.keep,
 
     worker: (name, run, { concurrency }) => {
-      const worker = openWorker(backend, name, run, concurrency, onError);
+      const worker = openWorker(backend, name, run, { concurrency, times, onError });
       workers.add(worker);
       return worker;
     },
@@ -118,7 +121,11 @@ export function openQueues(options: BackendOptions): Queues {
   };
 }
 
-function scheduleKeeper(connections: Connections, onError: (error: Error) => void) {
+function scheduleKeeper(
+  connections: Connections,
+  { keepAgain }: QueueTimes,
+  onError: (error: Error) => void,
+) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -142,9 +149,9 @@ function scheduleKeeper(connections: Connections, onError: (error: Error) => voi
   async function keep(): Promise<void> {
     try {
       await place();
-      again(keepAgain.done);
+      again(keepAgain);
     } catch (error) {
-      again(keepAgain.failed);
+      again(keepAgainAfterFailure);
       throw error;
     }
   }
@@ -162,9 +169,9 @@ function openWorker(
   backend: Backend,
   name: QueueName,
   run: (job: IncomingJob) => Promise<void>,
-  concurrency: number,
-  onError: (error: Error) => void,
+  options: { concurrency: number; times: QueueTimes; onError: (error: Error) => void },
 ): RunningWorker {
+  const { concurrency, times, onError } = options;
   const inHand = new Set<Promise<void>>();
   const process = async (job: Job<unknown>): Promise<void> => {
     const work = run({ id: job.id ?? "", name: job.name, payload: job.data });
@@ -177,9 +184,8 @@ function openWorker(
   };
   const worker = backend.worker(name, process, {
     concurrency,
-    // a job whose worker died comes back after this, and not after BullMQ's minute
-    lockDuration: 10_000,
-    stalledInterval: 5000,
+    lockDuration: times.lock,
+    stalledInterval: times.stalled,
     runRetryDelay: 1000,
   });
   worker.on("error", onError);

@@ -1,35 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingJob, Queues } from "../src/index.ts";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { expect, it } from "vitest";
-import {
-  describeEachBackend,
-  freshStore,
-  gateBefore,
-  Journal,
-  queuesOn,
-  untilReady,
-} from "./stores.ts";
-
-function recordingWorker(queues: Queues, queue: "mail" | "periodic" = "mail") {
-  const journal = new Journal<IncomingJob>();
-  queues.worker(queue, (job) => Promise.resolve(journal.add(job)), { concurrency: 2 });
-  return journal;
-}
-
-const isRunOf = (mailId: string) => (job: IncomingJob) =>
-  (job.payload as { mailId: string }).mailId === mailId;
-
-/** Resolves when more jobs were run, one after another, than a worker whose slots are blocked could take. */
-async function runJobs(queues: Queues, journal: Journal<IncomingJob>): Promise<void> {
-  await untilReady(queues);
-  for (let i = 0; i < 5; i++) {
-    const mailId = randomUUID();
-    await queues.producer.announce("mail.send", { mailId });
-    await journal.until(isRunOf(mailId));
-  }
-}
+import { expectNewConnectionsToWork } from "./new-connections.ts";
+import { recordingWorker, runJobs } from "./recording.ts";
+import { describeEachBackend, freshStore, gateBefore, queuesOn, untilReady } from "./stores.ts";
 
 /** What the drivers say of a server that refuses, and we of one that is known to be away. */
 const away = /ECONNREFUSED|is not connected/;
@@ -67,27 +42,6 @@ describeEachBackend((kind) => {
     expect(errors.length).toBeLessThan(60);
   }, 60_000);
 
-  it("lives through a store that comes and goes in the middle of everything", async () => {
-    const gate = await gateBefore(await freshStore(kind));
-    const { queues } = queuesOn(kind, gate.url);
-    const journal = recordingWorker(queues);
-    recordingWorker(queues, "periodic");
-    const lost = () => {}; // this test does not look at what fails while the store is down
-    for (let round = 0; round < 25; round++) {
-      const upFor = (round * 37) % 200; // milliseconds, so that the cut falls into every stage of connecting
-      const end = performance.now() + upFor;
-      await gate.restore();
-      const schedules = queues.keepSchedules().catch(lost);
-      while (performance.now() < end)
-        await queues.producer.announce("mail.send", { mailId: randomUUID() }).catch(lost);
-      await gate.cut();
-      await schedules;
-    }
-    await gate.restore();
-    await runJobs(queues, journal);
-    expect(journal.entries.length).toBeGreaterThanOrEqual(5);
-  }, 60_000);
-
   it("does not hold a request up when the store falls silent", async () => {
     const gate = await gateBefore(await freshStore(kind));
     const { queues } = queuesOn(kind, gate.url);
@@ -100,22 +54,9 @@ describeEachBackend((kind) => {
     await runJobs(queues, journal);
   }, 30_000);
 
-  it("works on new connections while the old ones stay silent for good", async () => {
-    const gate = await gateBefore(await freshStore(kind));
-    const { queues } = queuesOn(kind, gate.url);
-    const journal = recordingWorker(queues);
-    await runJobs(queues, journal);
-    await gate.mute();
-    gate.admitNew();
-    const back = performance.now();
-    await runJobs(queues, journal);
-    // a worker of Redis without an answer is noticed after the longest wait of its connection
-    expect(performance.now() - back).toBeLessThan(kind === "redis" ? 30_000 : 15_000);
-  }, 60_000);
-
   it("gets its periodic jobs back by itself after the queue lost everything", async () => {
     const store = await freshStore(kind);
-    const { queues } = queuesOn(kind, store);
+    const { queues } = queuesOn(kind, store, { keepAgain: 300 });
     await untilReady(queues);
     await queues.keepSchedules();
     const journal = recordingWorker(queues, "periodic");
@@ -125,6 +66,12 @@ describeEachBackend((kind) => {
     await expect.poll(() => journal.entries.length, { timeout: 30_000 }).toBeGreaterThan(before);
   }, 60_000);
 });
+
+it(
+  "works on new connections while the old ones stay silent for good",
+  () => expectNewConnectionsToWork("postgres"),
+  60_000,
+);
 
 async function forgetEverything(store: string): Promise<void> {
   if (store.startsWith("redis")) {

@@ -1,4 +1,4 @@
-import { openQueues, type Queues } from "../src/index.ts";
+import { openQueues, type Queues, type QueueTimes } from "../src/index.ts";
 import {
   cloneDatabase,
   hasRedisServer,
@@ -40,9 +40,14 @@ export async function freshStore(kind: Kind): Promise<string> {
 afterAll(async () => (await redis)?.stop());
 
 /** Opens queues on a store, and closes them when the test is done. */
-export function queuesOn(kind: Kind, url: string): { queues: Queues; errors: Error[] } {
+export function queuesOn(
+  kind: Kind,
+  url: string,
+  times: Partial<QueueTimes> = {},
+): { queues: Queues; errors: Error[] } {
   const errors: Error[] = [];
   const queues = openQueues({
+    times,
     databaseUrl: url,
     redisUrl: kind === "redis" ? url : undefined,
     onError: (error) => errors.push(error),

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Variables of the tests, except those that find a browser. */
 export const testVariables = z.object({
   FUZZ_SEED: envInteger(0, 2 ** 31 - 1).default(20_261_120),
-  FUZZ_REQUESTS: envInteger(1, 1_000_000).default(1500),
+  FUZZ_REQUESTS: envInteger(1, 1_000_000).default(5000),
 });
 
 /** The seed of random tests, so that a failure can be repeated. @throws EnvError. */

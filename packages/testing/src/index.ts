@@ -10,6 +10,7 @@ export {
 export { FixedClock, HeldClock } from "./clock.ts";
 export { fuzzRequests, fuzzSeed, givenTemplate, testVariables } from "./env.ts";
 export { expectPlainRefusals } from "./env-garbage.ts";
+export { expectEveryCase } from "./every-case.ts";
 export { openImapServer } from "./imap-server.ts";
 export { readMail, waitForMail } from "./mailbox.ts";
 export { hasRedisServer, startRedis, type TestRedis } from "./redis-server.ts";

@@ -1,3 +1,0 @@
-import { describeWorkerProcess } from "./worker-process.ts";
-
-describeWorkerProcess("Redis");
