@@ -1,8 +1,10 @@
 import { describe, it } from "vitest";
+import { brokenBeforeLastBytes } from "./support/campaign-boundaries.ts";
 import { outboxFull } from "./support/campaign-outbox.ts";
 import { stores } from "./support/campaign-place.ts";
 import {
   drops,
+  poison,
   refusedRecipients,
   refusedSessions,
   slowServer,
@@ -17,6 +19,11 @@ describe.each(stores)("a mail server (%s)", (store) => {
   it.each(["body", "dot"] as const)("that breaks 20 connections at %s gets nothing twice", (at) =>
     drops(at, { store, times: 20 }),
   );
+
+  it("that breaks connections before the last bytes gets every mail in the end", () =>
+    brokenBeforeLastBytes({ store }));
+
+  it("that breaks the connection over one mail is not worn out with it", () => poison({ store }));
 
   it.each([
     { at: "connect", code: 421 },

@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { stores } from "./support/campaign-place.ts";
 import { restoredBackup } from "./support/campaign-restored.ts";
+import { startedTwice } from "./support/campaign-servers.ts";
 import { stopAndContinue } from "./support/campaign-sleep.ts";
 import {
   clockSteps,
@@ -15,6 +16,10 @@ import {
 describe.each(stores)("a campaign reaches everybody once (%s)", (store) => {
   it.each(["data", "dot"] as const)("when a worker sleeps for 60 s at %s", (at) =>
     stopAndContinue({ at, store, sleep: 60_000 }),
+  );
+
+  it.each(["data", "dot"] as const)("when others did its work while a worker slept at %s", (at) =>
+    stopAndContinue({ at, store, sleep: "hurried" }),
   );
 
   it.each([2, 4])("with %i workers, and each of its jobs ten times", (workers) =>
@@ -39,3 +44,6 @@ it.each(["forgets", "goes away"] as const)(
   "a campaign reaches everybody once when Redis %s in mid-send",
   (kind) => redisTrouble(kind, { recipients: 3000 }),
 );
+
+it("a campaign reaches everybody once when two servers are asked to send it at once, 25 times each", () =>
+  startedTwice({ recipients: 200, asks: 25 }));

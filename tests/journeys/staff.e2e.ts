@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { confirmAddress, newcomer, register, turnStaff } from "../fixtures/people.ts";
+import { confirmAddress, newcomer, register, revokeByCommand } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("staff give and take rights, and the page shows what was done", async ({
@@ -54,7 +54,7 @@ test("staff give and take rights, and the page shows what was done", async ({
   );
 
   // taken on the command line while the page is open
-  await turnStaff(app, staff, "revoke");
+  await revokeByCommand(app, staff);
   await page.getByLabel("Action", { exact: true }).selectOption("staff.grant");
   await expect(page).toHaveURL(/\/dashboard$/);
 });

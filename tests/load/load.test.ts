@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { identify } from "@sortes/db/embedded";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Attack, Tally } from "./attack.ts";
 import { attack as trickled } from "./attacks/trickled-requests.ts";
-import { attack as upload } from "./attacks/multipart-upload.ts";
 import { fire } from "./calls.ts";
-import { measure, tableOf } from "./measure.ts";
-import { startProduct } from "./product.ts";
+import { measure } from "./measure.ts";
 import { quantile } from "./vitals.ts";
 
 /** A server that answers, and has the weaknesses that the attacks must find. */
@@ -79,24 +76,6 @@ describe.runIf(process.platform === "linux")("the load harness", () => {
     const report = await measure(await weakServer(), trickled, { scale: 0.002, limit: 1000 });
     expect(report.requests).toBe(6);
     expect(report.outcomes).toMatch(/held to the end ×\d/);
-  });
-
-  it("starts the product for an attack, and leaves nothing of it behind", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "sortes-load-test-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const product = await startProduct(join(folder, "log"));
-    try {
-      const report = await measure(product, upload, { scale: 0.0005 });
-      expect(report.requests).toBe(6);
-      expect(report.before).toBeGreaterThan(50 * 1024 * 1024);
-      // limits that hold for attacks of every size
-      expect(report.missed).not.toContain("the server ended");
-      expect(tableOf([report])).toMatch(/^attack +requests [^\n]+\nuploads of 1 GB/);
-    } finally {
-      await product.stop();
-    }
-    expect(identify(product.pid)).toBeUndefined();
-    expect(await readFile(join(folder, "log"), "utf8")).toContain("Stopping …");
   });
 });
 

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { expectEveryCase } from "@sortes/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rooms } from "../../oxlint.config.ts";
 import { root } from "../support/paths.ts";
@@ -205,25 +206,36 @@ describe("the rules between rooms", () => {
 
   afterAll(() => rm(tree, { recursive: true, force: true }));
 
-  it.each(pairs.filter((pair) => !pair.legal).map((pair) => pair.file))("%s is refused", (file) => {
-    expect(found.get(file)).toEqual(["eslint(no-restricted-imports)"]);
-  });
+  const refused = ["eslint(no-restricted-imports)"];
 
-  it.each(pairs.filter((pair) => pair.legal).map((pair) => pair.file))("%s passes", (file) => {
-    expect(found.get(file)).toBeUndefined();
-  });
+  it("refuse every import that the table does not allow, and no other", () =>
+    expectEveryCase(
+      pairs,
+      ({ file }) => file,
+      ({ file, legal: isLegal }) => expect(found.get(file)).toEqual(isLegal ? undefined : refused),
+    ));
 
-  it.each(stairs)("$file leads to a floor, legally: $legal", ({ file, legal: isLegal }) => {
-    expect(found.get(file)).toEqual(isLegal ? undefined : ["eslint(no-restricted-imports)"]);
-  });
+  it("let a floor import from those below it alone", () =>
+    expectEveryCase(
+      stairs,
+      ({ file }) => file,
+      ({ file, legal: isLegal }) => expect(found.get(file)).toEqual(isLegal ? undefined : refused),
+    ));
 
-  it.each(Object.keys(illegal))("%s is refused", (file) => {
-    expect(found.get(file)).toContainEqual(expect.stringContaining(`(${illegal[file]?.rule})`));
-  });
+  it("refuse each of these files for its reason", () =>
+    expectEveryCase(
+      Object.entries(illegal),
+      ([file]) => file,
+      ([file, { rule }]) =>
+        expect(found.get(file)).toContainEqual(expect.stringContaining(`(${rule})`)),
+    ));
 
-  it.each(Object.keys(legal))("%s passes", (file) => {
-    expect(found.get(file)).toBeUndefined();
-  });
+  it("pass each of these files", () =>
+    expectEveryCase(
+      Object.keys(legal),
+      (file) => file,
+      (file) => expect(found.get(file)).toBeUndefined(),
+    ));
 });
 
 describe.each(withFloors)("the floors of $room", ({ room, folder, floors }) => {

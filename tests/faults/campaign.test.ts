@@ -1,0 +1,25 @@
+import { describe, it } from "vitest";
+import { killAt } from "./support/campaign-boundaries.ts";
+import { startedTwice } from "./support/campaign-servers.ts";
+import { databaseCut, redisTrouble } from "./support/campaign-stores.ts";
+
+// oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
+
+const store = "PostgreSQL alone";
+
+/** One witness of each kind; `npm run test:faults` runs every scenario on both stores, and at full size. */
+describe("a campaign reaches everybody once", () => {
+  it.each(["while recipients are claimed", "after the last bytes"])(
+    "when a worker is killed %s",
+    (boundary) => killAt(boundary, { store, hurried: true }),
+  );
+
+  it("when two servers are asked to send it at once, 25 times each", () =>
+    startedTwice({ recipients: 200, asks: 25 }));
+
+  it("when the database goes away in mid-send", () =>
+    databaseCut({ recipients: 600, away: 1000, store }));
+
+  it("when Redis forgets everything in mid-send", () =>
+    redisTrouble("forgets", { recipients: 600 }));
+});
