@@ -32,7 +32,7 @@ it("compares as the server keeps: lines are trimmed, and the body is not", () =>
   expect(areSameCampaignFields({ ...written, body: "<p>Snow.</p> " }, written)).toBe(false);
 });
 
-it("inputs take every field, and give what a missing one is", () => {
+it("inputs accept every field and fill in missing ones", () => {
   expect(createCampaignInput.parse(written)).toEqual(written);
   const { title, subject, body } = written;
   expect(createCampaignInput.parse({ title, subject, body })).toEqual({
@@ -46,6 +46,6 @@ it("inputs take every field, and give what a missing one is", () => {
   expect(updateCampaignInput.parse({ id })).toEqual({ id });
 });
 
-it("leaves out what else an object has", () => {
+it("drops other properties of an object", () => {
   expect(campaignFieldsOf({ ...written, id: "1" } as CampaignFields)).toEqual(written);
 });

@@ -50,7 +50,7 @@ describe("readEnv", () => {
     expect(readEnv(variables, { PORT: "", REDIS_URL: "  " })).toMatchObject({ PORT: 3000 });
   });
 
-  it("reads only what the schema names", () => {
+  it("reads only variables of the schema", () => {
     expect(readEnv(variables, { PATH: "/bin" })).not.toHaveProperty("PATH");
   });
 
@@ -60,7 +60,7 @@ describe("readEnv", () => {
     ["-1", '"-1"'],
     ["3000.5", '"3000.5"'],
     ["0x10", '"0x10"'],
-  ])("says what a bad PORT (%s) holds and what it may hold", (value, shown) => {
+  ])("reports the value of an invalid PORT (%s) and the valid ones", (value, shown) => {
     expect(refusal({ PORT: value })).toBe(
       `PORT holds ${shown}; it may hold a number from 0 to 65535.`,
     );
@@ -160,13 +160,13 @@ describe("readEnv", () => {
     ["REDIS_URL", "localhost:6379"],
     ["MAIL_FROM", "nobody"],
     ["MAIL_FROM", "Sortes <a@b.example>\r\nBcc: c@d.example"],
-  ])("refuses %s=%s", (name, value) => {
+  ])("rejects %s=%s", (name, value) => {
     expect(refusal({ [name]: value })).toMatch(
       new RegExp(`^${name} holds .*; it may hold .*\\.$`, "s"),
     );
   });
 
-  it("accepts what it says it accepts", () => {
+  it("accepts the values that it documents", () => {
     const given = {
       PUBLIC_URL: "https://sortes.example/",
       HOST: "::1",
@@ -197,7 +197,7 @@ describe("lists", () => {
     });
   });
 
-  it("say what to write in place of a count of proxies or “true”", () => {
+  it("suggest a replacement for a count of proxies or “true”", () => {
     for (const value of ["1", "true"])
       expect(refusal({ TRUST_PROXY: value })).toBe(
         `TRUST_PROXY holds "${value}"; it may hold the addresses of the proxies or their ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8; neither how many there are nor true.`,
@@ -205,7 +205,7 @@ describe("lists", () => {
   });
 });
 
-describe("a password in an address that is refused", () => {
+describe("a password in an invalid address", () => {
   it.each([
     "mysql://me:hunter2@db/x",
     "postgres//me:hunter2@db/x",
@@ -231,13 +231,13 @@ describe("misspeltVariables", () => {
     ["SMTP_URI", "SMTP_URL"],
     ["DATABASE_URI", "DATABASE_URL"],
     ["public_url", "PUBLIC_URL"],
-  ])("says that nothing reads %s", (name, meant) => {
+  ])("reports that nothing reads %s", (name, meant) => {
     expect(misspeltVariables(names, { [name]: "x" })).toEqual([
       `${name} is set, but nothing reads it; is ${meant} meant?`,
     ]);
   });
 
-  it("says nothing of what it reads, nor of what others need", () => {
+  it("ignores known variables and those of other programs", () => {
     const others = "PATH HOSTNAME LOGNAME MAIL HOME TERM PWD SHLVL LANG NODE_OPTIONS PGHOST";
     for (const name of [...names, ...others.split(" ")])
       expect(misspeltVariables(names, { [name]: "x" })).toEqual([]);

@@ -5,13 +5,13 @@ import type { LinkMailRecord, MailKind, MailKindRecord, NoticeMailRecord } from 
 
 // the compiler checks the following: a missing expected error is itself an error
 
-it("a schema says no code that there is not", () => {
+it("a schema uses only existing codes", () => {
   // @ts-expect-error -- a code that nobody words
   expect(refusal("USERNAME_RESERVD")).toMatchObject({ code: "custom" });
   expect(refusal("USERNAME_TAKEN").message).toBe("USERNAME_TAKEN");
 });
 
-it("a refusal says exactly what its message mentions", () => {
+it("an error has exactly the parameters of its message", () => {
   expect(new DomainError("HISTORY_LIMIT", { limit: 3 }).params).toEqual({ limit: 3 });
   // @ts-expect-error -- a value that is misspelt
   void new DomainError("HISTORY_LIMIT", { limt: 3 });
@@ -31,7 +31,7 @@ it("a refusal says exactly what its message mentions", () => {
   ({ code: "TOO_LONG" }) satisfies Message;
 });
 
-it("a kind of mail says all that is read of it", () => {
+it("a kind of mail has a complete record", () => {
   const whole: LinkMailRecord = { page: "/verify", hours: 24, atMost: [], template: "action" };
   const { page: _page, ...noPage } = whole;
   const { hours: _hours, ...noLifetime } = whole;

@@ -11,7 +11,7 @@ test.each([...errorCodes, ...fieldCodes])(
   },
 );
 
-test("what zod says by itself is translated", () => {
+test("zod's own messages are translated", () => {
   const { error } = z.object({ name: z.string() }).safeParse({ name: 1 });
   expect(error && fieldErrorsOf(error)).toEqual({ name: [{ code: "WRONG_TYPE" }] });
 });

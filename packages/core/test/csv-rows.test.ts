@@ -34,7 +34,7 @@ describe("a list is read to its end in linear time, and each line is answered fo
   });
 });
 
-it("a row may have a hundred lines, and not one more", () => {
+it("a row may have at most a hundred lines", () => {
   const row = (lines: number) => `a,"${"b\n".repeat(lines - 1)}"`;
   expect(rowsIn(`${row(100)}\nlast`)).toMatchObject([{ line: 1 }, { line: 101, cells: ["last"] }]);
   const [first, ...others] = rowsIn(`${row(101)}\nlast`);
@@ -43,7 +43,7 @@ it("a row may have a hundred lines, and not one more", () => {
   expect(others.at(-1)).toEqual({ line: 102, cells: ["last"] });
 });
 
-it("a row with quotes has a longest length; one without is as long as its text", () => {
+it("only rows with quotes have a maximum length", () => {
   const cells = Array.from({ length: limits.csv.row }, () => "a");
   const reader = new CsvRows(",");
   const rows = reader.take([
@@ -58,7 +58,7 @@ it("a row with quotes has a longest length; one without is as long as its text",
   ]);
 });
 
-it("quotes that are meant as they stand are part of their cells", () => {
+it("literal quotes are part of their cells", () => {
   expect(rowsIn('5" pipe,"Ana" <a@b.test>\n"""Ana"" <a@b.test>",x')).toEqual([
     { line: 1, cells: ['5" pipe', '"Ana" <a@b.test>'], fault: "quotes" },
     { line: 2, cells: ['"Ana" <a@b.test>', "x"] },

@@ -32,7 +32,7 @@ it.each(["@ana", "-5", "=SUM(A1)", "+40 721", "'@ana", "''-5", "'t Hart", "'quot
   (text) => expect(withoutGuard(cell(text))).toBe(text),
 );
 
-it("leaves ordinary names, and numbers, as they are", () => {
+it("leaves ordinary names and numbers unchanged", () => {
   for (const name of ["Ana", "O'Neil", "Ana-Maria", "Ștefan", "👩‍🚀", "دانا", "a=b"])
     expect(cell(name)).toBe(name);
   expect(cell(-2)).toBe("-2");
@@ -49,7 +49,7 @@ it("ends each row with CRLF", () => {
   expect(csvRow(["a", 1, ""])).toBe("a,1,\r\n");
 });
 
-it("knows the end of a file that is whole, and no row by accident", () => {
+it("recognises the end of a complete file, and no row by accident", () => {
   const file = csvRow(["email", "state"]) + csvRow(["ana@example.test", "active"]);
   expect(endsWhole(file + csvEnd(1, 2), "csv")).toBe(true);
   expect(csvEnd(1, 2)).toBe("# complete (1),\r\n");

@@ -46,7 +46,7 @@ describe("parseNames", () => {
     ["white space between words", "Ana  Pop", "Ana\u00a0Pop"],
     ["marks of direction", "\u202aAna Pop\u202c", "Ana\u200e Pop"],
     ["zero width", "Ana\u200b Pop", "Ana Pop"],
-  ])("tells no two names apart by %s", (_, first, second) => {
+  ])("treats names as equal despite %s", (_, first, second) => {
     expect(parseNames(`${first}\n${second}`).duplicates).toEqual([
       { name: first, count: 2, otherSpelling: second },
     ]);
@@ -60,16 +60,16 @@ describe("parseNames", () => {
     ["joined emoji", "👩\u200d👧", "👩👧"],
     ["marks alone", "@", "\u200b"],
     ["a hyphen", "Ana-Maria", "Ana Maria"],
-  ])("tells names apart by %s", (_, first, second) => {
+  ])("distinguishes names by %s", (_, first, second) => {
     expect(parseNames(`${first}\n${second}`).duplicates).toEqual([]);
   });
 
-  it.each(["", "  ", ",\n,\r\n;"])("finds nobody in %j", (text) => {
+  it.each(["", "  ", ",\n,\r\n;"])("finds no names in %j", (text) => {
     expect(parseNames(text.replace(";", "")).names).toEqual([]);
     expect(parseParticipants(text).names).toEqual([]);
   });
 
-  it("leaves every name as it was written", () => {
+  it("leaves every name unchanged", () => {
     const oneName = names
       .map((name) => name.replaceAll(/[\n\r\u2028\u2029,;]/g, "").trim())
       .filter((name) => name !== "");
@@ -96,7 +96,7 @@ describe("parseNames", () => {
     normalize.mockRestore();
   });
 
-  it("reads 100,000 names, of which some repeat", () => {
+  it("parses 100,000 names with repetitions", () => {
     const text = Array.from({ length: 100_000 }, (_, i) => `Îngerica ${i % 90_000}`).join("\n");
     const { names: parsed, duplicates } = parseNames(text);
     expect(parsed).toHaveLength(100_000);
@@ -127,7 +127,7 @@ describe("withoutNames", () => {
 });
 
 describe("removeDuplicates", () => {
-  it("keeps each name where it first stood, in its first spelling", () => {
+  it("keeps each name at its first position, in its first spelling", () => {
     expect(removeDuplicates(["S\u0326tefan", "Bob", "Ștefan", "bob", "Bob"])).toEqual([
       "S\u0326tefan",
       "Bob",
@@ -147,7 +147,7 @@ describe("removeDuplicates", () => {
 });
 
 describe("isDrawnFrom", () => {
-  it("counts how often a name stands in each list", () => {
+  it("counts the occurrences of a name in each list", () => {
     expect(isDrawnFrom(["a", "a"], ["a", "b", "a"])).toBe(true);
     expect(isDrawnFrom(["a", "a"], ["a", "b"])).toBe(false);
     expect(isDrawnFrom(["c"], ["a", "b"])).toBe(false);

@@ -92,7 +92,7 @@ function isRightDraw(
 }
 
 describe("generateNumbers", () => {
-  it("draws only what the rules allow, and refuses with the truth when they allow too little", () => {
+  it("draws only allowed numbers, and reports correctly when there are too few", () => {
     holds(
       fc.property(smallRules, randomSources, (rules, random) => {
         const possible = allowed(rules);
@@ -270,7 +270,7 @@ describe("numbersFit", () => {
     ["excluded", [3, 15, 9]],
     ["repeated", [3, 15, 15]],
     ["not whole", [3, 15, 21.5]],
-  ])("refuses numbers that are %s", (_, numbers) => {
+  ])("rejects numbers that are %s", (_, numbers) => {
     expect(numbersFit(rules, numbers)).toBe(false);
   });
 
@@ -282,13 +282,13 @@ describe("numbersFit", () => {
     expect(numbersFit(rules, [15, 3, 21])).toBe(true);
   });
 
-  it("refuses what is no integer", () => {
+  it("rejects anything but integers", () => {
     for (const number of [2.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(numbersFit({ min: -largest, max: largest, count: 1 }, [number])).toBe(false);
     }
   });
 
-  it("refuses anything for rules that give nothing", () => {
+  it("rejects everything for rules without candidates", () => {
     expect(numbersFit({ min: 5, max: 5, count: 1 }, [5])).toBe(false);
     expect(numbersFit({ min: 1, max: 5, count: 0 }, [])).toBe(false);
   });

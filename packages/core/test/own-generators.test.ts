@@ -23,13 +23,13 @@ const draw = (definition: Definition, count = 1, unique = false, seed = 1) =>
 const seen = (definition: Definition) => [...new Set(draw(definition, 500))].toSorted();
 
 describe("a template", () => {
-  it("takes a line of each list that it names, each time anew", () => {
+  it("draws a line of each list that it names, independently each time", () => {
     const pets = of("{adjective} {animal}", { adjective: "red\nblue", animal: "cat\ndog" });
     expect(seen(pets)).toEqual(["blue cat", "blue dog", "red cat", "red dog"]);
     expect(seen(of("{a}{a}", { a: "0\n1" }))).toEqual(["00", "01", "10", "11"]);
   });
 
-  it("finds a list whatever the case and the spaces of its name", () => {
+  it("finds a list regardless of case and spaces in its name", () => {
     expect(draw(of("{ Animal }", { " animal": "cat" }))).toEqual(["cat"]);
     expect(draw(of("{ȘARPE}", [["s\u0326arpe", "x"]]))).toEqual(["x"]);
   });
@@ -47,7 +47,7 @@ describe("a template", () => {
     expect(Number(draw(of(`{-${most}-${most}}`))[0])).toBeLessThanOrEqual(Number(most));
   });
 
-  it("takes escaped signs as they are", () => {
+  it("takes escaped characters literally", () => {
     expect(draw(of(String.raw`\{a\} \\ \* C:\x {b}`, { b: String.raw`five \*3` }))).toEqual([
       String.raw`{a} \ * C:\x five *3`,
     ]);
@@ -69,7 +69,7 @@ describe("a template", () => {
   });
 });
 
-describe("a definition is refused", () => {
+describe("a definition is rejected", () => {
   const nested = (depth: number) =>
     Object.fromEntries(
       Array.from({ length: depth }, (_, i) => [`l${i}`, i + 1 < depth ? `{l${i + 1}}` : "end"]),
@@ -219,7 +219,7 @@ describe("a definition is refused", () => {
   });
 });
 
-describe("as deep, long and wide as it may be", () => {
+describe("at the maximum depth, length and width", () => {
   it("a definition is drawn from", () => {
     const deep = Array.from({ length: 10 }, (_, i) => [
       `l${i}`,
@@ -249,7 +249,7 @@ describe("no result twice", () => {
     });
   });
 
-  it("gives up where hardly anything new comes up, and says how much did", () => {
+  it("gives up when new results are too rare, and reports how many it found", () => {
     const skewed = of("{a}", { a: "same *1000000\n{1-9999}" });
     const { code, params } = refusalOf(() => draw(skewed, 1000, true));
     expect(code).toBe("OWN_TOO_MANY_REPEATS");
@@ -368,7 +368,7 @@ describe("any text at all", () => {
   });
   const anyText = wild.map((pieces) => pieces.join(""));
 
-  it("is read or refused in words, and never anything else", () => {
+  it("is parsed or rejected with an error, and never fails otherwise", () => {
     holds(
       fc.property(
         anyText,

@@ -9,7 +9,7 @@ import { ChosenWords, testRandom } from "./support/words.ts";
 const word32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 describe("below(n) over words of 32 bits", () => {
-  it("scales one word exactly, and rejects only what would favour a result", () => {
+  it("scales one word exactly, and rejects only words that would favour a result", () => {
     holds(
       fc.property(fc.integer({ min: 1, max: 2 ** 21 }), word32, (n, word) => {
         const product = BigInt(word) * BigInt(n);
@@ -59,7 +59,7 @@ describe("below(n) over words of 32 bits", () => {
     expect(feed([2 ** 26, 0, 7], (random) => random.belowBig(big))).toBe(null);
   });
 
-  it("gives for a bigint what it gives for the same number", () => {
+  it("returns the same for a bigint as for the same number", () => {
     holds(
       fc.property(fc.integer({ min: 1, max: maxBelow - 1 }), word32, word32, (n, ...words) => {
         const small = new ChosenWords(32).feed(words, (random) => BigInt(random.below(n)));
@@ -84,13 +84,13 @@ describe("below(n) over words of 32 bits", () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 2, 2 ** 60])(
-    "refuses n = %d",
+    "rejects n = %d",
     (n) => {
       expect(() => testRandom(1).below(n)).toThrow(RangeError);
     },
   );
 
-  it("refuses big n below 1", () => {
+  it("rejects big n below 1", () => {
     expect(() => testRandom(1).belowBig(0n)).toThrow(RangeError);
   });
 });
@@ -150,7 +150,7 @@ describe("shuffle and sample", () => {
     );
   });
 
-  it.each([-1, 3, 0.5, Number.NaN])("refuse to take %d of 2 items", (k) => {
+  it.each([-1, 3, 0.5, Number.NaN])("reject taking %d of 2 items", (k) => {
     expect(() => sample(["a", "b"], k, testRandom(1))).toThrow(RangeError);
   });
 });

@@ -119,7 +119,7 @@ describe("the stream of sortes-draw/1", () => {
     expect(random.below(2 ** 53)).toBe(untouched.below(2 ** 53));
   });
 
-  it("refuses keys of another length and impossible n", () => {
+  it("rejects keys of another length and impossible n", () => {
     expect(() => seededRandom(new Uint8Array(31))).toThrow(RangeError);
     const random = seededRandom(new Uint8Array(32));
     for (const n of [0, -5, 2.5, 2 ** 54]) expect(() => random.below(n)).toThrow(RangeError);

@@ -14,11 +14,11 @@ const one = (over: Partial<One> = {}): One => ({
 });
 
 describe("a subscription is in force", () => {
-  it.each(subscriptionStatuses)("by its status %s alone where nothing else is said", (status) => {
+  it.each(subscriptionStatuses)("by its status %s alone, without further dates", (status) => {
     expect(isInForce(one({ status }), now)).toBe(status === "active" || status === "trialing");
   });
 
-  it("never once it was refused as a second one", () => {
+  it("never once it was rejected as a second one", () => {
     expect(isInForce(one({ refusedAt: before }), now)).toBe(false);
     for (const status of ["active", "past_due", "unpaid"] as const)
       expect(leadingSubscription([one({ status, refusedAt: before })], now)).toBeUndefined();
@@ -57,7 +57,7 @@ describe("the tier by subscriptions", () => {
     expect(tierBy(subscriptions, now)).toBe(tier);
   });
 
-  it("is told by the one that gives it, or by one whose payment failed", () => {
+  it("is shown by the subscription that gives it, or one whose payment failed", () => {
     const [low, high] = [one({ tier: "medium" }), one()];
     const late = one({ status: "past_due", graceUntil: before });
     const over = one({ status: "canceled" });

@@ -54,7 +54,7 @@ describe("generateTeams", () => {
     expect(refusal).toMatchObject({ ...message, fields: { names: [message] } });
   });
 
-  it("says which name is too long, counted in characters", () => {
+  it("reports which name is too long, counted in characters", () => {
     const split = (length: number) =>
       generateTeams({ names: ["Ana", "🎲".repeat(length)], numberOfTeams: 2 }, testRandom(1));
     expect(split(1000).teams).toHaveLength(2);
@@ -127,7 +127,7 @@ describe("teamsFit", () => {
     ).toBe(true);
   });
 
-  it("refuses anything for inputs that give no teams", () => {
+  it("rejects everything for inputs without teams", () => {
     expect(teamsFit({ names: ["Ana"], numberOfTeams: 1 }, [["Ana"]])).toBe(false);
     expect(teamsFit({ names: ["Ana"], numberOfTeams: 2 }, [["Ana"], []])).toBe(false);
     expect(teamsFit({ names: [], numberOfTeams: 2 }, [[], []])).toBe(false);

@@ -190,7 +190,7 @@ describe("eachNameOnce", () => {
     });
   });
 
-  it("lets nobody win twice, and the winners fit the same inputs", () => {
+  it("lets no name win twice, and the winners fit the same inputs", () => {
     const entries = ["Ana", "Bob", "Ana", "Ana", "Bob", "Dan"];
     const inputs = { ...eachNameOnce(entries), numberOfWinners: 2, numberOfAlternates: 1 };
     for (let seed = 1; seed <= 50; seed++) {

@@ -45,7 +45,7 @@ describe("errors", () => {
     ).toBeUndefined();
   });
 
-  it("tell a database that is gone from a statement that is wrong", async () => {
+  it("distinguish lost connections from SQL errors", async () => {
     const gate = await openGate(url);
     const away = openDb({ url: gate.url, connections: 1 });
     onTestFinished(() => away.destroy());
@@ -67,7 +67,7 @@ describe("errors", () => {
     ["08006", true], // connection_failure
     ["54000", false], // program_limit_exceeded: another try would end the same way
     ["23505", false], // unique_violation
-  ])("tell by the server's own code %s whether another try may help: %s", async (code, gone) => {
+  ])("decide by the server's code %s whether a retry may help: %s", async (code, gone) => {
     await sql`create or replace function fail_with(code text) returns void language plpgsql
       as $$ begin raise exception 'x' using errcode = code; end $$`.execute(db);
     const failure = await failureOf(sql`select fail_with(${code})`.execute(db));
@@ -114,7 +114,7 @@ describe("prepared statements", () => {
     expect((await read()).rows).toEqual([]);
   });
 
-  it("name what they read, so that a new column changes nothing for them", () => {
+  it("name their columns, so that a new column does not affect them", () => {
     const folder = join(import.meta.dirname, "../src/queries");
     const all =
       /\.(?:selectAll|returningAll)\(|\breturning \*|\bselect (?:\w+\.)?\*(?! from unnest|, encode)/;

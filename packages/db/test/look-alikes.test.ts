@@ -29,7 +29,7 @@ describe("nameSkeleton", () => {
     ["player10", "player11"],
     ["ion", "jon"],
     ["maria", "mario"],
-  ])("tells %s from %s", (name, other) => {
+  ])("distinguishes %s from %s", (name, other) => {
     expect(nameSkeleton(other)).not.toBe(nameSkeleton(name));
   });
 });

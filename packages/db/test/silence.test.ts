@@ -60,7 +60,7 @@ describe("a database that falls silent", () => {
 });
 
 describe("the answer to a commit", () => {
-  it("that is lost leaves the outcome unknown; what is lost before it was certainly not done", async () => {
+  it("that is lost leaves the outcome unknown; a loss before it means nothing was done", async () => {
     const way = await gate();
     const away = db(way.url);
     await sql`create table lost (what text)`.execute(db());
@@ -83,7 +83,7 @@ describe("the answer to a commit", () => {
     expect(at.error).toBeInstanceOf(OutcomeUnknownError);
   }, 20_000);
 
-  it("that says no leaves nothing unknown", async () => {
+  it("that fails leaves nothing unknown", async () => {
     const own = db();
     await sql`create table later (id int primary key,
       other int references later deferrable initially deferred)`.execute(own);
@@ -117,7 +117,7 @@ describe("time-outs", () => {
     expect(rows).toEqual([{ idleInTransactionSessionTimeout: "5s" }]);
   }, 20_000);
 
-  it("leave time to work for which nobody waits", async () => {
+  it("allow more time for background work", async () => {
     const long = openDb({ url, connections: 1, patience: "long" });
     onTestFinished(() => long.destroy());
     const { rows } = await sql`select pg_sleep(3), true as done`.execute(long);

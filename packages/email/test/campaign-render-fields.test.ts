@@ -37,7 +37,7 @@ function shapeOf(html: string): string {
 }
 
 describe("merge fields", () => {
-  it("are escaped for where they stand", async () => {
+  it("are escaped for their context", async () => {
     const { content } = await render(everywhere);
     const { html, text, subject } = fillFields(content, values);
     expect(subject).toBe("For ana+o'hara@example.test");
@@ -55,7 +55,7 @@ describe("merge fields", () => {
     expect(text).toContain("[https://sortes.example/newsletter/preferences?a=1&b=2]");
   });
 
-  it("stand in no style, where no value could be made harmless, and staff are told", async () => {
+  it("are removed from styles, where no escaping is safe, with a warning", async () => {
     const { content, findings } = await render(everywhere);
     expect(content.html).toContain(`<p style="color:">s</p><style>.a{color:}</style>`);
     expect(findings.filter(({ code }) => code === "SCRIPT_REMOVED")).toEqual([
@@ -64,7 +64,7 @@ describe("merge fields", () => {
     ]);
   });
 
-  it("bring no markup, whatever an address holds", async () => {
+  it("insert no markup, whatever the address", async () => {
     const hostile = oneof(
       string({ unit: "binary", maxLength: 40 }),
       string({
@@ -94,7 +94,7 @@ describe("merge fields", () => {
     );
   });
 
-  it("are found with spaces in their braces, and others stay as text and are told", async () => {
+  it("are found with spaces in their braces; others stay text, with a warning", async () => {
     const { content, findings } = await render("<p>{{ site_url }}\n {{name}} {{ EMAIL }}</p>");
     expect(content.text).toContain("{{site_url}} {{name}} {{ EMAIL }}");
     expect(findings).toEqual([
@@ -103,7 +103,7 @@ describe("merge fields", () => {
     ]);
   });
 
-  it("are cut out of a text without losing anything of it", () => {
+  it("are split from a text without losing any of it", () => {
     const piece = oneof(
       constantFrom(
         "{{email}}",

@@ -105,7 +105,7 @@ describe("hostile markup", () => {
   });
 });
 
-describe("what is taken out", () => {
+describe("removed markup", () => {
   /** Content that stays as text or is harmless is not reported. */
   const harmless = [
     /^<!\[CDATA/,
@@ -117,7 +117,7 @@ describe("what is taken out", () => {
   ];
 
   it.each(hostileMarkup.filter((markup) => !harmless.some((pattern) => pattern.test(markup))))(
-    "is told: %j",
+    "is reported: %j",
     async (markup) => {
       const { findings } = await renderCampaign({ ...draft, body: markup }, "en");
       const told = findings.map(({ code }) => code);
@@ -125,7 +125,7 @@ describe("what is taken out", () => {
     },
   );
 
-  it("leaves the rest of the body as it was", async () => {
+  it("leaves the rest of the body unchanged", async () => {
     const { content, findings } = await renderCampaign(
       {
         ...draft,

@@ -25,7 +25,7 @@ describe("markup that is too much", { timeout: 60_000 }, () => {
     ["nothing but opening brackets", "<".repeat(1_900_000)],
     ["nothing but opening braces", "{".repeat(1_900_000)],
     ["fields without end", "{{a}}".repeat(390_000)],
-  ])("is refused: %s", async (_what, body) => {
+  ])("is rejected: %s", async (_what, body) => {
     const refused = await render(body).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CampaignMarkupError);
     expect(refused).toMatchObject({ told: { code: "MARKUP_TOO_COMPLEX" } });
@@ -74,7 +74,7 @@ describe("rendering", { timeout: 60_000 }, () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  it("lets some wait for their turn and tells others to come again", async () => {
+  it("queues some and asks others to retry", async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 130 }, (_, i) => render(`<p>Mail ${i}.</p>`)),
     );

@@ -47,7 +47,7 @@ describe("a body in HTML", () => {
   });
 });
 
-describe("what a body is written in", () => {
+describe("the format of a body", () => {
   const body = "<mjml><mj-body></mj-body></mjml>";
 
   it.each([
@@ -70,7 +70,7 @@ describe("what a body is written in", () => {
 });
 
 describe("a body in MJML", () => {
-  it("is the whole mail, and gets a footer where it has no unsubscribe link", async () => {
+  it("is the whole mail, and gets a footer if it has no unsubscribe link", async () => {
     const { content, findings } = await renderCampaign(
       { ...draft, body: mjml("<mj-text>Hello</mj-text>") },
       "ro",
@@ -141,7 +141,7 @@ describe("a body in MJML", () => {
     ["two bodies", "<mjml><mj-body></mj-body><mj-body></mj-body></mjml>", 1, 26, "twice"],
     ["no body", "<mjml></mjml>", 1, 1, "missing"],
     ["text after the end", `${mjml("")}\nbye`, 8, 1, "text"],
-  ])("with %s is refused with its place", async (_what, body, line, column, problem) => {
+  ])("with %s is rejected with its position", async (_what, body, line, column, problem) => {
     const error = await refusalOf(body);
     expect(error).toBeInstanceOf(CampaignMarkupError);
     expect(error.told).toMatchObject({ code: "MJML_INVALID", params: { line, column, problem } });
@@ -208,7 +208,7 @@ describe("the checks before sending", () => {
     expect(await codesOf(mjml(inside))).toEqual([found]);
   });
 
-  it("find nothing wrong with defaults of MJML, and tell of fonts that would be fetched", async () => {
+  it("accept MJML's defaults, and report fonts that would be fetched", async () => {
     const head =
       '<mj-head><mj-attributes><mj-image padding="0" /><mj-button color="red" /></mj-attributes><mj-font name="A" href="https://x.example/a.css" /></mj-head>';
     const body = mjml(leave, head);
@@ -229,7 +229,7 @@ describe("the checks before sending", () => {
     expect(await codesOf("<p>a</p>", { subject: "😀".repeat(78) })).toEqual([]);
   });
 
-  it("tell the first of each kind, and 50 at most", async () => {
+  it("report the first of each kind, at most 50", async () => {
     const found = await codesOf(`${'<img src="/a"><a href="http://x.example">x</a>'.repeat(50)}`);
     expect(found).toHaveLength(24);
     expect(new Set(found.map((code) => code.split(" ")[0]))).toEqual(
@@ -239,7 +239,7 @@ describe("the checks before sending", () => {
 });
 
 describe("the plain text", () => {
-  it("has links after their text, tables line by line and images by what they stand for", async () => {
+  it("has links after their text, tables line by line and images by their alternative text", async () => {
     const { content } = await renderCampaign(
       {
         ...draft,

@@ -94,7 +94,7 @@ describe("links that are tracked", () => {
     expect(trackableLinks(anchor(target))).toEqual([]);
   });
 
-  it("are each told once, and no more than five hundred", () => {
+  it("are each listed once, at most five hundred", () => {
     const many = Array.from({ length: 700 }, (_, n) => anchor(`https://a.test/${n % 600}`)).join(
       "",
     );
@@ -115,7 +115,7 @@ describe("links that are tracked", () => {
 });
 
 describe("a tracked mail", () => {
-  it("leads over our server and ends with a picture; its text stays as it is", async () => {
+  it("leads over our server and ends with a picture; its text is unchanged", async () => {
     const html = `<body><p><a class="b" href="https://a.test/?a=1&amp;b=2">a</a> <a href="mailto:x@y.test">m</a></p></body>`;
     const mail = await mailOf(html, new Map([["https://a.test/?a=1&b=2", "36"]]));
     expect(mail.html.trimEnd()).toBe(

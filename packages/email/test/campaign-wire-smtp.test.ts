@@ -48,7 +48,7 @@ const kinds = [
 describe.each(kinds)("a session, %s,", (_kind, names) => {
   const extensions = [...names];
 
-  it("sends 1000 mails over one connection, each as it is", async () => {
+  it("sends 1000 mails over one connection, each unchanged", async () => {
     const server = await scriptedSmtp({ extensions });
     const session = sessionOf(server.url);
     for (let i = 0; i < 1000; i++) {
@@ -157,7 +157,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
   const cases = Object.keys(steps).flatMap((step) =>
     codes.map((reply) => [step as keyof typeof steps, reply] as const),
   );
-  it.each(cases)("tells at %s what %s means, and goes on", async (step, reply) => {
+  it.each(cases)("classifies at %s the reply %s, and continues", async (step, reply) => {
     const server = await scriptedSmtp({ extensions });
     const session = sessionOf(server.url);
     server.next(step, reply);
@@ -188,7 +188,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
     ["auth", "535 5.7.8 wrong", "account"],
     ["auth", "454 4.7.0 later", "server"],
     ["auth", "421 4.3.2 closing", "server"],
-  ] as const)("tells at the %s what %s means", async (step, reply, fault) => {
+  ] as const)("classifies at the %s the reply %s", async (step, reply, fault) => {
     const server = await scriptedSmtp({ extensions });
     const session = sessionOf(server.url);
     server.next(step, reply);
@@ -240,7 +240,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
   });
 
   it.each(["drop", "silent", "trickle", "354 again"] as const)(
-    "does not know what became of a mail whose end is answered by: %s",
+    "reports an unknown outcome when the end of a mail is answered by: %s",
     async (deed) => {
       const server = await scriptedSmtp({ extensions });
       const session = sessionOf(server.url, times);
@@ -282,7 +282,7 @@ describe("a session", () => {
     expect(sink.mails).toHaveLength(4);
   });
 
-  it("trusts no server whose certificate nobody vouches for", async () => {
+  it("trusts no server with an untrusted certificate", async () => {
     const sink = await openSmtpSink("tls");
     onTestFinished(() => sink.close());
     const error = await errorOf(sessionOf(sink.url).send(mail(), granted));
@@ -313,7 +313,7 @@ describe("a session", () => {
     expect(server.connections).toBe(2);
   });
 
-  it("ends nothing that the server refused too early, and waits for what was being asked", async () => {
+  it("does not end a mail that the server rejected early, and waits for the pending question", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url);
     server.interrupt("552 5.3.4 too big");
@@ -372,7 +372,7 @@ describe("a session", () => {
     expect(error.fault).toBe("server");
   });
 
-  it("hears that the connection has ended before it goes on, where it may go on at the same moment", async () => {
+  it("notices that the connection ended before it continues, even in the same moment", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url);
     const database = createServer().listen(0, "127.0.0.1");
@@ -397,7 +397,7 @@ describe("a session", () => {
     expect(await session.send(mail(), granted)).toBe("250 taken");
   });
 
-  it("says that the mail may not go out, also when the connection ends meanwhile", async () => {
+  it("reports that the mail must not be sent, also when the connection ends meanwhile", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url);
     const sent = session.send(mail(), async () => {
@@ -409,7 +409,7 @@ describe("a session", () => {
     expect(await errorOf(sent)).toBeInstanceOf(HandoverDeniedError);
   });
 
-  it("gives a server up that asks for a message and does not read it, and asks nobody", async () => {
+  it("gives up a server that asks for a message but does not read it, without asking the caller", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url, { body: 300 });
     server.stopReadingAt("data");
@@ -432,7 +432,7 @@ describe("a session", () => {
     expect(await session.send(mail(), granted)).toBe("250 taken");
   });
 
-  it("does not begin what the server says is too large, and goes on", async () => {
+  it("does not start a mail over the server's size limit, and continues", async () => {
     const server = await scriptedSmtp({ extensions: ["SIZE 1000"] });
     const session = sessionOf(server.url);
     const error = await errorOf(session.send(mail({ raw: Buffer.alloc(2001, "a\r\n") }), granted));
@@ -465,7 +465,7 @@ describe("a session", () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it("says goodbye when the mail in hand is done", async () => {
+  it("sends QUIT after the current mail", async () => {
     const server = await scriptedSmtp();
     const session = openCampaignSmtp(server.url).open();
     server.replyLate(100);
@@ -490,7 +490,7 @@ describe("a session", () => {
     expect(server.open).toBe(0);
   });
 
-  it("says of an address what no server would take, without a line break for the server", async () => {
+  it("rejects an address that no server accepts, without sending a line break", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url);
     for (const to of [
@@ -523,7 +523,7 @@ describe("the transport", () => {
     ["greeting", "554 go away", "server"],
     ["auth", "535 5.7.8 wrong", "account"],
   ] as const)(
-    "meets a server that refuses at the %s a few times, not once for each session",
+    "tries a server that rejects at the %s a few times, not once per session",
     async (step, deed, fault) => {
       const server = await scriptedSmtp();
       server.always(step, deed);
@@ -550,7 +550,7 @@ describe("the transport", () => {
     expect(server.taken).toHaveLength(20);
   });
 
-  it("lets a black hole slow down nobody else", async () => {
+  it("does not let a black hole slow others down", async () => {
     const server = await scriptedSmtp();
     const transport = openCampaignSmtp(server.url, { times: { asked: 1000 } });
     const [first, second] = [transport.open(), transport.open()];

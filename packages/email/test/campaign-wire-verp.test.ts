@@ -7,7 +7,7 @@ const bounces = "bounces@sortes.example";
 const ids = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String);
 
 describe("the envelope address of a recipient", () => {
-  it("tells whose mail came back, whatever became of its upper and lower case", () => {
+  it("identifies the recipient of a bounce, whatever happened to its case", () => {
     fc.assert(
       fc.property(ids, (id) => {
         const address = verpAddress(secret, bounces, id);

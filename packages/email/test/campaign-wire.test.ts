@@ -42,7 +42,7 @@ const withContent = (over: Partial<CampaignOptions["content"]>) => ({
 });
 
 describe("a prepared campaign mail", () => {
-  it("reads as what was written, in text and HTML, with the fields of its reader", async () => {
+  it("decodes to the original text and HTML, with the reader's fields", async () => {
     const { html, text, ...mail } = await readMail(mailOf().raw);
     const page = `https://sortes.example/newsletter/unsubscribe/${token}?lang=ro`;
     expect(mail).toMatchObject({
@@ -108,7 +108,7 @@ describe("a prepared campaign mail", () => {
   });
 });
 
-describe("what a header may hold", () => {
+describe("the value of a header", () => {
   it.each(["\r\nBcc: eve@x.example", "\n", "\r", "\0", "\u001b", "\u007f", "\u0085", "\u2028"])(
     "is no control character: %j",
     (bad) => {
@@ -206,7 +206,7 @@ describe("the body", () => {
     ),
   );
 
-  it("has no line of more than 76 characters, wherever a field stands", () => {
+  it("has no line of more than 76 characters, wherever a field is", () => {
     const text = Array.from({ length: 160 }, (_, n) => `${"x".repeat(n)}{{email}}\n`).join("");
     const html = text.replaceAll("x", "ș").replaceAll("{{email}}\n", "{{unsubscribe_url}}");
     const body = linesOf(mailOf(withContent({ text, html })).raw);

@@ -86,7 +86,7 @@ const grid: [SmtpStep, Fault[]][] = [
   ["message", ["server", "mail", "mail", "server", "account", "message", "message"]],
 ];
 
-describe("whose fault a refusal is", () => {
+describe("the fault of a rejection", () => {
   it.each(grid)("at %s, by the code alone", (step, faults) => {
     expect(codes.map((code) => classify(step, code))).toEqual(faults);
   });
@@ -95,7 +95,7 @@ describe("whose fault a refusal is", () => {
     expect(classify(step, code, enhanced)).toBe(fault);
   });
 
-  it("is never the address's before the address was named, nor where the server said nothing", () => {
+  it("is never the address's before the address was sent, nor without a reply", () => {
     const before: SmtpStep[] = ["connect", "tls", "greeting", "auth", "mail_from"];
     const all: SmtpStep[] = [...before, "rcpt_to", "data", "message"];
     for (const step of before)
@@ -127,7 +127,7 @@ describe("too many connections", () => {
     ["MAIL FROM", "421 4.3.2 going down", false],
     ["CONN", "554 too many connections", true],
     ["RCPT TO", "452 4.5.3 too many recipients", false],
-  ])("are told from other faults: at %s, %s", (command, response, isCrowded) => {
+  ])("are distinguished from other faults: at %s, %s", (command, response, isCrowded) => {
     const responseCode = Number(response.slice(0, 3));
     const { fault, says } = failureOf(
       { responseCode, response, command },
@@ -172,7 +172,7 @@ describe("an address that nothing is sent to any more", () => {
     "550 You have sent too many messages today",
     "550 Your account is suspended",
     "550 authentication required",
-  ])("may exist where our account is refused: %s", (reply) => {
+  ])("may exist when our account is rejected: %s", (reply) => {
     const error = failureOf(
       { responseCode: Number(reply.slice(0, 3)), response: reply, command: "RCPT TO" },
       false,
@@ -188,7 +188,7 @@ describe("an address that nothing is sent to any more", () => {
     "550 mailbox unavailable",
     "550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents it",
     "550 no.such.user@b.test unknown-recipient@b.test",
-  ])("may exist where nothing says that it does not: %s", (reply) => {
+  ])("may exist unless the reply denies it: %s", (reply) => {
     const error = failureOf({ responseCode: 550, response: reply, command: "RCPT TO" }, false);
     expect(isAddressDead(error as MailRefusedError)).toBe(false);
     expect(bounceClass(enhancedCodeOf(reply), reply)).toBe("mailbox");
@@ -237,7 +237,7 @@ describe("an address that nothing is sent to any more", () => {
     expect(isDead(step, code, enhanced)).toBe(false);
   });
 
-  it("can be told from the error of a refusal", () => {
+  it("are recognised by the error of a rejection", () => {
     const refusal = { step: "rcpt_to", code: 550, says: "dead" } as const;
     expect(isAddressDead(new MailRefusedError("no", "address", refusal))).toBe(true);
     expect(isAddressDead(new MailRefusedError("no", "address"))).toBe(false);

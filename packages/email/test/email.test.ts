@@ -65,7 +65,7 @@ describe("rendering", () => {
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "no address"])(
-    "refuses to link to %s",
+    "rejects links to %s",
     async (bad) => {
       await expect(renderMail({ kind: "verify_email", locale: "en", link: bad })).rejects.toThrow(
         /web pages|Invalid URL/,
@@ -124,7 +124,7 @@ describe("the outbox", () => {
 });
 
 describe("SMTP", () => {
-  it("delivers to the one address and adds no other header or recipient, whatever stands in the subject", async () => {
+  it("delivers to the one address and adds no other header or recipient, whatever the subject", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
@@ -154,7 +154,7 @@ describe("SMTP", () => {
       "account",
     ],
     ["554 at the body", { at: "body", code: 554 }, "message"],
-  ] as const)("says of %s whose fault it is", async (_what, mishap, fault) => {
+  ] as const)("classifies the fault of %s", async (_what, mishap, fault) => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const smtpUrl = sink.url.replace("//", "//user:password@");
@@ -182,7 +182,7 @@ describe("SMTP", () => {
     expect(refusal.message).toBe("SMTP EAUTH 535: 535 … … … is wrong");
   });
 
-  it("does not know what became of a mail whose last bytes nobody answered", async () => {
+  it("reports an unknown outcome when the last bytes get no reply", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });
@@ -205,7 +205,7 @@ describe("SMTP", () => {
     expect(sink.mails.map(({ raw }) => /Message-ID: <(.*?)@/i.exec(raw)?.[1])).toEqual(["mail-2"]);
   });
 
-  it("repeats what the server said, but for the address", async () => {
+  it("repeats the server's message without the address", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const transport = openTransport({ smtpUrl: sink.url, outbox: "unused", ...sender });

@@ -9,7 +9,7 @@ const signed = "bounces+1a-00112233445566778899@sortes.example";
 const token = "t".repeat(64);
 
 describe("a delivery report", () => {
-  it("tells of each recipient what became of the mail, and names the mail that came back", async () => {
+  it("reports the outcome for each recipient, and identifies the returned mail", async () => {
     const returned = [
       "Return-Path: <bounces+2b-99112233445566778899@sortes.example>",
       "Message-ID:",
@@ -74,7 +74,7 @@ describe("a delivery report", () => {
     expect(said).toHaveLength(500);
   });
 
-  it("tells of 200 recipients, and of no more", async () => {
+  it("reports at most 200 recipients", async () => {
     const recipients = Array.from({ length: 500 }, (_, i) => `reader${i}@example.test`);
     const mail = await read(deliveryReport({ recipients }));
     expect(
@@ -82,7 +82,7 @@ describe("a delivery report", () => {
     ).toEqual(recipients.slice(0, 200));
   });
 
-  it("is read as far as it goes where it was cut off", async () => {
+  it("is parsed as far as possible when truncated", async () => {
     const whole = deliveryReport({ recipients: [ana] });
     const cut = whole.slice(0, whole.indexOf("Content-Type: text/rfc822-headers"));
     expect(await read(cut)).toMatchObject({ kind: "delivery", recipients: [{ addresses: [ana] }] });
@@ -95,7 +95,7 @@ describe("a delivery report", () => {
     expect(await read(`${before(10_000)}${mail}`)).toEqual({ kind: "other" });
   });
 
-  it("is not made of what stands in a mail that came back", async () => {
+  it("ignores the content of the returned mail", async () => {
     const inner = deliveryReport({ recipients: ["bogdan@example.test"] });
     const forwarded = asMail(
       "Subject: Fwd: look",
@@ -122,7 +122,7 @@ describe("a complaint", () => {
   });
 
   it.each(["not-spam", "auth-failure", "dmarc", "virus"])(
-    "is none of the kind %s",
+    "does not include the kind %s",
     async (type) => {
       expect(await read(complaint({ type }))).toEqual({ kind: "other" });
     },
@@ -136,7 +136,7 @@ it("a wish to unsubscribe is known by its subject", async () => {
   expect(await wish("unsubscribe")).toEqual({ kind: "other" });
 });
 
-describe("what is no report", () => {
+describe("other mails", () => {
   it.each([
     ["an auto-reply", asMail("Auto-Submitted: auto-replied", "Subject: Out of office", "", "Hi")],
     ["spam", asMail("Subject: Buy", "Content-Type: text/html", "", "<b>5.1.1</b>")],
@@ -161,11 +161,11 @@ describe("what is no report", () => {
     ["is about nobody", deliveryReport({ recipients: [] })],
     ["is nested 50 deep", nested(50)],
     ["has headers without end", `${`X-Long: ${"y".repeat(100)}\r\n`.repeat(4000)}\r\n`],
-  ])("is refused where it should be one and %s", async (_what, mail) => {
+  ])("is unreadable when it claims to be one and %s", async (_what, mail) => {
     await expect(read(mail)).rejects.toThrow(UnreadableReportError);
   });
 
-  it("never breaks the reading, whatever is in it", async () => {
+  it("never breaks the parser, whatever its content", async () => {
     const whole = Buffer.from(deliveryReport({ to: signed, recipients: [ana, "b@example.test"] }));
     const bytes = fc.uint8Array({ maxLength: 300 });
     await fc.assert(
@@ -211,6 +211,6 @@ it.each<[string | undefined, string, BounceClass]>([
   ["5.1.8", "bad sender", "policy"],
   ["5.3.4", "too big", "message"],
   ["5.6.0", "bad MIME", "message"],
-])("a delivery that failed with %s (%s) says of its address: %s", (status, words, found) => {
+])("a delivery that failed with %s (%s) classifies its address as: %s", (status, words, found) => {
   expect(bounceClass(status, words)).toBe(found);
 });

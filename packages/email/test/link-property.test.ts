@@ -116,7 +116,7 @@ describe("an address that runs something", () => {
     );
   });
 
-  it("is judged unsafe as a link, where its letters are not written as entities", () => {
+  it("is an unsafe link, unless its letters are written as entities", () => {
     fc.assert(
       fc.property(dangerous, (address) => {
         expect(judgeAddress(decoded(address), "link")).toBe("unsafe");

@@ -23,7 +23,7 @@ describe("wordWarning", () => {
     expect(codes.toSorted()).toEqual([...campaignWarningCodes].toSorted());
   });
 
-  it("says what is taken out, as text", () => {
+  it("names the removed content as text", () => {
     expect(wordWarning("en", "SCRIPT_REMOVED", params)).toBe(
       "<form> does not work in emails and will be removed.",
     );
@@ -37,7 +37,7 @@ describe("wordCampaign", () => {
   });
 });
 
-describe("what is wrong with MJML", () => {
+describe("errors of MJML", () => {
   it.each([
     ["unclosed", "The MJML is not valid at line 3, column 5: mj-text is not closed"],
     ["place", "The MJML is not valid at line 3, column 5: mj-text is not allowed here"],

@@ -49,7 +49,7 @@ describe("checkParams", () => {
   const problemsOf = (en: string, ro = en) =>
     checkParams({ en: { LIMIT: en }, ro: { LIMIT: ro } }, params);
 
-  it("finds nothing wrong where a message mentions what it is given", () => {
+  it("accepts messages that use their parameters", () => {
     expect(problemsOf("{name} has {limit, plural, one {#} other {#}}")).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("checkParams", () => {
     expect(problemsOf("{name} {limit}", text).join()).toContain(`ro/errors.json: LIMIT ${told}`);
   });
 
-  it("finds a message that mentions something of which the contract says nothing", () => {
+  it("finds a message with a parameter that the contract lacks", () => {
     expect(checkParams({ en: { X: "{a}" }, ro: { X: "x" } }, {})).toHaveLength(1);
   });
 });

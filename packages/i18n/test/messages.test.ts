@@ -30,7 +30,7 @@ describe("wordMessage", () => {
     );
   });
 
-  it("takes what a person typed as text, never as a pattern", () => {
+  it("treats user input as text, never as a pattern", () => {
     const options = "<b>{count}</b>";
     expect(wordMessage("en", { code: "UNKNOWN_VALUE", params: { options } })).toBe(
       "This value is not one of the choices: <b>{count}</b>.",
@@ -41,7 +41,7 @@ describe("wordMessage", () => {
     ["en", "Something went wrong on our side. Please try again."],
     ["ro", "A apărut o problemă la noi. Încearcă din nou."],
   ] as const)(
-    "says something safe in %s where a value is missing, and tells which",
+    "falls back to a safe message in %s when a value is missing, and reports which",
     (language, text) => {
       const told: unknown[] = [];
       const misspelt = { code: "TOO_LARGE", params: { maximum: 3 } } as unknown as Message;
@@ -55,7 +55,7 @@ describe("wordMessage", () => {
     },
   );
 
-  it("says something safe of a code that there is not", () => {
+  it("falls back to a safe message for an unknown code", () => {
     const told: unknown[] = [];
     const unknown = { code: "FROM_THE_FUTURE" } as unknown as Message;
     expect(wordOr("en", unknown, (error) => told.push(error))).toMatch(/went wrong/);

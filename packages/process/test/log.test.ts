@@ -65,7 +65,7 @@ function expectNothingUncounted({ numbers, dropped }: ReturnType<typeof read>): 
 }
 
 describe("a log that nobody reads", () => {
-  it("in a pipe holds nobody up, and says afterwards how many lines were dropped", async () => {
+  it("in a pipe blocks nothing, and later reports how many lines were dropped", async () => {
     const { input, output } = await openPipe();
     const child = await chatterbox(input);
     expect(await chat(child)).toBeLessThan(5000);
@@ -82,7 +82,7 @@ describe("a log that nobody reads", () => {
     expectNothingUncounted(read(text));
   });
 
-  it("in a socket holds nobody up either", async () => {
+  it("in a socket blocks nothing either", async () => {
     const child = await chatterbox("pipe"); // Node makes this pipe a socket; nothing reads it yet
     child.stdout?.pause();
     expect(await chat(child)).toBeLessThan(5000);
@@ -102,7 +102,7 @@ describe("a log that nobody reads", () => {
   });
 });
 
-it("a log on a full disk holds nobody up", async () => {
+it("a log on a full disk blocks nothing", async () => {
   const full = openSync("/dev/full", "w");
   const child = await chatterbox(full);
   expect(await chat(child)).toBeLessThan(5000);

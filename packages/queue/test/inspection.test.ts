@@ -10,7 +10,7 @@ import {
 } from "./stores.ts";
 
 describeEachBackend((kind) => {
-  it("counts what waits, and knows since when", async () => {
+  it("counts waiting jobs, and knows since when", async () => {
     const { queues } = queuesOn(kind, await freshStore(kind));
     await untilReady(queues);
     const before = Date.now();
@@ -59,7 +59,7 @@ describeEachBackend((kind) => {
     await expect.poll(() => queues.inspection.redrive([job ?? unknown])).toBe(0);
   });
 
-  it("says within its deadline that the store is away, and answers once it is back", async () => {
+  it("reports within its deadline that the store is down, and answers once it is back", async () => {
     const gate = await gateBefore(await freshStore(kind));
     const { queues } = queuesOn(kind, gate.url);
     await untilReady(queues);

@@ -18,13 +18,13 @@ describe("job definitions", () => {
     expect(jobIdOf("mail.send", { mailId })).toBe(`mail.send-${mailId}`);
   });
 
-  it("has no colon in a name, which BullMQ would refuse", () => {
+  it("has no colon in a name, which BullMQ would reject", () => {
     expect([...jobNames, ...queueNames].filter((name) => name.includes(":"))).toEqual([]);
   });
 });
 
 describe("quietErrors", () => {
-  it("tells the same error once and another one too", () => {
+  it("reports the same error once, and another one too", () => {
     const told: string[] = [];
     const tell = quietErrors((error) => told.push(error.message));
     for (let i = 0; i < 5; i++) tell(new Error("connect ECONNREFUSED"));

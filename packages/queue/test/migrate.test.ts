@@ -23,7 +23,7 @@ it("makes the tables when several processes start at once, and again", async () 
   expect(found.rows).toEqual([{ n: 0 }]);
 });
 
-it("says so where the tables are missing", async () => {
+it("reports missing tables", async () => {
   await run("drop schema bullmq cascade");
   const queues = openQueues({ databaseUrl: url, onError: () => {} });
   onTestFinished(() => queues.close());

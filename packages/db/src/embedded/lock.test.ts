@@ -45,7 +45,7 @@ it("takes a folder and gives it back, leaving an empty file", async () => {
   expect((await stat(join(folder, "folder.lock"))).size).toBe(0);
 });
 
-it("says which process has the folder", async () => {
+it("reports which process has the folder", async () => {
   const folder = await dataFolder();
   const other = await anotherProcess(folder);
   const refusal = lockDataDir(folder);
@@ -55,7 +55,7 @@ it("says which process has the folder", async () => {
   );
 });
 
-it("says so when the folder cannot be written to", async () => {
+it("reports a folder that is not writable", async () => {
   const file = join(await dataFolder(), "file");
   await writeFile(file, "");
   await expect(lockDataDir(join(file, "data"))).rejects.toThrow(

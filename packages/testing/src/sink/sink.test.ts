@@ -38,7 +38,7 @@ const mail = (to: string, body = "Message-ID: <1@x>\r\n\r\nHello") => [
   `${body}\r\n.\r\n`,
 ];
 
-it("remembers who got what from whom, and how often", async () => {
+it("records sender, recipient and number of each mail", async () => {
   const sink = await sinkForTest();
   expect(await talk(sink.url, mail("b@y.test"))).toEqual([
     "220",
@@ -88,7 +88,7 @@ it("finds the end of a message however its bytes come", async () => {
   expect((await sink.samples())[0]).toBe("Message-ID: <1@x>\r\n\r\nHello\r\n");
 });
 
-it("refuses where it is told to, as often as it is told to, and takes nothing thereby", async () => {
+it("rejects where and as often as configured, and accepts nothing then", async () => {
   const sink = await sinkForTest();
   await sink.rules(
     { at: "rcpt", recipient: "b@", deed: { reply: "550 5.1.1 Nobody" }, times: 1 },
@@ -108,14 +108,14 @@ it("refuses where it is told to, as often as it is told to, and takes nothing th
   expect((await sink.counts()).accepted).toBe(1);
 });
 
-it("takes a message whose reply nobody hears", async () => {
+it("accepts a message even if its reply is lost", async () => {
   const sink = await sinkForTest();
   await sink.rules({ at: "dot", deed: { drop: true } });
   expect(await talk(sink.url, mail("b@y.test"))).toEqual(["220", "250", "250", "250", "354"]);
   expect((await sink.counts()).accepted).toBe(1);
 });
 
-it("holds a dialogue until it is told to go on, and refuses connections", async () => {
+it("holds a dialogue until released, and rejects connections", async () => {
   const sink = await sinkForTest();
   await sink.rules({ at: "data", deed: { hold: true } });
   const held = talk(sink.url, mail("b@y.test"));
@@ -130,7 +130,7 @@ it("holds a dialogue until it is told to go on, and refuses connections", async 
   expect((await talk(sink.url, mail("b@y.test"))).at(-1)).toBe("250");
 });
 
-it("fails whoever waits for it when it ends", async () => {
+it("fails pending waits when it ends", async () => {
   const sink = await sinkForTest();
   await Promise.all([expect(sink.when(1)).rejects.toThrow("has ended (SIGKILL)"), sink.stop()]);
 });
