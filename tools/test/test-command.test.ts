@@ -33,16 +33,16 @@ it("adds up every suite and ends with one plain line", async () => {
   expect(await test()).toMatchObject({ code: 0, last: "3 passed, 0 failed, 0 skipped" });
 });
 
-it("runs one suite where one is named, and hands on what else stands there", async () => {
+it("runs the named suite, or a file by its runner, and passes on other arguments", async () => {
   const test = await treeWith(green);
   expect(await test("unit")).toMatchObject({ code: 0, last: "2 passed, 0 failed, 0 skipped" });
-  expect(await test("e2e")).toMatchObject({ code: 0, last: "1 passed, 0 failed, 0 skipped" });
-  expect(await test("unit", "-t", "a")).toMatchObject({ last: "1 passed, 0 failed, 1 skipped" });
-  expect(await test("units")).toEqual({
-    code: 1,
-    output: 'There is no suite "units"; there are unit and e2e.\n',
-    last: 'There is no suite "units"; there are unit and e2e.',
-  });
+  for (const [file, last] of [
+    ["unit/a.test.ts", "1 passed, 0 failed, 1 skipped"],
+    ["tests/a.spec.ts", "1 passed, 0 failed, 0 skipped"],
+  ] as const)
+    expect(await test(file, "-t", "a")).toMatchObject({ code: 0, last });
+  const unknown = 'There is no suite and no path "units"; the suites are unit and e2e.';
+  expect(await test("units")).toEqual({ code: 1, output: `${unknown}\n`, last: unknown });
 });
 
 it("counts and names what failed, what could not be loaded, what needed a second try, and what was skipped", async () => {
