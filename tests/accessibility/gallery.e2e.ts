@@ -43,7 +43,7 @@ test.describe("at 320 pixels", () => {
     });
 });
 
-test("what opens in the gallery opens", async ({ page }) => {
+test("everything that opens in the gallery opens", async ({ page }) => {
   await visit(page, "en");
   await page.getByRole("button", { name: "Open a full stage" }).click();
   const stage = page.getByRole("dialog", { name: "Class 6B" });

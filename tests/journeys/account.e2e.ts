@@ -17,7 +17,7 @@ test.describe("logging in", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeHidden();
   });
 
-  test("says what is wrong", async ({ page, t, member }) => {
+  test("reports errors", async ({ page, t, member }) => {
     const fields = accountFields(page, t);
     const submit = page.getByRole("main").getByRole("button", { name: "Log In" });
     const alert = page.getByRole("alert");
@@ -44,7 +44,7 @@ test.describe("logging in", () => {
     await expect(alert).toHaveText("Login failed. Please check your credentials.");
   });
 
-  test("lets password managers fill in and see what they need", async ({ page, t, context }) => {
+  test("works with password managers", async ({ page, t, context }) => {
     const { email, password } = accountFields(page, t);
     await expect(email).toHaveAttribute("autocomplete", /^(email|username)$/);
     await expect(password).toHaveAttribute("autocomplete", "current-password");
@@ -180,7 +180,7 @@ for (const language of ["en", "ro"] as const)
     test.use({ language });
 
     // spec 5.22
-    test("says what is wrong, one thing after the other", async ({ page, t, open, person }) => {
+    test("reports errors one after another", async ({ page, t, open, person }) => {
       await open("/register", { language });
       const fields = accountFields(page, t);
       const submit = page.getByRole("main").getByRole("button", { name: t("account.register") });
@@ -228,7 +228,7 @@ for (const language of ["en", "ro"] as const)
       await expect(page.getByText(t("Welcome, {name}", { name: person.username }))).toBeVisible();
     });
 
-    test("refuses a name and an address that are taken", async ({ page, t, app, open, person }) => {
+    test("rejects a taken name and a taken address", async ({ page, t, app, open, person }) => {
       const { username, email, password } = await register(app.url);
       await open("/register", { language });
       // it looks the same to a reader
@@ -243,7 +243,12 @@ for (const language of ["en", "ro"] as const)
     });
   });
 
-test("two who register at once with one name: one gets it", async ({ browser, app, t, person }) => {
+test("of two simultaneous registrations with one name, one succeeds", async ({
+  browser,
+  app,
+  t,
+  person,
+}) => {
   const pages = await Promise.all([0, 1].map(() => browser.newPage({ baseURL: app.url })));
   await Promise.all(
     pages.map(async (page, i) => {

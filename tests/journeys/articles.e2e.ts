@@ -10,7 +10,7 @@ for (const language of languages)
   test.describe(`articles (${language})`, () => {
     test.use({ language, contextOptions: { reducedMotion: "reduce" } });
 
-    test("somebody looks for an article, reads it and goes on to the others", async ({
+    test("a reader searches for an article, reads it and continues to others", async ({
       page,
       t,
       open,

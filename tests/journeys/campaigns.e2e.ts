@@ -135,7 +135,7 @@ for (const look of bothLooks)
     });
   });
 
-test("two who send the same draft send it once, and the second is told; rights that are taken end it", async ({
+test("two people send the same draft only once, and the second is told; losing staff rights ends access", async ({
   app,
   page,
   open,

@@ -18,7 +18,7 @@ const stored = (page: Page) =>
 const choice = (page: Page) => page.evaluate(() => localStorage.getItem("cookieConsent"));
 const nothing = { local: [], session: [], cookie: "" };
 
-test("nothing is stored before somebody chooses something", async ({ page }) => {
+test("nothing is stored before the visitor chooses", async ({ page }) => {
   await page.goto("/");
   await expect(bar(page)).toBeVisible();
   expect(await stored(page)).toEqual(nothing);
@@ -180,9 +180,7 @@ test("the settings are opened from the footer, and both tabs follow them", async
   await expect(bar(other)).toBeHidden();
 });
 
-test("where the browser forbids storage, the choice holds for the page, which says so", async ({
-  page,
-}) => {
+test("without browser storage, the choice lasts for the page, which says so", async ({ page }) => {
   await page.addInitScript(() => {
     const forbid = {
       get: () => {

@@ -8,7 +8,7 @@ for (const language of ["en", "ro"] as const)
   test.describe(`the contact form (${language})`, () => {
     test.use({ language });
 
-    test("sends a message to the operator, and says where the answer goes", async ({
+    test("sends a message to the operator, and shows the reply address", async ({
       page,
       open,
       t,

@@ -18,7 +18,7 @@ const names = (page: Page): Locator => page.getByRole("rowheader");
 const kept = async ({ api }: Member): Promise<number> =>
   (await api.get("/history/")).body.data.counts.total;
 
-test("somebody finds everything on the dashboard, filters and sorts it, and goes Back", async ({
+test("a user finds everything on the dashboard, filters and sorts it, and goes Back", async ({
   page,
   open,
   member,
@@ -65,7 +65,7 @@ test("a result is viewed as a whole, renamed and reused", async ({ page, open, m
   await expect(page.getByLabel("Names", { exact: true })).toHaveValue("Ana\nȘtefan\nIoana");
 });
 
-test("a deleted result comes back by Undo, and is gone for good five seconds later", async ({
+test("a deleted result returns by Undo, and is permanently deleted five seconds later", async ({
   page,
   open,
   member,
@@ -84,7 +84,7 @@ test("a deleted result comes back by Undo, and is gone for good five seconds lat
   await expect(names(page)).toHaveCount(6);
 });
 
-test("what is being deleted goes when the page is left", async ({ page, open, member }) => {
+test("pending deletions happen when the page is left", async ({ page, open, member }) => {
   await saveTeams(member, "Class 6B", teams);
   await open("/my-history", { as: member });
   await page.getByRole("button", { name: "Delete Class 6B" }).click();

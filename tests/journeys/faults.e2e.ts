@@ -9,7 +9,7 @@ test.skip(process.platform !== "linux", "needs Linux");
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
 
-test("with the database killed, saving says so and loses nothing; once it is back, it works", async ({
+test("with the database killed, saving reports it and loses nothing; once it is back, it works", async ({
   page,
   ownApp: app,
   open,
@@ -41,7 +41,7 @@ test("with the database killed, saving says so and loses nothing; once it is bac
   await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["After", "Before"]);
 });
 
-test("with the server killed, saving says so and loses nothing; once it is back, it works", async ({
+test("with the server killed, saving reports it and loses nothing; once it is back, it works", async ({
   page,
   ownApp: app,
   open,

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures/test.ts";
 
 // every other test relies on this one: a guard that sees nothing would pass them all
-test("what no page may do does not go unseen", async ({ page, guard }) => {
+test("the guard notices every forbidden action of a page", async ({ page, guard }) => {
   guard.keepOutOfAddresses("a secret");
   await page.goto("/");
   await page.evaluate(() => {

@@ -6,7 +6,7 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem("language"
 const names = ["Ana", "Ștefan", "Țică", "Ioana"];
 
 // spec 1.7, 2.2.7
-test("the switch changes every word and keeps what was typed", async ({ page, generator }) => {
+test("the switch translates every word and keeps the input", async ({ page, generator }) => {
   const html = page.locator("html");
   await page.goto("/team-generator");
   await expect(html).toHaveAttribute("lang", "en");
@@ -41,7 +41,7 @@ test("a result changes its words and not its teams", async ({ page, generator })
   expect(await generator.teams()).toEqual(made);
 });
 
-test("a refusal on the screen changes its language too", async ({ page }) => {
+test("an error on the screen changes its language too", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
   await expect(page.getByRole("alert")).toHaveText("All fields are required.");
@@ -50,7 +50,7 @@ test("a refusal on the screen changes its language too", async ({ page }) => {
 });
 
 // spec 9.19
-test("?lang=ro chooses Romanian for good", async ({ page }) => {
+test("?lang=ro chooses Romanian permanently", async ({ page }) => {
   await page.goto("/?lang=ro");
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
   await expect(page.getByRole("link", { name: "Începe acum" })).toBeVisible();
@@ -84,7 +84,7 @@ test("a later choice beats ?lang=ro, after a reload and on the way back", async 
 test.describe("in Romanian", () => {
   test.use({ language: "ro" });
 
-  test("somebody registers, saves teams and finds them again", async ({
+  test("a user registers, saves teams and finds them again", async ({
     page,
     open,
     person,
@@ -110,7 +110,7 @@ test.describe("in Romanian", () => {
     await expect(generator.names).toHaveValue(many.join("\n"));
   });
 
-  test("what the server refuses is said in Romanian", async ({ page, open, t, member }) => {
+  test("errors of the server are in Romanian", async ({ page, open, t, member }) => {
     await open("/login", { language: "ro" });
     await page.getByRole("textbox", { name: t("Email") }).fill(member.email);
     await page.getByRole("textbox", { name: t("Password") }).fill("altceva");

@@ -18,7 +18,7 @@ async function downloadBy(page: Page, button: string): Promise<{ name: string; f
   return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
 }
 
-test("a giveaway host draws, replaces somebody who declined, and passes the result on", async ({
+test("a giveaway host draws, replaces a winner who declined, and shares the result", async ({
   page,
   context,
   lucky,
@@ -86,7 +86,7 @@ test("a giveaway host draws, replaces somebody who declined, and passes the resu
   await expect(page.getByText(said)).toHaveCount(0);
 });
 
-test("somebody saves a draw, also after a replacement, and reuses it", async ({
+test("a user saves a draw, also after a replacement, and reuses it", async ({
   page,
   open,
   member,
@@ -169,7 +169,7 @@ test("a guest's draw is still there after signing up, and can be saved", async (
   await expect(page.getByText("Winners saved to your history!")).toBeVisible();
 });
 
-test("what was typed and drawn outlives Back, Forward and a reload", async ({ page, lucky }) => {
+test("input and result survive Back, Forward and a reload", async ({ page, lucky }) => {
   await page.goto("/lucky-winner");
   await lucky.draw(names, 2, 1);
   const drawn = await lucky.drawn();
@@ -214,10 +214,7 @@ test("nothing waits where less motion is asked for, and the keyboard is enough",
   await expect(remove).toBeFocused();
 });
 
-test("who declined stays out of the next draw, until they are let in again", async ({
-  page,
-  lucky,
-}) => {
+test("people who declined stay out of the next draw until readmitted", async ({ page, lucky }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/lucky-winner");
   await lucky.drawName.fill("Spring raffle");

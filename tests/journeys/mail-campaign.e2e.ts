@@ -171,7 +171,7 @@ test("a lost connection loses nothing, and makes no second draft", async ({
   guard.complaints.length = 0;
 });
 
-test("what is typed over a selection takes its place, and no style of it stays in the page", async ({
+test("typing replaces a selection, and leaves none of its styles in the page", async ({
   page,
   t,
   open,

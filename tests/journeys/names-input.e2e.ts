@@ -148,7 +148,10 @@ test("a list kept on the device is opened in another generator and another tab, 
   expect(await page.evaluate(() => localStorage.getItem("lists"))).toBeNull();
 });
 
-test("what is no list of names changes nothing and says why", async ({ page, lucky }) => {
+test("a file that is not a list of names changes nothing and shows why", async ({
+  page,
+  lucky,
+}) => {
   await page.goto("/lucky-winner");
   await lucky.participants.fill("Zoe");
   const refused = async (name: string, content: Buffer | string, words: RegExp) => {
@@ -190,7 +193,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} pixels`, () => {
     test.use({ viewport });
 
-    test("the page stays where it is when a list is put in order", async ({ page, generator }) => {
+    test("the page does not move when a list is sorted", async ({ page, generator }) => {
       const lines = Array.from({ length: 60 }, (_, i) => `${i + 1}. Name ${(i % 50) + 1}`);
       await page.goto("/team-generator");
       await generator.names.fill(lines.join("\n"));
@@ -210,7 +213,10 @@ for (const viewport of [
       }
     });
 
-    test("the box stays where it is when a file is told above it", async ({ page, generator }) => {
+    test("the box does not move when a file notice appears above it", async ({
+      page,
+      generator,
+    }) => {
       await page.goto("/team-generator");
       const chooser = page.getByRole("button", { name: "Choose a file" });
       await chooser.scrollIntoViewIfNeeded();

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/test.ts";
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 // spec 2.1.24
-test("each page has its title; going to one scrolls up, focuses the heading and says where one is", async ({
+test("each page has its title; opening one scrolls up, focuses the heading and announces the page", async ({
   page,
   open,
   member,
@@ -97,7 +97,7 @@ test("Back to top goes there", async ({ page }) => {
 });
 
 // spec 4.16
-test("a toast stands at the bottom, in the middle", async ({ page, context }) => {
+test("a toast is at the bottom, in the middle", async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await context.setOffline(true);

@@ -6,7 +6,7 @@ for (const language of ["en", "ro"] as const)
     test.use({ language });
 
     // spec 1.5, 2.1.14
-    test("is asked for, confirmed, and chosen anew", async ({ page, open, t, member }) => {
+    test("is requested, confirmed, and changed", async ({ page, open, t, member }) => {
       const isSubscribed = async () => (await member.api.get("/users/me/")).body.data.subscribed;
       const main = page.getByRole("main");
       const button = (id: string) => main.getByRole("button", { name: t(id), exact: true });

@@ -59,7 +59,7 @@ test("a guest draws lottery numbers, copies, projects and downloads them", async
 });
 
 // spec 5.15
-test("what cannot be is said, with the figures", async ({ page }) => {
+test("impossible rules are reported with the figures", async ({ page }) => {
   await openForm(page);
   const error = page.getByRole("alert");
   await field(page, "Minimum").fill("100");
@@ -92,7 +92,7 @@ test("what cannot be is said, with the figures", async ({ page }) => {
 });
 
 // spec 8.15
-test("a server that fails says so, and one that does not answer is not needed", async ({
+test("a failing server is reported, and one that does not answer is not needed", async ({
   page,
 }) => {
   await openForm(page);

@@ -11,7 +11,7 @@ const results = (page: Page, name = "Results") =>
   main(page).getByRole("list", { name }).getByRole("listitem");
 const every = ["quiet otter", "brave otter"];
 
-test("somebody makes a generator, is told of a wrong line, draws, saves and draws again from My History", async ({
+test("a user makes a generator, sees an error in a line, draws, saves and draws again from My History", async ({
   page,
   app,
   open,
@@ -181,7 +181,7 @@ test("two tabs that change one generator: the second one is asked, takes the oth
   expect(await kept()).toMatchObject({ name: "Mine" });
 });
 
-test("who has no premium account sees what own generators are, and the way there", async ({
+test("users without a premium account see what own generators are, and how to get them", async ({
   page,
   open,
   member,

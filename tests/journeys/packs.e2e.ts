@@ -21,7 +21,7 @@ test("a guest is asked to log in, and home leads to the packs", async ({ page, o
   await expect(page).toHaveURL("/register");
 });
 
-test("somebody makes a pack, changes it, finds it and uses it", async ({
+test("a user makes a pack, changes it, finds it and uses it", async ({
   page,
   open,
   member,
@@ -92,7 +92,7 @@ test("the names of a generator become a pack", async ({ page, open, member, gene
   await expect(slips(page)).toHaveText(names);
 });
 
-test("a pack is deleted, taken back, and deleted for good by leaving the page", async ({
+test("a pack is deleted, restored, and permanently deleted by leaving the page", async ({
   page,
   open,
   member,
@@ -113,7 +113,7 @@ test("a pack is deleted, taken back, and deleted for good by leaving the page", 
   await expect.poll(async () => (await member.api.get(`/packs/${id}/`)).status).toBe(404);
 });
 
-test("a pack that waits is deleted by itself", async ({ page, open, member }) => {
+test("a pending deletion of a pack completes by itself", async ({ page, open, member }) => {
   const id = await savePack(member, "Class 6B", names);
   await page.clock.install();
   await open(`/packs?pack=${id}`, { as: member });
@@ -124,7 +124,7 @@ test("a pack that waits is deleted by itself", async ({ page, open, member }) =>
   expect((await member.api.get("/user/packs/")).body.data).toEqual([]);
 });
 
-test("two tabs delete one pack, and a third that wants to use it is told", async ({
+test("two tabs delete one pack, and a third that uses it gets an error", async ({
   page,
   context,
   open,

@@ -75,7 +75,7 @@ test("without a network the name comes from the page's own list", async ({ page,
 });
 
 // spec 8.16
-test("a server that fails says so, and can be asked again", async ({ page }) => {
+test("a failing server is reported, and can be retried", async ({ page }) => {
   await page.goto("/pet-name-generator");
   await page.route(call, (route) => route.fulfill({ status: 500, body: "" }));
   await press(page, "Generate Name");

@@ -17,7 +17,7 @@ const test = base.extend({
 });
 test.skip(!hasRedisServer(), "there is no redis-server");
 
-test("with the queue on Redis, somebody registers, gets the mail, saves teams and finds them", async ({
+test("with the queue on Redis, a user registers, gets the mail, saves teams and finds them", async ({
   page,
   app,
   t,

@@ -49,7 +49,7 @@ test("an API client registers, draws numbers, saves, lists and deletes", async (
   expect((await api.get("/users/me/")).status).toBe(401);
 });
 
-test("an API client is refused in its own language, by RFC 9457", async ({ app, member }) => {
+test("an API client gets errors in its own language, by RFC 9457", async ({ app, member }) => {
   const romanian = new RestClient(app.url, { token: member.token, language: "ro-RO, en;q=0.5" });
   const impossible = { min_value: 1, max_value: 9, count: 3, number_type: "odd", divisor: 4 };
   const refused = await romanian.post("/generators/number/", impossible);

@@ -5,7 +5,7 @@ import { saveTeams } from "../fixtures/people.ts";
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai", "Elena", "Max"];
 
 // spec 1.1
-test("somebody registers, saves teams, finds them in My History and reuses them", async ({
+test("a user registers, saves teams, finds them in My History and reuses them", async ({
   page,
   person,
   t,
@@ -94,7 +94,7 @@ test("a guest's teams are still there after signing up, and can be saved", async
 });
 
 // spec 2.11.1, 2.11.3
-test("My History is sorted by type, newest first, and says where there is nothing", async ({
+test("My History is sorted by type, newest first, and shows empty types", async ({
   page,
   open,
   member,
@@ -118,7 +118,7 @@ test("My History is sorted by type, newest first, and says where there is nothin
   ).toBeVisible();
 });
 
-test("the 101st save of a free account is refused in words, and the teams stay", async ({
+test("the 101st save of a free account shows an error, and the teams remain", async ({
   page,
   open,
   member,

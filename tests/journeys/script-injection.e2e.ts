@@ -76,7 +76,7 @@ test("addresses that look like markup do nothing", async ({ page, open, member }
   );
 });
 
-test("what is stored in the browser is not trusted", async ({ page }) => {
+test("data stored in the browser are not trusted", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => {
     const bad = `"><img src=x onerror=alert(1)>`;

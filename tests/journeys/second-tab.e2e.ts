@@ -8,7 +8,7 @@ const signOut = async (page: Page, name: string) => {
   await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
 };
 
-test("a second tab follows who signs in, with what was drawn there, and who signs out", async ({
+test("a second tab follows signing in, keeping its results, and signing out", async ({
   page,
   context,
   generator,
@@ -37,7 +37,7 @@ test("a second tab follows who signs in, with what was drawn there, and who sign
   await expect(page.getByRole("heading", { name: "Untitled Team" })).toBeHidden();
 });
 
-test("a guest who stands at the login page is led home when another tab signs in", async ({
+test("a guest on the login page is redirected home when another tab signs in", async ({
   page,
   context,
   member,
@@ -51,7 +51,7 @@ test("a guest who stands at the login page is led home when another tab signs in
   await expect(page.getByRole("button", { name: member.username })).toBeVisible();
 });
 
-test("another person who signs in never sees the first one's history in a tab that shows it", async ({
+test("a second person who signs in never sees the first one's history in another tab", async ({
   app,
   page,
   context,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { confirmAddress, newcomer, register, revokeByCommand } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("staff give and take rights, and the page shows what was done", async ({
+test("staff grant and revoke rights, and the page shows these actions", async ({
   page,
   open,
   app,

@@ -11,7 +11,7 @@ const scanner = "Barracuda Sentinel";
 const timeOf = ({ sent_at: time }: { sent_at: string }): number => Date.parse(time);
 
 // spec 2.15.3
-test("what a reader and a scanner do with a campaign is told apart, to staff with a keyboard alone", async ({
+test("statistics distinguish readers from scanners, for staff with a keyboard only", async ({
   app,
   page,
   open,

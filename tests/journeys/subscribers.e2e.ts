@@ -65,7 +65,7 @@ test("a list with errors is imported, and one of its people is searched, suppres
   await expect(page.getByText("No subscribers match the filters.")).toBeVisible();
 });
 
-test("somebody is added with the keyboard alone, and found in the export", async ({
+test("a subscriber is added with the keyboard only, and found in the export", async ({
   page,
   open,
   staff,

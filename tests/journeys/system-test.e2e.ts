@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures/test.ts";
 
 // spec 2.1.16, 7.83
-test("the system test looks at the browser and the server, and copies what it found", async ({
+test("the system test checks the browser and the server, and copies its findings", async ({
   page,
   open,
   context,
@@ -26,7 +26,7 @@ test("the system test looks at the browser and the server, and copies what it fo
   expect(copied).not.toContain(member.token);
 });
 
-test("a server that does not answer is said to be out of reach, until it is asked again", async ({
+test("a server that does not answer is shown as unreachable until the next check", async ({
   page,
   open,
 }) => {

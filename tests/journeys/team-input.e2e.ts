@@ -13,12 +13,12 @@ const messages = {
 
 for (const language of ["en", "ro"] as const)
   // spec 5.9
-  test.describe(`refusals (${language})`, () => {
+  test.describe(`errors (${language})`, () => {
     test.use({ language });
     const { none, tooFew } = messages[language];
 
     // spec 5.8
-    test("say what is missing until something changes", async ({ page, open, generator }) => {
+    test("show what is missing until something changes", async ({ page, open, generator }) => {
       await open("/team-generator", { language });
       const alert = page.getByRole("alert");
       const generate = generator.button("Generate Teams");
@@ -65,7 +65,7 @@ test("two to ten teams can be made", async ({ page, generator }) => {
   ]);
 });
 
-test("names that stand twice are told, and can be removed and brought back", async ({
+test("repeated names are reported, and can be removed and restored", async ({
   page,
   generator,
 }) => {
@@ -151,7 +151,7 @@ test("100,000 pasted names can be worked with", async ({
   await expect(generator.names).toHaveValue(`${names.join("\n")}\nZoe`);
 });
 
-test.describe("what was typed and drawn", () => {
+test.describe("input and result", () => {
   const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
 
   test("outlives Back, Forward and a reload", async ({ page, generator }) => {

@@ -26,7 +26,7 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort("connectionreset");
 }
 
-test("a save whose answer is lost is tried again and stands in the history once", async ({
+test("a save with a lost answer is retried and appears in the history once", async ({
   page,
   open,
   member,
@@ -78,7 +78,7 @@ test("also after a reload, and another name or result is another save", async ({
   expect(new Set(keys).size).toBe(3);
 });
 
-test("offline, another language and the image say what they lack, and come with the network", async ({
+test("offline, another language and the image report what is missing, and load with the network", async ({
   page,
   context,
   generator,
@@ -100,7 +100,7 @@ test("offline, another language and the image say what they lack, and come with 
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
 });
 
-test("offline, a page says what it lacks, and comes by Try Again once there is a network", async ({
+test("offline, a page reports what is missing, and loads by Try Again once there is a network", async ({
   page,
   context,
   t,

@@ -89,7 +89,7 @@ test("an address can be confirmed on a device without a session", async ({ page,
   await expect(page).toHaveURL("/team-generator");
 });
 
-test("who finds the link dead asks for the mail again, and its new link works", async ({
+test("a user with a dead link requests the mail again, and its new link works", async ({
   page,
   app,
   open,

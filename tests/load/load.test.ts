@@ -45,7 +45,7 @@ const asking = (...paths: string[]): Attack => ({
 });
 
 describe.runIf(process.platform === "linux")("the load harness", () => {
-  it("sees a server that stands still", async () => {
+  it("detects a server that hangs", async () => {
     const report = await measure(await weakServer(), asking("/block", "/refuse"), { scale: 1 });
     expect(report.max).toBeGreaterThan(1400);
     expect(report.p99).toBeGreaterThan(1000); // not one slow check, but all that were planned meanwhile
@@ -53,26 +53,26 @@ describe.runIf(process.platform === "linux")("the load harness", () => {
     expect(report.missed).toContain("slow");
   });
 
-  it("sees a server that grows", async () => {
+  it("detects a server whose memory grows", async () => {
     const report = await measure(await weakServer(), asking("/keep"), { scale: 1 });
     expect(report.peak - report.before).toBeGreaterThan(140 * 1024 * 1024);
     expect(report.missed).toContain("memory");
   });
 
-  it("sees a server that ends", async () => {
+  it("detects a server that ends", async () => {
     const report = await measure(await weakServer(), asking("/die"), { scale: 1 });
     expect(report.missed).toEqual(expect.arrayContaining(["the server ended"]));
     expect(report.outcomes).toMatch(/ECONNRESET ×1/);
   });
 
-  it("sees no growth and no end where there is none", async () => {
+  it("reports no growth and no end of a healthy server", async () => {
     const report = await measure(await weakServer(), asking("/", "/"), { scale: 1 });
     expect(report.missed.filter((what) => what !== "slow")).toEqual([]);
     expect(report).toMatchObject({ requests: 2, outcomes: "200 ×2" });
     expect(report.p50).toBeLessThan(1000);
   });
 
-  it("gives up an attack that goes on for ever, and says what was held open", async () => {
+  it("gives up an endless attack, and reports what was held open", async () => {
     const report = await measure(await weakServer(), trickled, { scale: 0.002, limit: 1000 });
     expect(report.requests).toBe(6);
     expect(report.outcomes).toMatch(/held to the end ×\d/);

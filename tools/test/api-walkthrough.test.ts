@@ -47,7 +47,7 @@ async function started(): Promise<Record<string, string>> {
 }
 
 it(
-  "docs/api-walkthrough.md leads from an empty database to a delivered campaign, as it says",
+  "docs/api-walkthrough.md works from an empty database to a delivered campaign",
   async () => {
     expect(page).toContain("npm start");
     expect(steps.length).toBeGreaterThan(8);
@@ -56,7 +56,7 @@ it(
   2 * patience,
 );
 
-it("what the page shows is compared, and what it leaves out is not", () => {
+it("shown output is compared, and omitted output is not", () => {
   const read = stepsOf(
     "```console\nnpm start\n```\n\n```sh\necho 1\n```\n\n```text\n{…}\n1.\n```\n",
   );

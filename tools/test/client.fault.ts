@@ -107,7 +107,7 @@ describe("docs/api.md", () => {
   }
 
   it(
-    "shows the same calls by curl, by the client and by a generated one, as they are",
+    "shows working calls by curl, by the client and by a generated one",
     async () => {
       const page = await readFile(join(root, "docs/api.md"), "utf8");
       const programs = await programsOf(page);

@@ -2,7 +2,7 @@ import { expectPlainRefusals, testVariables } from "@sortes/testing";
 import { it } from "vitest";
 import { appSchema, storeSchema } from "../env.ts";
 
-it("refuses garbage in each variable with a sentence", () => {
+it("rejects garbage in each variable with a sentence", () => {
   expectPlainRefusals(storeSchema, ["DATA_DIR"]);
   expectPlainRefusals(appSchema, [
     "AD_PICTURE",

@@ -35,7 +35,7 @@ describe.runIf(process.getuid?.() === 0)("an installation of another user's", ()
 });
 
 describe.runIf(process.getuid?.() === 0)("a data folder that was once used with sudo", () => {
-  it("says whose it is and how to get it back, and works when that was done", async () => {
+  it("reports its owner and how to fix it, and works afterwards", async () => {
     const { run } = await sortesTree();
     const folder = await folderOfNobody();
     const asRoot = run(["migrate"], { DATA_DIR: folder });
@@ -68,7 +68,7 @@ describe("the server alone", () => {
   });
 });
 
-it("a database of a newer version is told in one sentence", async () => {
+it("a database of a newer version is reported in one sentence", async () => {
   const { run } = await sortesTree();
   const database = run(["database"]);
   const [, url = ""] = await database.prints(/^DATABASE_URL=(.*)$/m);

@@ -15,7 +15,7 @@ async function folderOfNobody(): Promise<string> {
 }
 
 describe.runIf(process.getuid?.() === 0)("an installation of another user's", () => {
-  it("says that the data belong somewhere else, and runs with them there", async () => {
+  it("asks for another data folder, and runs with it", async () => {
     const { run, tree } = await sortesTree();
     const refused = run(["database"], {}, nobody);
     expect(await refused.ends()).toBe(1);
@@ -28,7 +28,7 @@ describe.runIf(process.getuid?.() === 0)("an installation of another user's", ()
     expect(migrated.output()).toMatch(/^Applied: /);
   });
 
-  it("says that there is nothing to develop in it", async () => {
+  it("refuses development in it", async () => {
     const { run, tree } = await sortesTree();
     const refused = run(["dev"], { DATA_DIR: await folderOfNobody() }, nobody);
     expect(await refused.ends()).toBe(1);
@@ -39,7 +39,7 @@ describe.runIf(process.getuid?.() === 0)("an installation of another user's", ()
 });
 
 describe("the server alone", () => {
-  it("says where a secret is missing that it cannot make", async () => {
+  it("reports a missing secret that it cannot create", async () => {
     const { run } = await sortesTree();
     const file = join(await temporaryFolder(), "file");
     await writeFile(file, "");

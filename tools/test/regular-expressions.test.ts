@@ -13,14 +13,14 @@ async function planted(text: string): Promise<string> {
   return relative(root, join(folder, "planted.ts"));
 }
 
-describe("regular expressions of what ships", () => {
-  it("take no longer than in proportion to their text, or their text is short or nobody else's", async () => {
+describe("shipped regular expressions", () => {
+  it("take linear time, or their text is short or trusted", async () => {
     const { looked, faults } = await expressionFaults();
     expect(faults).toEqual([]);
     expect(looked).toBeGreaterThan(200);
   });
 
-  it("are found in literals and in what is put together, in markup too, and not in words", () => {
+  it("are found in literals and in built expressions, in markup too, and not in text", () => {
     const source =
       'const a = /x+/giu; // no /y+/\nconst b = <p title="/z/">{RegExp(`${a.source}`)}</p>;\nnew RegExp("q")';
     expect(expressionsIn("a.tsx", source)).toEqual([
@@ -30,7 +30,7 @@ describe("regular expressions of what ships", () => {
     ]);
   });
 
-  it("are refused where one of them is slow, with its place", async () => {
+  it("are rejected if one is slow, with its position", async () => {
     const file = await planted("const one = 1;\nexport const slow = /^(a+)+$/;\n");
     const { faults } = await expressionFaults([file]);
     expect(faults).toEqual([
@@ -38,7 +38,7 @@ describe("regular expressions of what ships", () => {
     ]);
   });
 
-  it("are refused where one is slow only as it is put together", async () => {
+  it("are rejected if one is slow only as built", async () => {
     const file = await planted(
       'const part = "(?:b|b)*";\nexport const slow = new RegExp(`^${part}$`, "u");\n',
     );
@@ -46,7 +46,7 @@ describe("regular expressions of what ships", () => {
     expect(faults).toEqual([expect.stringMatching(`^${file}:2: .* is vulnerable`)]);
   });
 
-  it("are refused where nobody sees how one is put together", async () => {
+  it("are rejected if it is unknown how one is built", async () => {
     const file = await planted("export const made = (part: string) =>\n  new RegExp(part);\n");
     const { faults } = await expressionFaults([file]);
     expect(faults).toEqual([expect.stringMatching(`^${file}:2: say in .* what has to be called`)]);

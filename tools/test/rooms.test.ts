@@ -165,7 +165,7 @@ const run = (args: readonly string[], cwd: string): Promise<string> =>
     );
   });
 
-describe("the rules between rooms", () => {
+describe("the import rules", () => {
   let tree: string;
   let found: Map<string, string[]>;
 
@@ -238,21 +238,21 @@ describe("the rules between rooms", () => {
     ));
 });
 
-describe.each(withFloors)("the floors of $room", ({ room, folder, floors }) => {
-  it("are told of everything in its src", async () => {
+describe.each(withFloors)("the layers of $room", ({ room, folder, floors }) => {
+  it("include everything in its src", async () => {
     const entries = await readdir(join(root, folder, "src"));
     const names = entries.map((name) => name.replace(/\.tsx?$/, ""));
     expect(floors.flat().toSorted()).toEqual(names.toSorted());
   });
 
-  it("are as ARCHITECTURE.md says", async () => {
+  it("match ARCHITECTURE.md", async () => {
     const text = await readFile(join(root, "ARCHITECTURE.md"), "utf8");
     const said = new RegExp(`^- \\*\\*${room}\\*\\*: (.*)$`, "m").exec(text)?.[1];
     expect(said).toBe(floors.map((floor) => floor.join(", ")).join(" → "));
   });
 });
 
-it("ARCHITECTURE.md says who may import whom as the rules do", async () => {
+it("the import table of ARCHITECTURE.md matches the rules", async () => {
   const text = await readFile(join(root, "ARCHITECTURE.md"), "utf8");
   const section = text.split("\n## ").find((part) => part.startsWith("Who may import whom"));
   const rows = [...(section ?? "").matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].slice(2);

@@ -51,7 +51,7 @@ describe("docs/security.md", () => {
     expect(rows.flatMap((row) => row.lines).filter((line) => !lines.includes(line))).toEqual([]);
   });
 
-  it("says beside what is measured how to measure it", () => {
+  it("names the benchmark of each measured requirement", () => {
     for (const line of measured)
       expect(
         rows
@@ -62,7 +62,7 @@ describe("docs/security.md", () => {
 });
 
 describe("a gap", () => {
-  it("is found: a row without a test, a test that is not there, a line that is left out", () => {
+  it("is found: a row without a test, a missing test, a missing requirement", () => {
     expect(faultsOf(rowsOf("| 1.2.2 | links | none |"))).toEqual(["1.2.2: no test is named"]);
     const gone = rowsOf("| 1.2.2, 1.2.4 | links | `tools/test/gone.test.ts › something` |");
     expect(faultsOf(gone)).toEqual([expect.stringContaining("no such file")]);

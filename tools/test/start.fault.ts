@@ -17,7 +17,7 @@ const expectEnd = (pid: number): Promise<void> =>
   until(() => expect(identify(pid)).toBeUndefined());
 
 describe("npm start", () => {
-  it("keeps the server up while the worker cannot start, and goes on trying", async () => {
+  it("keeps the server up while the worker cannot start, and keeps retrying", async () => {
     const { run, tree } = await sortesTree();
     const worker = join(tree, "apps/worker/src/main.ts");
     const sound = await readFile(worker, "utf8");
@@ -33,7 +33,7 @@ describe("npm start", () => {
     expect(await running.ends()).toBe(0);
   });
 
-  it("keeps trying a server that cannot start, beside what does", async () => {
+  it("keeps retrying a server that cannot start, while the rest runs", async () => {
     const { dataDir, run, tree } = await sortesTree();
     const server = join(tree, "apps/server/src/main.ts");
     const sound = await readFile(server, "utf8");
@@ -73,7 +73,7 @@ describe("npm start", () => {
     expect(third.output()).not.toContain("Staff login");
   });
 
-  it("does not count a staff login as told that nobody could read", async () => {
+  it("does not count a staff login as printed if nobody could read it", async () => {
     const { dataDir, run } = await sortesTree();
     const first = run(["start"]);
     first.child.stdout?.destroy(); // a terminal that is gone
@@ -102,7 +102,7 @@ describe("npm start", () => {
     await run(["start"]).prints(/Staff login/);
   });
 
-  it("tells why the web app could not be built", async () => {
+  it("reports why the web app could not be built", async () => {
     const { run, tree } = await sortesTree();
     await writeFile(join(tree, "apps/web/src/main.ts"), `import "./missing.ts";`);
     const running = run(["start"]);
@@ -163,7 +163,7 @@ describe("a running npm start", () => {
 });
 
 describe("npm run dev", () => {
-  it("leaves data that somebody points it to as they are", async () => {
+  it("leaves a configured data folder unchanged", async () => {
     const { dataDir, run } = await sortesTree();
     const running = run(["dev"], { DATA_DIR: dataDir });
     await running.prints(/Ctrl-C/);
@@ -182,7 +182,7 @@ describe("npm run dev", () => {
 });
 
 describe("commands beside it", () => {
-  it("start the database for as long as they take, and pass on how they ended", async () => {
+  it("start the database for their duration, and pass on their exit code", async () => {
     const { dataDir, run } = await sortesTree();
     const migrate = run(["migrate"]);
     expect(await migrate.ends()).toBe(0);

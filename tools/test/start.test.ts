@@ -18,7 +18,7 @@ const expectEnd = (pid: number): Promise<void> =>
   until(() => expect(identify(pid)).toBeUndefined());
 
 describe("npm start", () => {
-  it("brings everything up, says what there is to know, and stops in order", async () => {
+  it("starts everything, prints what users need, and stops properly", async () => {
     const { dataDir, run } = await sortesTree();
     const running = run(["start"]);
     const address = await addressOf(running);
@@ -55,7 +55,7 @@ describe("npm start", () => {
     expect(again.output()).not.toContain("Staff login");
   });
 
-  it("says that it is already running", async () => {
+  it("reports that it is already running", async () => {
     const { run } = await sortesTree();
     const first = run(["start"]);
     await addressOf(first);
@@ -67,7 +67,7 @@ describe("npm start", () => {
     await expect(environmentOf(await addressOf(first))).resolves.toBeDefined();
   });
 
-  it("says that the port is taken, and leaves nothing running", async () => {
+  it("reports a taken port, and leaves nothing running", async () => {
     const { dataDir, run } = await sortesTree();
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -101,14 +101,14 @@ describe("npm start", () => {
         'RATE_LIMIT holds "off"; in production (NODE_ENV=production) it may only hold on.\n',
       ].join("\n"),
     ],
-  ])("says what is wrong with %o", async (env, words) => {
+  ])("reports what is wrong with %o", async (env, words) => {
     const { run } = await sortesTree();
     const running = run(["start"], env as Record<string, string>);
     expect(await running.ends()).not.toBe(0);
     expect(running.output().replace("Building the web app …\n", "")).toBe(words);
   });
 
-  it("makes no staff login in production, and takes over what the operator sets", async () => {
+  it("creates no staff login in production, and uses the operator's settings", async () => {
     const { run } = await sortesTree();
     const operator = {
       APP_SECRET: "an operator's own secret of some length",
@@ -123,7 +123,7 @@ describe("npm start", () => {
     expect(running.output()).not.toContain("Staff login");
   });
 
-  it("does not start where an app refuses its configuration, and takes everything down", async () => {
+  it("does not start if an app rejects its configuration, and stops everything", async () => {
     const { dataDir, run, tree } = await sortesTree();
     await writeFile(join(tree, "apps/worker/src/main.ts"), `console.log("no"); process.exit(78);`);
     const running = run(["start"]);
@@ -166,7 +166,7 @@ describe("a running npm start", () => {
 });
 
 describe("npm run dev", () => {
-  it("serves through Vite, from demo data of its own, and starts what changes again", async () => {
+  it("serves through Vite, with its own demo data, and restarts changed apps", async () => {
     const { dataDir, run, tree } = await sortesTree();
     const running = run(["dev"]);
     const address = await addressOf(running);

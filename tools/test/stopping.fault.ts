@@ -41,7 +41,7 @@ async function tellAddress(tree: string): Promise<() => Promise<string>> {
   return () => until(async () => await readFile(file, "utf8"));
 }
 
-it("npm start whose console leads to a full disk serves all the same, and stops in order", async () => {
+it("npm start with its console on a full disk still serves, and stops properly", async () => {
   const { tree, dataDir } = await sortesTree();
   const address = await tellAddress(tree);
   const { child, ended } = start(tree, openSync("/dev/full", "w"));
@@ -51,7 +51,7 @@ it("npm start whose console leads to a full disk serves all the same, and stops 
   expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
 });
 
-it("npm start whose console nobody reads serves all the same, and stops in order", async () => {
+it("npm start with an unread console still serves, and stops properly", async () => {
   const { tree, dataDir } = await sortesTree();
   const address = await tellAddress(tree);
   // the worker fills the buffer of the console before anything else is printed
@@ -66,7 +66,7 @@ it("npm start whose console nobody reads serves all the same, and stops in order
   expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
 });
 
-it("npm start that is stopped while nobody reads the staff login stops in order, and the next start says it", async () => {
+it("npm start stopped before the staff login is read stops properly, and the next start prints it", async () => {
   const { tree, dataDir, run } = await sortesTree();
   await appendFile(
     join(tree, "apps/server/src/commands/first-staff.ts"),

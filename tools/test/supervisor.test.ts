@@ -82,7 +82,7 @@ it("starts a child again that a signal killed before it was ready", async () => 
   await expect(supervised.ready).resolves.toBeUndefined();
 });
 
-it("goes on with starts that never became ready, ever more rarely up to a limit, and says so", async () => {
+it("retries starts that never became ready, with increasing delays up to a limit, and reports it", async () => {
   const { supervised, logged } = await child(`if (start < 8) process.exit(1);
     process.send("ready");`);
   await supervised.tried;
@@ -191,7 +191,7 @@ it("stops while it waits for the next start", async () => {
   expect(await times()).toHaveLength(1);
 });
 
-it("takes a program that cannot say when it is ready for ready at once", async () => {
+it("treats a program without readiness reports as ready at once", async () => {
   const folder = await temporaryFolder();
   const program = {
     name: "It",

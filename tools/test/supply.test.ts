@@ -52,14 +52,14 @@ describe("the lockfile", () => {
     ["an archive", { resolved: "https://example.test/a.tgz", integrity }, "comes from"],
     ["nothing that says what it is", { version: "1.0.0" }, "has no SHA-512"],
     ["a weak hash", { version: "1.0.0", integrity: "sha1-AAAA" }, "has no SHA-512"],
-  ])("is refused with a package of %s", (_what, planted, fault) => {
+  ])("is rejected with a package of %s", (_what, planted, fault) => {
     const stray = strayPackages(lockfileWith({ "node_modules/@planted/one": planted }));
     expect(stray).toEqual([expect.stringContaining(`node_modules/@planted/one ${fault}`)]);
   });
 });
 
 describe("licences", () => {
-  it("of all that comes with Sortes are permissive, or somebody has said why not", () => {
+  it("of all shipped packages are permissive, or justified", () => {
     const all = licencesOf(lockfile);
     expect(all.length).toBeGreaterThan(100);
     expect(unjudgedLicences(all)).toEqual([]);
@@ -67,7 +67,7 @@ describe("licences", () => {
   });
 
   it.each(["GPL-3.0-only", "AGPL-3.0-or-later", "MPL-2.0", "UNLICENSED", ""])(
-    "such as %j are found in what is new, unless only developers need it",
+    "such as %j are found in new packages, unless only developers need them",
     (license) => {
       const planted = { version: "1.0.0", license };
       const found = unjudgedLicences(licencesOf(lockfileWith({ "node_modules/planted": planted })));

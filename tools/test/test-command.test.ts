@@ -45,7 +45,7 @@ it("runs the named suite, or a file by its runner, and passes on other arguments
   expect(await test("units")).toEqual({ code: 1, output: `${unknown}\n`, last: unknown });
 });
 
-it("counts and names what failed, what could not be loaded, what needed a second try, and what was skipped", async () => {
+it("counts and names failures, load errors, retries and skipped tests", async () => {
   const test = await treeWith({
     "unit/a.test.ts": unit(
       `it("a", () => expect(1).toBe(1)); it("b", () => expect(1).toBe(2)); it.skip("c", () => {});`,
@@ -66,7 +66,7 @@ it("counts and names what failed, what could not be loaded, what needed a second
   ]);
 });
 
-it("says the beginning of a long message", async () => {
+it("prints the beginning of a long message", async () => {
   const test = await treeWith({
     "unit/a.test.ts": unit(`it("a", () => { throw new Error("long ".repeat(1000)); });`),
   });

@@ -49,7 +49,7 @@ beforeAll(async () => {
   sources = await plan(root);
 });
 
-describe("what passed is checked again", () => {
+describe("a passed check runs again", () => {
   let all: string[];
 
   /** A copy of the sources, and the tasks that rerun after a change of one of them. */

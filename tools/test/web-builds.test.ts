@@ -70,7 +70,7 @@ it.each(["it's here", "a#b", 'a "b" ?c', "școală și acasă"])(
 );
 
 it.runIf(process.getuid?.() === 0)(
-  "builds another user's read-only installation, whose plugins have a compiler of their own",
+  "builds another user's read-only installation, whose plugins have their own compiler",
   async () => {
     const { tree } = await sortesTree("it's #1");
     await addStyles(tree);
@@ -116,7 +116,7 @@ it("two builds at once do not disturb each other", async () => {
   }
 });
 
-it("never removes what is served, and removes what killed builds left behind after a day", async () => {
+it("never removes the served build, and removes leftovers of killed builds after a day", async () => {
   const [a, b, c] = [hash("a"), hash("b"), hash("c")];
   const builds = await folderWith(a, b, c, ".building-x", ".building-y");
   await makeCurrent(builds, a);
@@ -126,7 +126,7 @@ it("never removes what is served, and removes what killed builds left behind aft
   expect(await current(builds)).toBe(a);
 });
 
-it("says that a build is gone that another process has just removed", async () => {
+it("reports a build that another process has just removed", async () => {
   const builds = await folderWith(hash("a"));
   expect(await makeCurrent(builds, hash("a"))).toBe(true);
   expect(await makeCurrent(builds, hash("b"))).toBe(false);
