@@ -2,65 +2,105 @@ import type { Page } from "@playwright/test";
 import { colourRules, violationsOf } from "../fixtures/axe.ts";
 import { layoutFaults } from "../fixtures/layout-faults.ts";
 import { screens } from "../fixtures/screens/all.ts";
-import { expect, test, type Theme } from "../fixtures/test.ts";
+import type { Screen, Visitor } from "../fixtures/screens/screen.ts";
+import { expect, test as shared } from "../fixtures/shared-context.ts";
+import { test, type Theme } from "../fixtures/test.ts";
 import { themed } from "../fixtures/themed.ts";
-import { languages } from "../fixtures/texts.ts";
+import { type Language, textIds } from "../fixtures/texts.ts";
 
-const wide = { width: 1280, height: 800 };
-/** The narrowest windows with all links in the header and cards side by side. */
-const small = [
-  { width: 1024, height: 800 },
-  { width: 960, height: 800 },
-] as const;
-const narrow = { width: 390, height: 844 };
-const narrowest = { width: 320, height: 640 };
+/** Rules that axe applies at a width in a theme: all of them, or those that look at colours. */
+interface Check {
+  theme: Theme;
+  rules?: string[];
+}
+
+interface Width {
+  width: number;
+  height: number;
+  checks?: readonly Check[];
+}
+
+interface Pass {
+  language: Language;
+  isPhone: boolean;
+  widths: readonly Width[];
+}
 
 /**
- * Each screen is opened once in each language: in a computer's window that shrinks, and on a phone that grows. By every
- * rule it is judged at two widths; its layout is judged at all.
+ * Each screen is opened once in each language: in a computer's window that shrinks, and on a phone that grows. 960 and 1024
+ * are the narrowest windows with cards side by side, and with all links in the header. English meets every rule at two widths,
+ * and each width meets the colours of both themes; Romanian words are longer, which is a matter of layout.
  */
-const visits = {
-  en: { sizes: [wide, ...small, narrow, narrowest], themes: ["light", "dark"], device: {} },
-  ro: {
-    sizes: [narrowest, narrow, ...small.toReversed(), wide],
-    themes: ["dark", "light"],
-    device: { isMobile: true, hasTouch: true },
+const passes: readonly Pass[] = [
+  {
+    language: "en",
+    isPhone: false,
+    widths: [
+      {
+        width: 1280,
+        height: 800,
+        checks: [{ theme: "light" }, { theme: "dark", rules: colourRules }],
+      },
+      { width: 1024, height: 800 },
+      { width: 960, height: 800 },
+      { width: 390, height: 844, checks: [{ theme: "dark" }] },
+      { width: 320, height: 640 },
+    ],
   },
-} as const;
+  {
+    language: "ro",
+    isPhone: true,
+    widths: [
+      { width: 320, height: 640, checks: [{ theme: "light", rules: colourRules }] },
+      { width: 960, height: 800 },
+      { width: 1024, height: 800 },
+    ],
+  },
+];
 
-// animations are checked in their final state
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+for (const { language, isPhone, widths } of passes)
+  for (const [runner, stopsClock] of [
+    [shared, undefined],
+    [test, true],
+  ] as const)
+    runner.describe(`no violations, and no faults of layout (${language})`, () => {
+      runner.use({ language });
+      if (runner === shared) shared.use({ isPhone });
+      else test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const language of languages)
-  test.describe(`no violations, and no faults of layout (${language})`, () => {
-    const { sizes, themes, device } = visits[language];
-    test.use({ language, ...device });
+      for (const screen of screens.filter((one) => one.stopsClock === stopsClock))
+        runner(screen.name, async ({ page, t, open, member, generator }) => {
+          await judge(screen, { page, t, language, member, generator, open }, widths);
+        });
+    });
 
-    for (const { name, only, show } of screens)
-      test(name, async ({ page, t, open, member, generator }) => {
-        const own = sizes.filter(
-          ({ width }) => only === undefined || (only === "wide") === width >= 960,
-        );
-        await page.setViewportSize(own[0] ?? wide);
-        await show({ page, t, language, member, generator, open });
-        for (const size of own) {
-          await page.setViewportSize(size);
-          await page.evaluate(() => new Promise(requestAnimationFrame));
-          expect.soft(await layoutFaults(page), `${size.width} pixels`).toEqual([]);
-          if (size === wide || size === narrow) await expectNoViolations(page, size, themes);
-        }
-      });
-  });
-
-/** Themes are colours and the picture of the button that changes them, so that only the first is judged by every rule. */
-async function expectNoViolations(
-  page: Page,
-  { width }: { width: number },
-  themes: readonly Theme[],
+async function judge(
+  { only, show }: Screen,
+  visitor: Visitor,
+  widths: readonly Width[],
 ): Promise<void> {
-  for (const [i, theme] of themes.entries()) {
-    await themed(page, theme);
-    const violations = await violationsOf(page, i === 0 ? undefined : colourRules);
-    expect.soft(violations, `${width} pixels, ${theme}`).toEqual([]);
+  const { page } = visitor;
+  const own = widths.filter(
+    ({ width }) => only === undefined || (only === "wide") === width >= 960,
+  );
+  const [first] = own;
+  if (first) await page.setViewportSize(first);
+  await show(visitor);
+  for (const { checks = [], ...size } of own) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect.soft(await layoutFaults(page), `${size.width} pixels`).toEqual([]);
+    for (const { theme, rules } of checks) {
+      await themed(page, theme);
+      const violations = await violationsOf(page, rules);
+      expect.soft(violations, `${size.width} pixels, ${theme}`).toEqual([]);
+    }
   }
+  expect.soft(await shownIds(page), "ids of texts that are missing").toEqual([]);
+}
+
+/** Ids of texts that the page shows in place of words. */
+async function shownIds(page: Page): Promise<string[]> {
+  const words = new Set((await page.locator("body").innerText()).split(/\s+/));
+  return textIds.filter((id) => words.has(id));
 }
