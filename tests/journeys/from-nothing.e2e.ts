@@ -6,7 +6,7 @@ import { violationsOf } from "../fixtures/axe.ts";
 import { KeyboardDesk } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
 import { enter, pick, tabTo } from "../fixtures/keyboard.ts";
-import { fourLooks, seenIn } from "../fixtures/looks.ts";
+import { bothLooks, seenIn } from "../fixtures/looks.ts";
 import { goByMenu } from "../fixtures/menu.ts";
 import { test as base } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
@@ -34,7 +34,7 @@ const list = [
 
 test.setTimeout(180_000);
 
-for (const look of fourLooks)
+for (const look of bothLooks)
   test.describe(look, () => {
     test.use(seenIn(look));
 
