@@ -6,7 +6,7 @@ const catalogues = {
 };
 const complete = 'formatMessage({ id: "teams.title" }); `teams.step${n}`';
 
-test("a text that is written and used is fine, also where its key is built", () => {
+test("a text that exists and is used passes, also with a built key", () => {
   expect(checkUse(catalogues, complete)).toEqual([]);
 });
 

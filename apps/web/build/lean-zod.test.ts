@@ -14,6 +14,6 @@ test("nothing of zod that makes a JSON Schema is called any more", () => {
   expect(lean).toContain("processors.aggregateChecks");
 });
 
-test("a zod that makes them in another way is told", () => {
+test("a zod that creates them differently is reported", () => {
   expect(() => withoutJsonSchemas("export const schemas = {};")).toThrow("another way");
 });

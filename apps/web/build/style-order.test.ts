@@ -3,7 +3,7 @@ import { turnedStyles } from "./style-order.ts";
 
 const script = 'const slot="a1";const select="b2 a1";';
 
-it("a part that stands behind the whole and says the same is found", () => {
+it("a longhand after its shorthand with the same value is found", () => {
   const css = ".b2{padding-right:2rem;color:red}.a1{padding:1rem}";
   expect(turnedStyles(css, [script])).toEqual([".b2 .a1: padding-right"]);
 });

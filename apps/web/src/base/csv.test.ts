@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvOf } from "./files.ts";
 
-test("a file has a byte order mark and ends each row with CRLF", () => {
+test("a file starts with a byte order mark and ends each row with CRLF", () => {
   expect(
     csvOf([
       ["Team", "Name"],

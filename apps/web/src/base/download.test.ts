@@ -6,7 +6,7 @@ test("a title becomes a file name", () => {
   expect(fileNameOf("Țurcanu ⚽", "csv")).toBe("Țurcanu ⚽.csv");
 });
 
-test("what a file system refuses is left out", () => {
+test("characters that file systems reject are removed", () => {
   expect(fileNameOf('a/b\\c:d*e?"f"<g>|h', "csv")).toBe("a b c d e f g h.csv");
   expect(fileNameOf("..", "csv")).toBe("sortes.csv");
   expect(fileNameOf("///", "csv")).toBe("sortes.csv");

@@ -14,7 +14,7 @@ async function intlOf(locale: Language) {
 }
 
 // spec 8.2
-test("what the server says comes before the fallback", async () => {
+test("the server's message precedes the fallback", async () => {
   const refusal = new Refusal(429, "RATE_LIMITED", undefined, { minutes: 3 });
   expect(wordError(await intlOf("en"), refusal, "account.loginFailed").summary).toEqual([
     "Too many attempts. Try again in 3 minutes.",
@@ -24,7 +24,7 @@ test("what the server says comes before the fallback", async () => {
   ]);
 });
 
-test("without an answer the fallback is said", async () => {
+test("without an answer the fallback is shown", async () => {
   expect(
     wordError(await intlOf("en"), new TypeError("Failed to fetch"), "account.registerFailed"),
   ).toEqual({ summary: ["Registration failed. Please try again."], fields: {} });
@@ -36,7 +36,7 @@ test("where no procedure answered, the problem's own words come before the fallb
   expect(wordError(await intlOf("en"), flood, "account.loginFailed").summary).toEqual([detail]);
 });
 
-test("a refusal of the core is worded like the server's", async () => {
+test("an error of core has the same message as the server's", async () => {
   const params = { count: 4 };
   const refusal = new DomainError("NOT_ENOUGH_NAMES", params, {
     names: [{ code: "NOT_ENOUGH_NAMES", params }],
@@ -48,7 +48,7 @@ test("a refusal of the core is worded like the server's", async () => {
   });
 });
 
-test("field errors read Field: message, those of no field stand bare", async () => {
+test("field errors read Field: message, others have no prefix", async () => {
   const refusal = new Refusal(400, "INVALID_INPUT", {
     form: [{ code: "ALL_FIELDS_REQUIRED" }],
     username: [{ code: "USERNAME_TAKEN" }, { code: "TOO_LONG", params: { max: 50 } }],
@@ -82,14 +82,14 @@ test.each([
   [503, "Login failed. Please check your credentials."],
   [418, "Login failed. Please check your credentials."],
 ])(
-  "an answer of which only the status %i can be read is worded by it where it says what to do",
+  "an answer with only a readable status %i gets its message if that helps",
   async (status, text) => {
     const { summary } = wordError(await intlOf("en"), proxied(status), "account.loginFailed");
     expect(summary).toEqual([text]);
   },
 );
 
-test("a proxy's Retry-After is told in minutes", async () => {
+test("a proxy's Retry-After is shown in minutes", async () => {
   const error = proxied(429, { "retry-after": "150" });
   expect(wordError(await intlOf("en"), error, "account.loginFailed").summary).toEqual([
     "Too many attempts. Try again in 3 minutes.",
@@ -110,7 +110,7 @@ test("a code of a newer server leaves the fallback, or the problem's own words",
   ]);
 });
 
-test("without an answer it says why, where that is known", async () => {
+test("without an answer it shows the reason, if known", async () => {
   const intl = await intlOf("en");
   const timedOut = new Error("no", { cause: new TimedOut("no") });
   expect(wordError(intl, timedOut, "account.loginFailed").summary).toEqual([

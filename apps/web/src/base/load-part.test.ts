@@ -7,7 +7,7 @@ test("a part that was fetched is answered", async () => {
   expect(await loadPart(limit, async () => "part")).toBe("part");
 });
 
-test("what is wrong with a part is thrown", async () => {
+test("errors of a part are thrown", async () => {
   const broken = async () => Promise.reject(new Error("broken"));
   await expect(loadPart(limit, broken)).rejects.toThrow("broken");
   await expect(loadPart(limit, broken)).rejects.toThrow("broken");

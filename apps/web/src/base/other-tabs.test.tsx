@@ -31,7 +31,7 @@ const histories = () =>
       ]),
   });
 
-test("a sign-in in another tab changes the header and leaves the page as it is", async () => {
+test("signing in in another tab changes the header and keeps the page", async () => {
   histories();
   const { router } = await openApp("/team-generator");
   const box = await screen.findByLabelText("Names");
@@ -43,14 +43,14 @@ test("a sign-in in another tab changes the header and leaves the page as it is",
   expect((box as HTMLTextAreaElement).value).toBe("Ana\nIon");
 });
 
-test("who stands at the login page is led home by a sign-in in another tab", async () => {
+test("a sign-in in another tab redirects the login page home", async () => {
   histories();
   const { router } = await openApp("/login");
   await signInElsewhere("t1", ana);
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });
 
-test("a sign-out in another tab leads from a page for members to /login, and forgets what it showed", async () => {
+test("a sign-out in another tab redirects members' pages to /login, and forgets their content", async () => {
   new Session().open("t1", ana);
   histories();
   const { router, services } = await openApp("/my-history");
@@ -82,7 +82,7 @@ test("another person sees nothing of the one before", async () => {
   expect(router.state.location.pathname).toBe("/my-history");
 });
 
-test("a page that Back brings to life again follows what happened meanwhile", async () => {
+test("a page restored by Back catches up with other tabs", async () => {
   new Session().open("t1", ana);
   histories();
   const { services } = await openApp("/");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepPreference, preferenceOf, startPreferences } from "./preferences.ts";
 
-test("what somebody sets is kept for good, and the cookie repeats the language", () => {
+test("settings are stored permanently, and the cookie repeats the language", () => {
   keepPreference("theme", "dark");
   keepPreference("language", "ro");
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
@@ -12,7 +12,7 @@ test("what somebody sets is kept for good, and the cookie repeats the language",
   expect(document.cookie).toBe("language=ro");
 });
 
-test("what an earlier version kept for the tab alone is kept for good", () => {
+test("settings of an earlier version's tab are stored permanently", () => {
   localStorage.setItem("theme", "light");
   sessionStorage.setItem("theme", "dark");
   sessionStorage.setItem("language", "ro");
@@ -28,7 +28,7 @@ test("what an earlier version kept for the tab alone is kept for good", () => {
 test.each([
   ["ro", "language=ro"],
   [undefined, ""],
-])("at a start the cookie says what local storage says: %s", (language, cookie) => {
+])("at start the cookie follows local storage: %s", (language, cookie) => {
   // oxlint-disable-next-line unicorn/no-document-cookie -- what an earlier visit left
   document.cookie = "language=en; path=/";
   if (language !== undefined) localStorage.setItem("language", language);

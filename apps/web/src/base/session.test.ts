@@ -24,7 +24,7 @@ const storedAna = {
 };
 
 // spec 3.3, 4.1, 9.18
-test("an opened session stands under the three keys", () => {
+test("an opened session is stored under the three keys", () => {
   new Session().open("t1", ana);
   expect(localStorage.getItem("token")).toBe("t1");
   expect(stored("user")).toEqual(storedAna);
@@ -32,7 +32,7 @@ test("an opened session stands under the three keys", () => {
 });
 
 // spec 9.18
-test("a session that an earlier version stored is restored, and stored anew", () => {
+test("an earlier version's session is restored and stored in the new format", () => {
   const auth = { user: ana, token: "t1", isAuthenticated: true };
   store({ token: "t1", user: ana, "auth-storage": auth });
   expect(restoreSession().state.get()).toEqual({ token: "t1", user: ana });
@@ -45,14 +45,14 @@ test("a stored session is restored", () => {
   expect(restoreSession().state.get()).toEqual({ token: "t1", user: ana });
 });
 
-test("without a token nobody is signed in, whatever else is stored", () => {
+test("without a token no one is signed in, whatever else is stored", () => {
   store({ user: ana, "auth-storage": { user: ana, token: "t1", isAuthenticated: true } });
   expect(restoreSession().state.get()).toBeUndefined();
   expect(localStorage).toHaveLength(0);
 });
 
 // spec 3.3
-test("the token wins over a record of another token, whose person is not shown", () => {
+test("the token overrides the record of another token, whose person is not shown", () => {
   store({
     token: "t2",
     user: ana,

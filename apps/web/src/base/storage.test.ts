@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readStored, writeStored } from "./storage.ts";
 
-it("keeps nothing rather than what is out of date when the store is full", () => {
+it("removes a value rather than keeping an outdated one when storage is full", () => {
   writeStored("teams.draft", "old", "session");
   writeStored("teams.draft", "x".repeat(6_000_000), "session");
   expect(readStored("teams.draft", "session")).toBeUndefined();

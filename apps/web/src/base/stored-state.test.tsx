@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is typed comes back with the page", () => {
+test("input is restored with the page", () => {
   const first = render(<Box name="kept.draft" />);
   type("Ana\nIon");
   first.unmount();
@@ -53,7 +53,7 @@ test("the initial value is not stored", () => {
   expect(sessionStorage.getItem("cleared.draft")).toBeNull();
 });
 
-test("what is stored is used where it is valid", () => {
+test("a stored value is used if valid", () => {
   sessionStorage.setItem("valid.draft", '"Zoe"');
   sessionStorage.setItem("old.draft", "[1]");
   const read = (key: DraftKey) =>

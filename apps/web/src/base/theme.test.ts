@@ -20,7 +20,7 @@ function systemTheme() {
   };
 }
 
-test("the page follows the system until somebody chooses", () => {
+test("the page follows the system until the user chooses", () => {
   const setDark = systemTheme();
   page.dataset.theme = "light";
   followSystemTheme();

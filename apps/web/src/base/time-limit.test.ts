@@ -47,7 +47,7 @@ test.each([
   expect(timeLimitOf({ type, path, input: undefined })).toBe(limit);
 });
 
-test("what is long has longer to arrive", () => {
+test("long requests have more time", () => {
   const input = { inputNames: "x".repeat(256 * 1024) };
   const limit = timeLimitOf({ type: "mutation", path: "history.saveTeams", input });
   expect(limit).toBeGreaterThan(timeLimits.change + 30_000);
@@ -87,7 +87,7 @@ test("an answer after that changes nothing", async () => {
   expect(queryClient.getQueryCache().getAll()[0]?.state.data).toBeUndefined();
 });
 
-test("nobody who has waited for a whole time-out is made to wait again", async () => {
+test("a request is not retried after a full time-out", async () => {
   const requests = hungServer();
   const { utils } = open();
   void utils.history.list.prefetch({});

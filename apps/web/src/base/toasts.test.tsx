@@ -46,7 +46,7 @@ test("a toast may ask for its own time and may be taken away", () => {
   expect(saved()).toBeNull();
 });
 
-test("its time stands still under the pointer and while its button has the focus", () => {
+test("its timer pauses under the pointer and while its button has the focus", () => {
   act(
     () =>
       void toasts.show({
@@ -67,7 +67,7 @@ test("its time stands still under the pointer and while its button has the focus
   expect(screen.queryByText("Undo")).toBeNull();
 });
 
-test("toasts are read aloud as they come", () => {
+test("toasts are announced as they appear", () => {
   act(() => void toasts.show({ tone: "error", text: "One" }));
   act(() => void toasts.show({ tone: "success", text: "Two" }));
   expect(screen.getByRole("status").textContent).toBe("OneTwo");

@@ -53,7 +53,7 @@ test("a guest's page asks for nothing", async () => {
 });
 
 // spec 4.4, 8.7
-test("a 401 to the current-user call clears the session and leaves the page where it is", async () => {
+test("a 401 to the current-user call clears the session and keeps the page", async () => {
   signIn("dead");
   fakeServer({ "users.me": unauthenticated });
   const { services, router } = await openApp("/");
@@ -73,7 +73,7 @@ test.each([
       },
     },
   ],
-])("where %s the stored session stays, and the page says what it lacks", async (_, server) => {
+])("if %s, the stored session stays, and the page shows what is missing", async (_, server) => {
   signIn();
   fakeServer(server);
   const { services } = await openApp("/");
@@ -96,7 +96,7 @@ test("a 401 to any other call clears the session and goes to /login", async () =
 
 // spec 4.5, 8.10
 test.each(["login", "register", "forgotPassword"] as const)(
-  "a 401 to users.%s is an answer: it leads a guest nowhere, and signs nobody out",
+  "a 401 to users.%s is an ordinary answer: it neither redirects guests nor signs out",
   async (name) => {
     fakeServer({ "users.me": () => ana, [`users.${name}`]: unauthenticated });
     const { services, router } = await openApp("/register");
@@ -118,7 +118,7 @@ test.each(["login", "register", "forgotPassword"] as const)(
 );
 
 test.each(["/", "/packs", "/contact", "/number-generator"])(
-  "%s that opens with a session that has ended stays what it is for a guest",
+  "%s opened with an expired session looks as for a guest",
   async (path) => {
     signIn("dead");
     fakeServer({
@@ -194,7 +194,7 @@ test("a 401 about an earlier session leaves the new one alone", async () => {
 test.each([
   ["succeeds", true],
   ["fails", false],
-])("sign out clears session and cache when the call %s, and says so", async (_, isDone) => {
+])("sign out clears session and cache when the call %s, and confirms it", async (_, isDone) => {
   const [done, failed] = ["You are signed out.", words("shell.signOutFailed")];
   signIn();
   localStorage.setItem("language", "en");
@@ -223,7 +223,7 @@ test.each([
   );
 });
 
-test("who signs out of a session that has ended is signed out", async () => {
+test("signing out of an expired session works", async () => {
   signIn();
   fakeServer({ "users.me": () => ana, "users.logout": unauthenticated });
   const { services, router } = await openApp("/");

@@ -46,7 +46,7 @@ test("the question comes back with each visit and on each page until it is answe
   expect(localStorage.getItem("cookieConsent")).toBeNull();
 });
 
-test("the question does not stop anything, and stands before the header for the keyboard", async () => {
+test("the banner blocks nothing, and precedes the header for the keyboard", async () => {
   fakeServer({});
   await openApp("/login", { isFirstVisit: true });
   const question = await banner();
@@ -89,7 +89,7 @@ test("closing the settings decides nothing", async () => {
   expect(await banner()).toBeTruthy();
 });
 
-test("after a Decline somebody can sign in, and their language and theme last over visits", async () => {
+test("after a Decline users can sign in, and language and theme last over visits", async () => {
   localStorage.setItem("cookieConsent", "false");
   fakeServer({ "users.login": () => ({ token: "t2", user: ana }), "users.me": () => ana });
   const { unmount } = await openApp("/login");
@@ -111,7 +111,7 @@ test("after a Decline somebody can sign in, and their language and theme last ov
   await screen.findByRole("heading", { level: 1, name: "Tragere la sorți, pe față" });
 });
 
-test("where nothing can be stored, the page says so and goes on", async () => {
+test("without storage, the page says so and continues", async () => {
   fakeServer({});
   await openApp("/", { isFirstVisit: true });
   const refusing = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -128,7 +128,7 @@ test("where nothing can be stored, the page says so and goes on", async () => {
   }
 });
 
-test("a page without a network says so, and says when it is back", async () => {
+test("a page without a network says so, and reports its return", async () => {
   fakeServer({});
   await openApp("/");
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

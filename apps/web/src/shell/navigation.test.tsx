@@ -52,13 +52,13 @@ test.each(["/Home", "/no/such/page?x=1", "/packages"])(
   },
 );
 
-test("guests who open a page for members come to /login", async () => {
+test("guests who open a page for members are redirected to /login", async () => {
   const { router } = await openApp("/my-history");
   await heading("Log In");
   expect(router.state.location.pathname).toBe("/login");
 });
 
-test.each(["/login", "/register"])("who is signed in has no business at %s", async (path) => {
+test.each(["/login", "/register"])("signed-in users are redirected from %s", async (path) => {
   new Session().open("t1", ana);
   fakeServer({ "users.me": () => ana });
   const { router } = await openApp(path);
@@ -115,7 +115,7 @@ describe("the links around the page", () => {
   });
 
   // spec 2.2.2, 2.2.4, 6.2, 6.3
-  test("are for a member those to what is theirs, and the footer signs out too", async () => {
+  test("are a member's own pages, and the footer signs out too", async () => {
     new Session().open("t1", ana);
     fakeServer({ "users.me": () => ana, "users.logout": () => {} });
     const { services } = await openApp("/");
@@ -199,7 +199,7 @@ describe("the links around the page", () => {
   });
 
   // spec 2.3.1
-  test("stand beside the slogan and the year, and Back to top scrolls there", async () => {
+  test("are beside the slogan and the year, and Back to top scrolls there", async () => {
     await openApp("/");
     const footer = within(screen.getByRole("contentinfo"));
     expect(footer.getByText("Draw it in the open.")).toBeTruthy();

@@ -34,7 +34,7 @@ async function fail(): Promise<Error> {
   return payload;
 }
 
-it("a part that is missing because there is a new version is told once, with a way to reload", async () => {
+it("a part missing because of a new version is reported once, with a reload button", async () => {
   await openApp("/");
   const ask = serve("/assets/index-new.js");
   await fail();
@@ -46,7 +46,7 @@ it("a part that is missing because there is a new version is told once, with a w
   expect(ask.mock.calls.filter(([address]) => address === "/")).toHaveLength(1);
 });
 
-it("is told in the reader's language", async () => {
+it("is reported in the reader's language", async () => {
   localStorage.setItem("language", "ro");
   await openApp("/");
   serve("/assets/index-new.js");
@@ -58,7 +58,7 @@ it("is told in the reader's language", async () => {
 it.each([
   ["the server still has this version", ours],
   ["the server is out of reach", undefined],
-])("nothing is said of a new version where %s", async (_where, entry) => {
+])("no new version is reported if %s", async (_where, entry) => {
   await openApp("/");
   const ask = serve(entry);
   await fail();
@@ -67,7 +67,7 @@ it.each([
   expect(screen.queryByText(words("shell.newVersion"))).toBeNull();
 });
 
-it("the router does not take the failure for one that it mends by reloading without asking", async () => {
+it("the router does not reload without asking", async () => {
   await openApp("/");
   serve(ours);
   const { message } = await fail();
@@ -75,7 +75,7 @@ it("the router does not take the failure for one that it mends by reloading with
   expect(message.startsWith("Failed to fetch dynamically imported module")).toBe(false);
 });
 
-it("a page that cannot be shown offers to reload once there is a new version, and says so once", async () => {
+it("a page that cannot be shown offers to reload for a new version, and says so once", async () => {
   const { router } = await openApp("/");
   serve("/assets/index-new.js");
   const how = router.routesById["/how-it-works"];

@@ -59,7 +59,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("a wrong field takes the focus and says what is wrong with it", async () => {
+test("an invalid field takes the focus and shows its error", async () => {
   await openAt("/login");
   fill({ Email: "ana", Password: "secret" });
   await press("Log In");
@@ -71,7 +71,7 @@ test("a wrong field takes the focus and says what is wrong with it", async () =>
   await waitFor(() => expect(alerts()).toEqual([]));
 });
 
-test("what is wrong with the whole form takes the focus, at each attempt", async () => {
+test("an error of the whole form takes the focus, at each attempt", async () => {
   await openAt("/login");
   for (const _ of [1, 2]) {
     field("Email").focus();
@@ -80,7 +80,7 @@ test("what is wrong with the whole form takes the focus, at each attempt", async
   }
 });
 
-test("what is wrong is said anew in the other language", async () => {
+test("errors are translated when the language changes", async () => {
   await openAt("/register");
   fill({ ...right, Name: "a".repeat(51) });
   await press("Register");
@@ -91,7 +91,7 @@ test("what is wrong is said anew in the other language", async () => {
 });
 
 // spec 2.1.11, 2.1.25, 2.14.1
-test("login removes the old token, signs in, goes home and says welcome", async () => {
+test("login removes the old token, signs in, goes home and welcomes the user", async () => {
   const calls = fakeServer({ "users.login": () => ({ user: ana, token: "t1" }) });
   const { router } = await openAt("/login");
   localStorage.setItem("token", "old");
@@ -106,7 +106,7 @@ test("login removes the old token, signs in, goes home and says welcome", async 
 });
 
 // spec 4.2, 8.2, 8.5
-test("a refused login says why, keeps what was typed and removes the old token", async () => {
+test("a failed login shows why, keeps the input and removes the old token", async () => {
   fakeServer({
     "users.login": () => {
       throw new Refusal(401, "INVALID_CREDENTIALS");
@@ -124,7 +124,7 @@ test("a refused login says why, keeps what was typed and removes the old token",
 });
 
 // spec 2.1.11, 2.14.2, 3.15, 4.1
-test("register signs in, goes home and says welcome", async () => {
+test("register signs in, goes home and welcomes the user", async () => {
   const calls = fakeServer({ "users.register": () => ({ user: ana, token: "t1" }) });
   const { router } = await openAt("/register");
   fill(right);
@@ -141,7 +141,7 @@ test("register signs in, goes home and says welcome", async () => {
 });
 
 // spec 8.4
-test("fields that the server refuses stand on top as Field: message and at the field", async () => {
+test("server errors of fields are listed on top as Field: message and at the field", async () => {
   fakeServer({
     "users.register": () => {
       throw new Refusal(400, "INVALID_INPUT", {
@@ -167,7 +167,7 @@ test("fields that the server refuses stand on top as Field: message and at the f
 test.each([
   ["/login", "Log In", words("account.loginFailed")],
   ["/register", "Register", words("account.registerFailed")],
-])("without an answer %s says its own words", async (path, button, message) => {
+])("without an answer %s shows its own message", async (path, button, message) => {
   fakeServer({});
   await openAt(path);
   fill(path === "/login" ? { Email: right.Email, Password: "123456" } : right);
@@ -179,7 +179,7 @@ test.each([
 test.each([
   ["/login", "Sign up", "/register"],
   ["/register", "Log in", "/login"],
-])("%s leads who is wrong there to the other page", async (path, link, other) => {
+])("%s links to the other page", async (path, link, other) => {
   const { router } = await openAt(path);
   await act(async () => page().getByRole("link", { name: link }).click());
   expect(router.state.location.pathname).toBe(other);
@@ -205,13 +205,13 @@ test("a mailed link changes nothing until its button is pressed", async () => {
   ]);
 });
 
-test("a visitor who did not create the account is offered a password of their own", async () => {
+test("a visitor who did not create the account is offered a new password", async () => {
   await openAt("/verify/abc");
   const links = page().getAllByRole<HTMLAnchorElement>("link");
   expect(links.map(({ pathname }) => pathname)).toContain("/forgot-password");
 });
 
-test("a dead link says so and offers no second try", async () => {
+test("a dead link says so and offers no retry", async () => {
   fakeServer({
     "users.verify": () => {
       throw new Refusal(404, "VERIFICATION_LINK_DEAD");
@@ -233,7 +233,7 @@ test("without an answer the link can be tried again", async () => {
   expect(page().queryByRole("button", { name: words("account.verify") })).not.toBeNull();
 });
 
-describe("somebody whose address is not confirmed can ask for the mail again", () => {
+describe("a user with an unconfirmed address can request the mail again", () => {
   const signIn = (user = ana) => {
     localStorage.setItem("token", "t");
     localStorage.setItem("user", JSON.stringify(user));
@@ -279,7 +279,7 @@ describe("somebody whose address is not confirmed can ask for the mail again", (
       },
       /^The email could not be sent\. Please try again\.$/,
     ],
-  ])("%s: it says so, and it can be tried again", async (_, answer, wording) => {
+  ])("%s: it says so and can be retried", async (_, answer, wording) => {
     let resend: () => { sent: true } = answer;
     await pressDeadLink({ "users.resendVerification": () => resend() });
     await press(words("account.resend"));
@@ -289,7 +289,7 @@ describe("somebody whose address is not confirmed can ask for the mail again", (
     expect(await page().findByText(/^We sent a new email to/)).toBeTruthy();
   });
 
-  test("and is told where it is confirmed already", async () => {
+  test("and learns if it is already confirmed", async () => {
     let isVerified = false;
     signIn();
     fakeServer({
@@ -308,7 +308,7 @@ describe("somebody whose address is not confirmed can ask for the mail again", (
     await waitFor(() => expect(services.session.state.get()?.user?.emailVerified).toBe(true));
   });
 
-  test("a dead link of somebody who is confirmed is no failure", async () => {
+  test("a used link of a confirmed user is no failure", async () => {
     await pressDeadLink({}, { ...ana, emailVerified: true });
     expect(await page().findByText(words("account.alreadyVerified"))).toBeTruthy();
     expect(alerts()).toEqual([]);

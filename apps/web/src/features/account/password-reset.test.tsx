@@ -74,7 +74,7 @@ test.each([
     },
     /^Failed to send reset email$/,
   ],
-])("a failure says %s and keeps the address", async (_, answer, wording) => {
+])("a failure shows %s and keeps the address", async (_, answer, wording) => {
   fakeServer({ "users.forgotPassword": answer });
   await openAt("/forgot-password");
   fill({ Email: "ana@example.ro" });
@@ -130,7 +130,7 @@ test("a new password ends the session of this browser too, and leads to the logi
   });
 });
 
-test("a dead link says so and offers to ask for a new one", async () => {
+test("a dead link says so and offers a new one", async () => {
   fakeServer({ "users.resetPassword": () => refuse(404, "RESET_LINK_DEAD") });
   await openAt("/reset-password/abc");
   fill(two("new secret"));

@@ -5,7 +5,7 @@ import { foundError, schemaResolver } from "./account-form.tsx";
 
 const options = { fields: {}, shouldUseNativeValidation: false } satisfies ResolverOptions<never>;
 
-test("what fits goes on as the schema has it", async () => {
+test("valid values are passed on as parsed by the schema", async () => {
   const resolve = schemaResolver(loginInput);
   expect(await resolve({ email: " ana@example.ro ", password: " a " }, undefined, options)).toEqual(
     {
@@ -15,7 +15,7 @@ test("what fits goes on as the schema has it", async () => {
   );
 });
 
-test("what does not fit is known by code and values", async () => {
+test("invalid values have a code and parameters", async () => {
   const resolve = schemaResolver(registerInput);
   const form = {
     username: "a".repeat(51),
@@ -29,7 +29,7 @@ test("what does not fit is known by code and values", async () => {
   expect(foundError(errors)).toBeUndefined();
 });
 
-test("what belongs to no field is found under none", async () => {
+test("errors of no field have no field", async () => {
   const { errors } = await schemaResolver(loginInput)(
     { email: "", password: "" },
     undefined,

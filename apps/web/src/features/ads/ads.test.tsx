@@ -32,7 +32,7 @@ const known = (subscriptionTier: Tier) => {
 };
 beforeEach(() => window.localStorage.clear());
 
-test("who has accepted sees it on the pages of articles: marked, with its picture and its link", async () => {
+test("visitors who accepted see it on article pages: marked, with picture and link", async () => {
   serve();
   await openApp("/random-article");
   const shown = within(place() ?? document.body);
@@ -46,14 +46,14 @@ test("who has accepted sees it on the pages of articles: marked, with its pictur
   expect(shown.getByRole("link", { name: "Read without ads" }).getAttribute("href")).toBe("/tiers");
 });
 
-test("who has not answered is not asked for one", async () => {
+test("visitors who have not chosen trigger no request", async () => {
   const calls = serve();
   await openApp("/random-article", { isFirstVisit: true });
   expect(place()).toBeNull();
   expect(asked(calls)).toBe(0);
 });
 
-test("an answer in the middle of a page moves nothing: none appears, and what is there is blank", async () => {
+test("a choice made on the page moves nothing: no ad appears, and an existing one turns blank", async () => {
   serve();
   await openApp("/random-article", { isFirstVisit: true });
   await act(async () => chooseConsent(true));
@@ -78,7 +78,7 @@ test.each<[Tier, boolean]>([
   expect(asked(calls)).toBe(isShown ? 1 : 0);
 });
 
-test("where there is none, or none comes, the page is as it is", async () => {
+test("without an ad, the page is unchanged", async () => {
   serve("free", null);
   await openApp("/random-article");
   expect(place()).toBeNull();

@@ -88,7 +88,7 @@ describe("the list", () => {
   });
 
   // spec 2.10.1
-  test("is searched while somebody types, and the address follows", async () => {
+  test("is searched while typing, and the address follows", async () => {
     const { router } = await openApp("/random-article");
     await heading("Random Article");
     search("MATHÉM");
@@ -102,7 +102,7 @@ describe("the list", () => {
 
   // spec 2.10.2
   test.each(["/random-article?q=poker", "/random-article?q=12"])(
-    "says that nothing was found at %s, and shows all again",
+    "shows that nothing was found at %s, and shows all again",
     async (path) => {
       const { router } = await openApp(path);
       await heading("Random Article");
@@ -119,7 +119,7 @@ describe("the list", () => {
     },
   );
 
-  test("follows an address that changes by itself", async () => {
+  test("follows changes of the address", async () => {
     const { router } = await openApp("/random-article?q=even");
     await heading("Random Article");
     expect(titles()).toEqual(["Even teams"]);
@@ -128,7 +128,7 @@ describe("the list", () => {
   });
 
   // spec 2.10.5
-  test("leads back to what was looked for", async () => {
+  test("leads back to the search", async () => {
     await openApp("/random-article");
     await heading("Random Article");
     search("even");
@@ -245,7 +245,7 @@ describe("passing an article on", () => {
     expect(copied).toEqual(["http://localhost:3000/random-article/draws"]);
   });
 
-  test("says so where the browser does not allow it", async () => {
+  test("says so if the browser does not allow it", async () => {
     clipboard(() => Promise.reject(new Error("no")));
     await openApp("/random-article/draws");
     await heading("Fair draws");

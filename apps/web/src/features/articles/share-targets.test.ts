@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { articleUrl, shareTargets } from "./ShareArticle.tsx";
 
-it("names the language where it is not everybody's first", () => {
+it("names the language unless it is the default", () => {
   expect(articleUrl("https://a.test", "fair-teams", "en")).toBe(
     "https://a.test/random-article/fair-teams",
   );

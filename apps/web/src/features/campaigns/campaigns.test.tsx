@@ -178,7 +178,7 @@ describe("the list of campaigns", () => {
   });
 
   // spec 2.17.1
-  test("shows of each campaign what the columns say", async () => {
+  test("shows each campaign by columns", async () => {
     const scheduledTime = "2027-03-01T09:30:00.000Z";
     keep(() => [
       campaign("scheduled", { title: "Spring", subject: "Ten ideas", scheduledTime }),
@@ -207,7 +207,7 @@ describe("the list of campaigns", () => {
     ]);
   });
 
-  test("says beside “Sent” how many mails bounced, failed or are unknown", async () => {
+  test("shows beside “Sent” how many mails bounced, failed or are unknown", async () => {
     const counters = { ...none, recipients: 5000, sent: 4985, failed: 13, bounced: 11, unknown: 2 };
     keep(() => [campaign("sent", { counters }), campaign("sent", { title: "All well" })]);
     await openList();
@@ -217,7 +217,7 @@ describe("the list of campaigns", () => {
   });
 
   // spec 8.38
-  test("that cannot be fetched says so, and is fetched again", async () => {
+  test("that cannot be loaded says so, and is loaded again", async () => {
     let isAway = true;
     keep(() => [campaign("draft", { title: "Back again" })], {
       "sending.state": () => running,
@@ -259,7 +259,7 @@ describe("the list of campaigns", () => {
 
 describe("sending a draft", () => {
   // spec 2.17.4, 4.11
-  test("asks, tells how many get it, and reloads the list with a notice for five seconds", async () => {
+  test("asks with the number of recipients, and reloads the list with a notice for five seconds", async () => {
     let one = campaign("draft");
     const calls = keep(() => [one], {
       "campaigns.send": () => {
@@ -289,7 +289,7 @@ describe("sending a draft", () => {
   });
 
   // spec 8.38
-  test("whose answer was lost is asked for again under the same key", async () => {
+  test("with a lost answer is repeated under the same key", async () => {
     const one = campaign("draft");
     let isLost = true;
     const calls = keep(() => [one], {
@@ -313,7 +313,7 @@ describe("sending a draft", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test("that would reach nobody says so before it is sent all the same", async () => {
+  test("that would reach nobody warns before sending anyway", async () => {
     const one = campaign("draft");
     const calls = keep(() => [one], {
       "campaigns.send": ({ input }) => {
@@ -334,7 +334,7 @@ describe("sending a draft", () => {
     ]);
   });
 
-  test("that is known to reach nobody is sent or scheduled by a button that says so", async () => {
+  test("that reaches nobody is sent or scheduled by a button that says so", async () => {
     const one = campaign("draft");
     const nobody = { ...audience, recipients: 0 };
     const calls = keep(() => [one], {
@@ -353,7 +353,7 @@ describe("sending a draft", () => {
     ]);
   });
 
-  test("that somebody else has just sent says so, offers it no more, and reloads the list", async () => {
+  test("that somebody else has just sent says so, removes the action, and reloads the list", async () => {
     let one = campaign("draft");
     const calls = keep(() => [one], {
       "campaigns.send": () => {
@@ -370,7 +370,7 @@ describe("sending a draft", () => {
     expect(pressed("campaigns.send", calls)).toHaveLength(1);
   });
 
-  test("without the rights leads to the dashboard, and says why", async () => {
+  test("without the rights redirects to the dashboard, with the reason", async () => {
     const one = campaign("draft");
     keep(() => [one], {
       "campaigns.send": () => {
@@ -430,7 +430,7 @@ describe("a scheduled campaign", () => {
   test.each([
     ["scheduled", "Back to draft"],
     ["sending", "End campaign"],
-  ] as const)("that is %s is cancelled by a button that says “%s”", async (status, wording) => {
+  ] as const)("that is %s is cancelled by a button labelled “%s”", async (status, wording) => {
     const one = campaign(status);
     keep(() => [one]);
     await openList();
@@ -508,7 +508,7 @@ describe("scheduling a draft", () => {
   });
 
   // spec 8.38
-  test("that fails leaves what was typed, and says to look at the date", async () => {
+  test("that fails keeps the input, and points at the date", async () => {
     const one = campaign("draft");
     keep(() => [one]);
     await openList();
@@ -556,7 +556,7 @@ test("deleting a draft that fails says so", async () => {
 });
 
 // spec 2.17.3
-test("a preview that was shown is rendered anew", async () => {
+test("a preview that was shown is rendered again", async () => {
   const one = campaign("sent");
   const calls = keep(() => [one]);
   await openList();
@@ -570,7 +570,7 @@ test("a preview that was shown is rendered anew", async () => {
   expect(inDialog().getByText("Hi")).toBeTruthy();
 });
 
-test("a copy says what it is called", async () => {
+test("a copy shows its title", async () => {
   const one = campaign("sent");
   keep(() => [one], {
     "campaigns.duplicate": () => campaign("draft", { title: "Letter (copy)" }),
@@ -581,7 +581,7 @@ test("a copy says what it is called", async () => {
 });
 
 // spec 2.1.17
-test("a desk without a postal address of the sender leads to where it is set", async () => {
+test("a desk without the sender's postal address links to its setting", async () => {
   const one = campaign("draft");
   keep(() => [one], {
     "newsletterSettings.get": () => ({ postalAddress: null, version: 1, changedAt: null }),
@@ -599,7 +599,7 @@ test("a desk without a postal address of the sender leads to where it is set", a
 });
 
 describe("the switch of all sending", () => {
-  test("stops everything after a question, and says since when", async () => {
+  test("stops everything after a confirmation, and shows since when", async () => {
     const calls = keep(() => [], {
       "sending.turn": ({ input: { stopped } }) => ({
         stopped,
@@ -615,7 +615,7 @@ describe("the switch of all sending", () => {
     expect(page().getByRole("button", { name: words("campaigns.letGoOn") })).toBeTruthy();
   });
 
-  test("shows what the mail server refuses", async () => {
+  test("shows the mail server's rejections", async () => {
     const fault = {
       kind: "bounces" as const,
       message: "535 wrong password",
@@ -630,7 +630,7 @@ describe("the switch of all sending", () => {
 });
 
 describe("progress", () => {
-  test("is followed while something is being sent, and the list is fetched anew at its end", async () => {
+  test("is followed while something is being sent, and the list reloads at the end", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("sending", { counters: { ...none, recipients: 1000, queued: 1000 } });
     let queued = 1000;
@@ -711,7 +711,7 @@ describe("progress", () => {
     ]);
   });
 
-  test("shows on the page of a campaign what others do with it", async () => {
+  test("shows others' actions on the page of a campaign", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("scheduled", { scheduledTime: "2126-11-21T12:00:00.000Z" });
     keep(() => [one], {
@@ -773,7 +773,7 @@ describe("the statistics of a campaign", () => {
 });
 
 describe("the recipients of a campaign", () => {
-  test("are told with when each was sent, opened and followed, where that is noted", async () => {
+  test("are listed with the times of sending, opens and clicks, if recorded", async () => {
     const sent = campaign("sent", { title: "Spring news", tracking: "individual" });
     const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
     const reader = { state: "sent", reason: null, attempts: 0, lastError: null } as const;

@@ -9,7 +9,7 @@ const sample = (seconds: number, done: number, all = 1000): Sample => ({
 const after = (...samples: Sample[]) =>
   samples.reduce<readonly Sample[]>((all, one) => withSample(all, one), []);
 
-test("nothing is said before there is something to say", () => {
+test("nothing is shown before it is known", () => {
   expect(paceOf([])).toBeUndefined();
   expect(paceOf(after(sample(0, 10)))).toBeUndefined();
   expect(paceOf(after(sample(0, 10), sample(2, 30)))).toBeUndefined();
@@ -27,11 +27,11 @@ test("the rate is that of the last half minute", () => {
   expect(paceOf(slower)?.perSecond).toBeCloseTo(200 / 30);
 });
 
-test("who begins anew is not measured against what was", () => {
+test("a new run is not measured against the previous one", () => {
   expect(paceOf(after(sample(0, 900), sample(4, 10)))).toBeUndefined();
 });
 
-test("who is left out gets no mail, and does not count", () => {
+test("skipped recipients get no mail and do not count", () => {
   const counters = { recipients: 100, queued: 20, skipped: 30, sent: 40, failed: 8, unknown: 2 };
   expect(mailsOf({ ...counters, bounced: 0, opens: 0, clicks: 0 })).toEqual({
     done: 50,

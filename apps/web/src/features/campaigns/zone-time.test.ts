@@ -25,7 +25,7 @@ test.each([
   expect(iso(local, zone)).toEqual(moments);
 });
 
-test("what is no time is refused", () => {
+test("invalid times are rejected", () => {
   expect(() => momentsOf("2026-13-45T09:00", bucharest)).toThrow("out of range");
 });
 

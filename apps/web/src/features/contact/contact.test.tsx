@@ -30,7 +30,7 @@ afterEach(() => {
   act(() => setDraft(emptyContact));
 });
 
-test("a message is sent under a key, and the page says where the answer goes", async () => {
+test("a message is sent under a key, and the page shows the reply address", async () => {
   const calls = fakeServer({ "contact.send": () => ({ accepted: true }) });
   await openApp("/contact");
   fill();
@@ -59,7 +59,7 @@ test.each([
   ["Subject", " ", "This field is required."],
   ["Message", "", "This field is required."],
 ])(
-  "%s with %j is refused before anything is sent, and has the focus",
+  "%s with %j is rejected before anything is sent, and has the focus",
   async (name, value, wording) => {
     const calls = fakeServer({});
     await openApp("/contact");
@@ -83,22 +83,19 @@ test.each<[string, Handlers, RegExp]>([
     },
     /^Too many attempts\. Try again in 2 minutes/,
   ],
-])(
-  "what was typed stays where %s, and goes with the same key",
-  async (_what, handlers, wording) => {
-    fakeServer(handlers);
-    await openApp("/contact");
-    fill();
-    await send();
-    await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(wording));
-    expect(field("Message").value).toBe("How?");
-    fakeServer({ "contact.send": () => ({ accepted: true }) });
-    await send();
-    expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
-  },
-);
+])("the input stays if %s, and is sent with the same key", async (_what, handlers, wording) => {
+  fakeServer(handlers);
+  await openApp("/contact");
+  fill();
+  await send();
+  await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(wording));
+  expect(field("Message").value).toBe("How?");
+  fakeServer({ "contact.send": () => ({ accepted: true }) });
+  await send();
+  expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
+});
 
-test("who is signed in has their address filled in; with priority support they are told", async () => {
+test("signed-in users have their address filled in, and see their priority support", async () => {
   window.localStorage.setItem("token", "t");
   fakeServer({ "users.me": () => ({ ...ana, subscriptionTier: "premium" }) });
   await openApp("/contact");
@@ -106,14 +103,14 @@ test("who is signed in has their address filled in; with priority support they a
   expect(page().getByText(/marked to be read first/)).toBeTruthy();
 });
 
-test("where the operator has set no address the page says so", async () => {
+test("without the operator's address the page says so", async () => {
   const site = { supportEmail: defaultSupportEmail, coffeeUrl: "https://coffee.test/" };
   fakeServer({ "site.settings": () => site });
   await openApp("/contact");
   expect(await screen.findByText(/has not set a contact address yet/)).toBeTruthy();
 });
 
-test("a message whose writer's session has ended waits for them, and is theirs once it is sent", async () => {
+test("a message of an expired session waits for its writer, and is sent as theirs", async () => {
   window.localStorage.setItem("token", "ended");
   fakeServer({
     "users.me": () => ana,

@@ -24,7 +24,7 @@ test.each([
   { sort: "created_at", order: "desc" },
   { order: "up" },
   { page: 1 },
-])("what makes no sense, or goes without saying, is dropped: %o", (search) => {
+])("invalid and default values are dropped: %o", (search) => {
   expect(dashboardSearch(search)).toEqual({});
 });
 
@@ -33,7 +33,7 @@ test("a name of digits is a text, and a long one is cut", () => {
   expect(dashboardSearch({ q: "ș".repeat(101) })).toEqual({ q: "ș".repeat(100) });
 });
 
-test("the order in which a column is sorted at first need not be said", () => {
+test("a column's default order may be omitted", () => {
   expect(sortSearch("name", "asc")).toEqual({ sort: "name" });
   expect(sortSearch("created_at", "asc")).toEqual({ order: "asc" });
   expect(dashboardInput({ sort: "name" })).toEqual({ sort: "name", order: "asc", page: 1 });

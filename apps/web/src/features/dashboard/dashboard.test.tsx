@@ -129,14 +129,14 @@ test("results of own generators count among all, and a line below the five tiles
 });
 
 // spec 2.12.5
-test("who has saved nothing reads so", async () => {
+test("users without saved results see a note", async () => {
   keep([]);
   await openDashboard();
   expect(page().getByRole("heading", { name: words("dashboard.empty") })).toBeTruthy();
 });
 
 // spec 2.12.6, 8.29
-test("a dashboard that cannot be loaded says why and can be loaded again", async () => {
+test("a dashboard that cannot be loaded shows why and can be reloaded", async () => {
   let refuses = true;
   keep([], {
     "history.list": () => {
@@ -178,7 +178,7 @@ describe("filters, order and page are in the address, and Back leads through the
     expect(page().getByRole("button", { name: "5 All" })).toBeTruthy();
   });
 
-  test("names are searched as one types, and what fits nothing can be put aside", async () => {
+  test("names are searched while typing, and a search without results can be cleared", async () => {
     keep(some());
     const { router } = await openDashboard();
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "Raf" } });
@@ -247,7 +247,7 @@ describe("a star", () => {
   });
 
   // spec 4.15, 8.32
-  test("goes back where the server does not set it, and says so", async () => {
+  test("reverts if the server does not set it, and says so", async () => {
     keep(some(), {
       "history.setFavorite": () => {
         throw new Refusal(500, "INTERNAL");
@@ -260,7 +260,7 @@ describe("a star", () => {
   });
 });
 
-test("a star whose reply was lost is set by the next press, and not taken back", async () => {
+test("a star with a lost reply is set by the next press, not unset", async () => {
   const answered = some();
   let isLost = true;
   const calls = keep(answered, {
@@ -288,7 +288,7 @@ describe("deleting", () => {
   const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
   // spec 2.12.4
-  test("takes the row away at once, and tells the server five seconds later", async () => {
+  test("removes the row at once, and tells the server five seconds later", async () => {
     const calls = keep(some());
     await openDashboard();
     stopTime();
@@ -348,7 +348,7 @@ describe("deleting", () => {
   });
 
   // spec 8.31
-  test("brings the row back where the server does not delete it, and says so", async () => {
+  test("restores the row if the server does not delete it, and says so", async () => {
     keep(some(), {
       "history.remove": () => {
         throw new TypeError("Failed to fetch");
@@ -362,7 +362,7 @@ describe("deleting", () => {
     expect(rows()).toContain("Class 7A");
   });
 
-  test("what somebody else has deleted before stays away", async () => {
+  test("rows deleted elsewhere stay removed", async () => {
     keep(some(), {
       "history.remove": () => {
         throw new Refusal(404, "NOT_FOUND");
@@ -398,7 +398,7 @@ describe("the view of a result", () => {
     expect(dialog().getByRole("button", { name: "Reuse Parameters" })).toBeTruthy();
   });
 
-  test("fetches what the list shows cut", async () => {
+  test("fetches items that the list truncates", async () => {
     const whole = winners({ name: "Raffle", result: "Eva,Ana,Ion" });
     const calls = keep([{ ...whole, result: "Eva", truncated: true, entries: 3 }], {
       "history.get": () => whole,
@@ -409,7 +409,7 @@ describe("the view of a result", () => {
     expect(inputsOf(calls, "history.get")).toEqual([{ id: whole.id }]);
   });
 
-  test("that cannot be fetched says so and can be fetched again", async () => {
+  test("that cannot be loaded says so and can be reloaded", async () => {
     let refuses = true;
     const whole = winners({ name: "Raffle" });
     keep([{ ...whole, truncated: true, entries: 4 }], {
@@ -426,7 +426,7 @@ describe("the view of a result", () => {
     expect(await dialog().findByText("Eva")).toBeTruthy();
   });
 
-  test("begins anew with what it was made of", async () => {
+  test("starts again with its settings", async () => {
     keep(some());
     const { router } = await openDashboard();
     await open("Class 6B");
@@ -459,7 +459,7 @@ describe("the view of a result", () => {
     expect(names.value).toBe("Ludo\nChess");
   });
 
-  test("of a long pack that has changed since says so, and offers no part of it for a draw", async () => {
+  test("of a changed long pack says so, and offers no part of it for a draw", async () => {
     const { inputNames: _names, numberOfTeams: _count, ...item } = team({ name: "Board games" });
     const use = {
       ...item,
@@ -497,7 +497,7 @@ describe("the view of a result", () => {
     expect(inputsOf(calls, "history.rename")).toMatchObject([{ name: " Class 8C " }]);
   });
 
-  test("keeps what was typed where the name is refused, and says why", async () => {
+  test("keeps the input if the name is rejected, and shows why", async () => {
     keep(some(), {
       "history.rename": () => {
         throw new Refusal(400, "INVALID_INPUT", { name: [{ code: "CONTROL_CHARACTERS" }] });
@@ -550,7 +550,7 @@ describe("the export", () => {
   };
 
   // spec 2.12.3
-  test("saves the file that the server names, and never says the token in an address", async () => {
+  test("saves the file under the server's name, and never puts the token into an address", async () => {
     const asked: string[] = [];
     start((url, { headers }) => {
       asked.push(`${url.pathname}${url.search}`, new Headers(headers).get("authorization") ?? "");
@@ -567,7 +567,7 @@ describe("the export", () => {
   });
 
   // spec 2.12.3
-  test("holds only what the filters show, where that is wished", async () => {
+  test("contains only filtered items, if requested", async () => {
     const asked: string[] = [];
     start((url) => {
       asked.push(url.search);
@@ -581,7 +581,7 @@ describe("the export", () => {
     expect(asked).toEqual(["?format=json&type=team&favorites=true"]);
   });
 
-  test("that breaks off saves no half file, says so and can be tried again", async () => {
+  test("that breaks off saves no partial file, says so and can be retried", async () => {
     let breaks = true;
     start(() => {
       if (!breaks) return csv();
@@ -616,7 +616,7 @@ describe("the export", () => {
     expect(saved).toEqual([]);
   });
 
-  test("that is refused says why, in the server's words", async () => {
+  test("that fails shows the server's message", async () => {
     const problem = { detail: "Too many requests. Wait a minute." };
     start(() => new Response(JSON.stringify(problem), { status: 429 }));
     await openDashboard();

@@ -71,7 +71,7 @@ test("each store is there with its state and its time, and the reply of the heal
   expect(document.body.textContent).not.toContain("secret-token");
 });
 
-test("what fails says why, and is looked at again when asked", async () => {
+test("a failed check shows why, and can be repeated", async () => {
   const change = serve(
     says({
       ...well,
@@ -105,7 +105,7 @@ test.each<[string, Reply, string]>([
   ],
   ["ill", () => Promise.resolve(new Response("", { status: 503 })), "status 503"],
   ["another", () => Promise.resolve(new Response("<html>")), "not the response of a health check"],
-])("a server that is %s is said to be", async (_state, reply, wording) => {
+])("a server that is %s is reported as such", async (_state, reply, wording) => {
   serve(reply);
   await openApp("/system-test");
   await waitFor(async () =>
@@ -130,7 +130,7 @@ test("a storage that is forbidden fails with that reason, and the rest goes on",
   }
 });
 
-test("everything can be copied as a text, without what is secret", async () => {
+test("everything can be copied as text, without secrets", async () => {
   serve(says(well));
   localStorage.setItem("token", "secret-token");
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());

@@ -6,7 +6,7 @@ test("a type and a page are taken from the address", () => {
 });
 
 test.each([{ type: "pack" }, { type: 1 }, { page: 1 }, { page: 0 }, { page: "2" }, { page: 1.5 }])(
-  "what makes no sense is dropped: %o",
+  "invalid values are dropped: %o",
   (search) => {
     expect(historySearch(search)).toEqual({});
   },

@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-describe("an item says what was saved", () => {
+describe("an item shows what was saved", () => {
   const summaryOf = async (item: HistoryItem) => {
     keep(item);
     await openHistory(`?type=${item.generatorType}`);
@@ -175,7 +175,7 @@ describe("the tiles", () => {
   });
 
   // spec 2.11.3
-  test("say where there is nothing", async () => {
+  test("show empty types", async () => {
     keep(team());
     await openHistory("?type=winner");
     expect(await page().findByRole("heading", { name: empty })).toBeTruthy();
@@ -249,7 +249,7 @@ describe("Reuse Parameters", () => {
 });
 
 // spec 2.11.1
-test("results of own generators stand behind a line below the four tiles", async () => {
+test("results of own generators are behind a line below the four tiles", async () => {
   keep(own({ name: "Pets" }), numbers());
   const { router } = await openHistory("?type=number");
   expect(page().getAllByRole("tab")).toHaveLength(4);
@@ -286,7 +286,7 @@ test("saved teams are shown again, each with its names", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("saved winners are shown again by place, with who comes next", async () => {
+test("saved winners are shown by place, with the alternates", async () => {
   keep(winners({ numberOfAlternates: 1, alternates: "Dan" }));
   await openHistory("?type=winner");
   await press("Show Winners");
@@ -386,7 +386,7 @@ describe("more than a page", () => {
     expect(rows()).toHaveLength(5);
   });
 
-  test("is begun anew by another tile", async () => {
+  test("restarts with another tile", async () => {
     keep(...many(), petName());
     const { router } = await openHistory("?page=2");
     await pick("Pet Names");
@@ -396,7 +396,7 @@ describe("more than a page", () => {
 });
 
 // spec 2.11.4, 8.29
-test("a list that cannot be fetched is empty, says why and can be fetched again", async () => {
+test("a list that cannot be loaded is empty, shows why and can be reloaded", async () => {
   let refuses = true;
   fakeServer({
     "users.me": () => ana,
@@ -441,7 +441,7 @@ describe("an item that the list shows cut", () => {
     expect(calls.findLast(({ path }) => path === "history.get")?.input).toEqual({ id: whole.id });
   });
 
-  test("says that it is being fetched, and is shown", async () => {
+  test("shows that it is loading, and then appears", async () => {
     let answer: (item: HistoryItem) => void = () => {};
     await open(() => new Promise((resolve) => (answer = resolve)));
     await press("Show Winners");
@@ -453,22 +453,18 @@ describe("an item that the list shows cut", () => {
   });
 
   // spec 9.11
-  test(
-    "that cannot be fetched is said for the usual time of a toast",
-    { timeout: 20_000 },
-    async () => {
-      await open(() => {
-        throw new TypeError("Failed to fetch");
-      });
-      await press("Show Winners");
-      const text = "Failed to fetch history item";
-      await screen.findByText(text, {}, { timeout: 8000 });
-      await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull(), { timeout: 7000 });
-    },
-  );
+  test("that cannot be loaded shows a toast for the usual time", { timeout: 20_000 }, async () => {
+    await open(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await press("Show Winners");
+    const text = "Failed to fetch history item";
+    await screen.findByText(text, {}, { timeout: 8000 });
+    await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull(), { timeout: 7000 });
+  });
 
   // spec 8.30
-  test("that cannot be fetched says so and can be fetched again", { timeout: 15_000 }, async () => {
+  test("that cannot be loaded says so and can be reloaded", { timeout: 15_000 }, async () => {
     let isLost = true;
     await open(() => {
       if (isLost) throw new TypeError("Failed to fetch");
@@ -494,7 +490,7 @@ describe("an item that the list shows cut", () => {
   });
 });
 
-test("offline, a history that cannot be loaded says what it lacks", async () => {
+test("offline, a history that cannot be loaded shows what is missing", async () => {
   vi.stubGlobal("navigator", Object.create(navigator, { onLine: { value: false } }));
   fakeServer({ "users.me": () => ana });
   await openHistory();

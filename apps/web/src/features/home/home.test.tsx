@@ -17,7 +17,7 @@ const fact = (label: string) =>
   page().getByRole("heading", { name: label }).parentElement?.querySelector("p")?.textContent ?? "";
 
 // spec 2.1.1, 2.4.1
-test("its title says what it is for, and its buttons lead to the teams, how it works and the packs", async () => {
+test("its title describes the product, and its buttons lead to the teams, how it works and the packs", async () => {
   await open();
   expect(page().getByText(/^Teams, numbers, names and winners\./)).toBeTruthy();
   expect(leadsTo("Start Generating")).toBe("/team-generator");
@@ -44,13 +44,13 @@ test("each generator has its card, the teams as Popular and the numbers as New",
 });
 
 // spec 2.4.3
-test("a line below the cards leads to own generators, which are none of the five", async () => {
+test("a line below the cards leads to own generators, which are not among the five", async () => {
   await open();
   expect(leadsTo("Create a custom generator")).toBe("/own-generators");
 });
 
 // spec 2.4.2, 9.15
-test("Show Another tells another of five facts each time, and another language has its own", async () => {
+test("Show Another shows another of five facts each time, and each language has its own", async () => {
   await open();
   const told = [fact("Fact of the day")];
   // each of them has a chance of one in four: to miss one as often is next to impossible
@@ -68,7 +68,7 @@ test("Show Another tells another of five facts each time, and another language h
 });
 
 // spec 1.1, 2.4.4
-test("six reasons say why to choose it", async () => {
+test("six reasons are listed", async () => {
   await open();
   const title = page().getByText(words("home.instant"));
   const grid = title.closest("dl")!;

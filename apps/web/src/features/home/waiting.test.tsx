@@ -51,7 +51,7 @@ async function logIn({ router }: App) {
   await home();
 }
 
-test("what a guest drew waits at home after logging in, until it is saved", async () => {
+test("a guest's result waits at home after logging in, until it is saved", async () => {
   const app = await openApp("/");
   await drawTeams(app);
   await drawPetName(app);
@@ -80,7 +80,7 @@ test("what a guest drew waits at home after logging in, until it is saved", asyn
   await waitFor(() => expect(petNameWaits()).toBeNull());
 });
 
-test("what is put aside is not offered again, but stays in its generator", async () => {
+test("a dismissed result is not offered again, but stays in its generator", async () => {
   const app = await openApp("/");
   await drawTeams(app);
   await logIn(app);
@@ -95,7 +95,7 @@ test("what is put aside is not offered again, but stays in its generator", async
   expect(teamsWait()).toBeNull();
 });
 
-test("what was drawn after logging in does not wait, nor what was put away", async () => {
+test("results drawn after logging in do not wait, nor dismissed ones", async () => {
   const app = await openApp("/");
   await drawPetName(app);
   await drawTeams(app);

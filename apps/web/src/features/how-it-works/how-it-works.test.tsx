@@ -14,7 +14,7 @@ test.each([
   ["Number Generator", "/number-generator"],
   ["Pet Name Generator", "/pet-name-generator"],
   ["Lucky Winner", "/lucky-winner"],
-])("the card of the %s says how it works in three steps, and leads there", async (name, path) => {
+])("the card of the %s explains it in three steps, and leads there", async (name, path) => {
   const { router } = await openApp("/how-it-works");
   await arrival("How it works");
   expect(page().getAllByRole("link", { name: /^Open / })).toHaveLength(4);
@@ -40,7 +40,7 @@ test.each([
   ["/number-generator", "numbers", 5],
   ["/pet-name-generator", "pet-names", 4],
   ["/lucky-winner", "winners", 5],
-] as const)("beside the form of %s stands how it works", async (path, area, steps) => {
+] as const)("an explanation is beside the form of %s", async (path, area, steps) => {
   await openApp(path);
   await arrival(words(`${area}.title`));
   const aside = page()

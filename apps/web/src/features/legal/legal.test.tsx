@@ -53,7 +53,7 @@ describe.each(pages)("%s", (path, title, english, romanian) => {
     }
   });
 
-  test("says the same in Romanian, and changes in place", async () => {
+  test("has the same content in Romanian, and changes in place", async () => {
     expect(shapeOf(romanian)).toEqual(shapeOf(english));
     fakeServer({});
     await openApp(path);

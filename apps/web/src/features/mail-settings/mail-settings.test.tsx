@@ -45,7 +45,7 @@ test("the postal address is set by staff, at the version that they saw", async (
   expect((await field()).value).toBe("1 First Lane\nTown");
 });
 
-test("an address that somebody else has set is shown beside what was typed, which stays", async () => {
+test("an address that somebody else has set is shown beside the input, which stays", async () => {
   let kept = unset;
   await open({
     "newsletterSettings.get": () => kept,

@@ -24,7 +24,7 @@ test.each([
   expect(decodeText(utf16(names, littleEndian))).toBe(names);
 });
 
-test("Windows-1250 is read where it is no UTF-8; its cedillas become commas below", () => {
+test("text that is not UTF-8 is read as Windows-1250; its cedillas become commas below", () => {
   // Ştefan Ţurcanu, Ionuţ Neacşu, Bălan
   expect(decodeText(bytes(0xaa, 0x74, 0x65, 0x20, 0xde, 0x75))).toBe("Ște Țu");
   expect(decodeText(bytes(0xfe, 0xba, 0x20, 0x42, 0xe3, 0xee))).toBe("țș Băî");

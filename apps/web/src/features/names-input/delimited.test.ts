@@ -32,19 +32,19 @@ describe("the rows of a delimited text", () => {
     expect(parseDelimited("a;b,c", ";")).toEqual([["a", "b,c"]]);
   });
 
-  test("what a program quotes comes back", () => {
+  test("a program's quoted cells are restored", () => {
     const cells = ["Ana", 'O"Neil', "Pop, Ion", "two\nlines", "", '"', '""', "ș"];
     const line = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
     expect(parseDelimited(`${line}\r\n${line}`, ",")).toEqual([cells, cells]);
   });
 
-  test("100,000 rows with an open quote each are read in one go", () => {
+  test("100,000 rows with an open quote each are parsed at once", () => {
     const text = Array.from({ length: 100_000 }, (_, i) => `"Name ${i},x`).join("\n");
     expect(parseDelimited(text, ",")).toHaveLength(100_000);
   });
 });
 
-test("reading lets the page go on between two slices, and gives the same rows", async () => {
+test("parsing yields to the page between slices, and gives the same rows", async () => {
   const text = Array.from({ length: 20_000 }, (_, i) => `"Pop, Ana ${i}",6B\n"Ion`).join("\n");
   let turns = 0;
   const timer = setInterval(() => (turns += 1));
@@ -54,7 +54,7 @@ test("reading lets the page go on between two slices, and gives the same rows", 
   expect(rows).toEqual(parseDelimited(text, ","));
 });
 
-test("a row in quotes has the longest length of a row that the server reads", () => {
+test("a quoted row has the server's maximum length", () => {
   const long = `"${"x".repeat(20_000)}"`;
   expect(parseDelimited(`Ana\n${long}`, ",")).toEqual([["Ana"], [long]]);
 });
@@ -67,6 +67,6 @@ test.each([
   ["one column", "Ana\nIon", undefined],
   ["one column with a comma somewhere", "Ana\nPop, Ion\nEva", undefined],
   ["nothing", "", undefined],
-])("the delimiter is told from %s", (_, text, delimiter) => {
+])("the delimiter is distinguished from %s", (_, text, delimiter) => {
   expect(delimiterOf(text)).toBe(delimiter);
 });

@@ -106,7 +106,7 @@ describe("names in a table", () => {
     },
   );
 
-  test("a cell is never split: a space stands for what would split it", () => {
+  test("a cell is never split: separators in it become spaces", () => {
     const text = '"Pop, Ana"\n"Rusu;Ion"\n"Eva\nDan"\nMax';
     const names = ["Pop Ana", "Rusu Ion", "Eva Dan", "Max"];
     expect(findInTable(text, readParticipants)).toMatchObject({
@@ -120,7 +120,7 @@ describe("names in a table", () => {
     });
   });
 
-  test("what was taken over is read as it is", () => {
+  test("imported names are read unchanged", () => {
     const result = findInTable('"a, b",1\n" c;d ",2\ne,3', readParticipants);
     const { names } = result as { names: string[] };
     expect(readParticipants(names.join("\n")).names).toEqual(names);
@@ -131,18 +131,18 @@ describe("tickets", () => {
   const raffle = "Nr,Name,Class,Tickets\n1,Ana,6B,3\n2,Ion,6A,0\n3,Eva,6A,1";
   const { table } = findInTable(raffle, readParticipants) as FoundNames;
 
-  test("are whole numbers in every row, but not the numbers of the rows", () => {
+  test("are integers in every row, but not row numbers", () => {
     expect(ticketColumns(table!)).toEqual([3]);
     const gap = findInTable("Ana,3\nIon,\nEva,1", readParticipants) as FoundNames;
     expect(ticketColumns(gap.table!)).toEqual([]);
   });
 
-  test("repeat each name as often as its number says", () => {
+  test("repeat each name by its number", () => {
     const found = takeColumns(table!, { columns: [1], tickets: 3 }, readParticipants);
     expect(found).toMatchObject({ names: ["Ana", "Ana", "Ana", "Eva"] });
   });
 
-  test("beyond the longest list are refused with their number", () => {
+  test("beyond the maximum list are rejected with their number", () => {
     const many = findInTable("Ana,9999999\nIon,1\nEva,9999999", readParticipants) as FoundNames;
     expect(takeColumns(many.table!, { columns: [0], tickets: 1 }, readParticipants)).toEqual({
       problem: "tooMany",
@@ -169,7 +169,7 @@ describe("a text", () => {
     });
   });
 
-  test("of one word is a name, whatever it says", () => {
+  test("of one word is a name, whatever the word", () => {
     expect(findInText("Student", readNames)).toMatchObject({ names: ["Student"], heading: [] });
   });
 

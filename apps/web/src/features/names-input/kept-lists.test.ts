@@ -23,7 +23,7 @@ test("a list is added, gets other names and another title, and is forgotten", ()
   expect(withoutList(kept, "8B")).toEqual([kept[1]]);
 });
 
-test("what was forgotten comes back beside what was kept meanwhile", () => {
+test("a forgotten list is restored beside those kept meanwhile", () => {
   const changed = { title: "friday", names: ["Zoe"] };
   const later = { title: "6A", names: ["Max"] };
   expect(withBack([changed, later], kept)).toEqual([kept[0], changed, later]);

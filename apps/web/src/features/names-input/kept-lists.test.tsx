@@ -114,7 +114,7 @@ describe("a guest", () => {
     expect(lists()).toEqual(["8B 1 name", "6A 1 name"]);
   });
 
-  test("sees what another tab does, and does not write over it", async () => {
+  test("sees another tab's changes, and does not overwrite them", async () => {
     type("Ana");
     await keep("8B");
     inAnotherTab(JSON.stringify([{ title: "Friday", names: ["Eva"] }]));
@@ -130,7 +130,7 @@ describe("a guest", () => {
   test.each([
     ["full", new DOMException("", "QuotaExceededError"), /no room left for this list/],
     ["forbidden", new DOMException("", "SecurityError"), /does not let this page save anything/],
-  ])("is told when the store is %s, and what was there stays", async (_, error, reason) => {
+  ])("gets a notice when storage is %s, and existing lists stay", async (_, error, reason) => {
     type("Ana");
     await keep("8B");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation((key) => {
@@ -151,7 +151,7 @@ describe("a guest", () => {
       "8B",
       /is 291 KB\. The limit is 256/,
     ],
-  ])("is told why %s cannot be kept", async (_, names, title, reason) => {
+  ])("sees why %s cannot be kept", async (_, names, title, reason) => {
     type(names);
     await keep(title);
     expect(page().getByText(reason)).toBeTruthy();
@@ -159,7 +159,7 @@ describe("a guest", () => {
   });
 });
 
-describe("somebody who is signed in", () => {
+describe("a signed-in user", () => {
   beforeEach(() => localStorage.setItem("token", "t"));
 
   test("finds the lists of the device, and makes packs in place of new ones", async () => {

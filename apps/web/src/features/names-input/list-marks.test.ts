@@ -54,7 +54,7 @@ describe("messages of a chat", () => {
       "with AM and PM",
       "[2:02\u202fPM, 11/22/2026] Mihai: Ana Pop\n[2:05 PM, 11/22/2026] Ioana R.: Ion Rusu",
     ],
-  ])("%s lose their stamps, or all but who wrote", (_, text) => {
+  ])("%s lose their time stamps, or all but the sender", (_, text) => {
     expect(findMarks(text)).toMatchObject({ isChat: true, marked: 2, text: "Ana Pop\nIon Rusu" });
     expect(sendersIn(text)).toBe("Mihai\nIoana R.");
     expect(isChat(text)).toBe(true);
@@ -66,7 +66,7 @@ describe("messages of a chat", () => {
     expect(isChat(text)).toBe(false);
   });
 
-  test("what the chat itself says is left out", () => {
+  test("the chat's own messages are dropped", () => {
     const text = `22/11/2026, 14:00 - You created group "8B"\n22/11/2026, 14:02 - ~ Mihai: Ana`;
     expect(cleaned(text)).toEqual(["Ana"]);
     expect(sendersIn(text)).toBe("Mihai");

@@ -63,7 +63,7 @@ describe("a file", () => {
     expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
   });
 
-  test("is told in the page, with no toast over it, until something is typed or answered", async () => {
+  test("is reported in the page, without a toast, until the next input or answer", async () => {
     type("Zoe");
     chosen(fileOf("Ana\nIon", "list.txt"));
     const said = await page().findByText(words("names.taken", { count: 2 }));
@@ -98,7 +98,7 @@ describe("a file", () => {
       expect(box().value).toBe("Zoe");
     });
 
-    test("and still says so when duplicates are removed", async () => {
+    test("and still shows it when duplicates are removed", async () => {
       await page().findByRole("button", { name: "Remove duplicates" });
       await press("Remove duplicates");
       expect(page().getByText(said)).toBeTruthy();
@@ -109,7 +109,7 @@ describe("a file", () => {
       expect(box().value).toBe("Zoe");
     });
 
-    test("and still says so when more is typed, which no Undo takes away", async () => {
+    test("and still shows it when more is typed, which no Undo removes", async () => {
       type("Ana\nIon\nAna\nEva");
       expect(page().getByText(said)).toBeTruthy();
       expect(page().queryByRole("button", { name: words("names.undoImport") })).toBeNull();
@@ -168,7 +168,7 @@ describe("a file", () => {
     });
   });
 
-  test("with more tickets than entries may be changes nothing and says so", async () => {
+  test("with too many tickets changes nothing and says so", async () => {
     chosen(fileOf("Name,Tickets\nAna,90000\nIon,90000"));
     const tickets = await page().findByLabelText(words("names.tickets"));
     fireEvent.change(tickets, { target: { value: "1" } });
@@ -193,7 +193,7 @@ describe("a file", () => {
     ["white space", " \n\n", /contains no names/],
     ["one huge line", "x".repeat(5_000_000), /name 1 has 5,000,000 characters/],
     ["1,000,000 lines", "a\n".repeat(1_000_000), /has 1,000,000 lines\. The limit is 100,000/],
-  ])("of %s changes nothing and says why", async (_, content, reason) => {
+  ])("of %s changes nothing and shows why", async (_, content, reason) => {
     type("Zoe");
     chosen(fileOf(content));
     const said = await page().findByRole("alert");
@@ -239,7 +239,7 @@ describe("a paste", () => {
     await waitFor(() => expect(box().value).toBe("Pop Rusu Ana\nDan Ion"));
   });
 
-  test("of ordinary text with quotes comes in as it is, where the caret is", async () => {
+  test("of ordinary text with quotes is inserted unchanged at the caret", async () => {
     type("Zoe\nMax");
     box().setSelectionRange(4, 4);
     expect(paste('Ana "Nuți" Pop, Ion\nEva\n')).toBe(true);
@@ -255,7 +255,7 @@ describe("a paste", () => {
     expect(paste("")).toBe(false);
   });
 
-  test("of one huge line changes nothing and says why", () => {
+  test("of one huge line changes nothing and shows why", () => {
     type("Zoe");
     expect(paste("x".repeat(2_000_000))).toBe(true);
     expect(box().value).toBe("Zoe");
@@ -277,7 +277,7 @@ test("removed duplicates can be put back", async () => {
   expect(box().value).toBe("Ana\nIon\nAna");
 });
 
-test("two spellings of a name are told as one", async () => {
+test("two spellings of a name are reported as one", async () => {
   type("Ștefan\n@ana\nŞTEFAN\nIon");
   expect(await page().findByText(/count as the same name\./)).toBeTruthy();
   await press("Remove duplicates");
@@ -299,7 +299,7 @@ describe("numbering and bullets", () => {
     expect(box().value).toBe(list);
   });
 
-  test("are left when asked for, as long as it is this list", async () => {
+  test("are kept on request, as long as the list is the same", async () => {
     type(list);
     await press("Leave them");
     type(`${list}\n4. Eva`);
@@ -309,7 +309,7 @@ describe("numbering and bullets", () => {
     expect(await page().findByText(/2 entries start/)).toBeTruthy();
   });
 
-  test("of a chat can be taken for what was written, or for who wrote", async () => {
+  test("of a chat can be imported by message or by sender", async () => {
     const chat =
       "[14:02, 22/11/2026] Mihai: Ana\n[14:02, 22/11/2026] Ioana: +\n[14:03, 22/11/2026] Leo: +";
     type(chat);

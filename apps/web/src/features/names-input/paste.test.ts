@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { insertAt, isTable, needsHelp } from "./use-import.ts";
 
-test("cells are told from text", () => {
+test("cells are distinguished from text", () => {
   expect(isTable("Ana\t6B", "")).toBe(true);
   expect(isTable("Pop, Ana", "<html><table><td>Pop, Ana</table>")).toBe(true);
   expect(isTable("Pop, Ana", "<p>Pop, Ana</p>")).toBe(false);
 });
 
-test("only what is long in a way that slows the box is taken from the browser", () => {
+test("only pastes that would slow the box down are handled by us", () => {
   expect(needsHelp("Ana\n".repeat(10_000))).toBe(false);
   expect(needsHelp("Ana,".repeat(10_000))).toBe(true);
   expect(needsHelp("Ana\n".repeat(300_000))).toBe(true);

@@ -38,7 +38,7 @@ describe.each([
   };
 
   // spec 2.5.1, 5.1, 8.13
-  test.each(["", "   "])("without an address (%j) calls nobody and says so", async (email) => {
+  test.each(["", "   "])("without an address (%j) sends nothing and says so", async (email) => {
     const calls = fakeServer({});
     await openForm();
     fill({ "Name (optional)": "Ana", Email: email });
@@ -52,7 +52,7 @@ describe.each([
   });
 
   // spec 2.4.5, 2.5.1, 2.5.2, 3.9, 4.6, 4.18
-  test("sends the address and never the name, thanks, and begins anew", async () => {
+  test("sends the address and never the name, thanks, and resets", async () => {
     let answer = () => {};
     const calls = fakeServer({
       "newsletter.subscribe": () =>
@@ -78,7 +78,7 @@ describe.each([
   });
 
   // spec 4.6, 8.2
-  test("shows the server's words at the address, and keeps what was typed", async () => {
+  test("shows the server's message at the address, and keeps the input", async () => {
     fakeServer({
       "newsletter.subscribe": () =>
         refuse(400, "INVALID_INPUT", { email: [{ code: "EMAIL_INVALID" }] }),
@@ -106,7 +106,7 @@ describe.each([
     expect(field("Email").value).toBe("ana@example.ro");
   });
 
-  test("has a field for programs that nobody sees, hears or reaches", async () => {
+  test("has a hidden field for bots that nobody sees, hears or reaches", async () => {
     const calls = fakeServer({ "newsletter.subscribe": () => ({ accepted: true }) });
     await openForm();
     const trap = page().getByLabelText("Leave this field empty");
@@ -134,7 +134,7 @@ describe("the tabs", () => {
   });
 
   // spec 2.1.9, 2.15.2, 6.2
-  test("are two for people who are signed in, and the header leads there", async () => {
+  test("are two for signed-in users, and the header leads there", async () => {
     signIn(member);
     fakeServer({
       "users.me": () => member,
@@ -167,7 +167,7 @@ describe("email preferences", () => {
   };
 
   // spec 2.15.2, 9.16
-  test("show what is kept, are saved, and the account follows", async () => {
+  test("show the stored choices, are saved, and the account follows", async () => {
     let subscribed = true;
     const { calls, services } = await openPreferences({
       "users.me": () => ({ ...member, subscribed }),
@@ -200,7 +200,7 @@ describe("email preferences", () => {
     expect(page().queryByText(words("newsletter.saved"))).toBeNull();
   });
 
-  test("say why nothing comes, until they are saved with the newsletter", async () => {
+  test("explain a suppression until they are saved with the newsletter", async () => {
     const why = /^We do not send the newsletter to your address, because emails to it bounced/;
     const { calls } = await openPreferences({
       "newsletter.preferences": () => ({ ...weekly, subscribed: false, suppressed: true }),
@@ -219,7 +219,7 @@ describe("email preferences", () => {
     expect(saves.map(({ input }) => input)).toEqual([{ ...weekly, subscribed: false }, weekly]);
   });
 
-  test("that could not be saved stay as they were chosen", async () => {
+  test("that could not be saved keep the choices", async () => {
     await openPreferences({
       "newsletter.preferences": () => weekly,
       "newsletter.savePreferences": nobodyAnswers,
@@ -232,7 +232,7 @@ describe("email preferences", () => {
     expect(box("Send me the newsletter").checked).toBe(false);
   });
 
-  test("of an address that is not confirmed say why not yet, and offer the mail again", async () => {
+  test("of an unconfirmed address explain why, and offer the mail again", async () => {
     await openPreferences(
       {
         "newsletter.preferences": () => refuse(403, "EMAIL_UNVERIFIED"),
@@ -262,7 +262,7 @@ describe("the page that confirms", () => {
     await arrival("Confirm your subscription");
   };
 
-  test("acts by its button, and leads back who pressed by mistake", async () => {
+  test("acts by its button, and can be undone", async () => {
     const calls = fakeServer({
       "newsletter.confirm": () => ({ subscribed: true, unsubscribeToken: "way-back" }),
       "newsletter.unsubscribe": () => ({ unsubscribed: true }),

@@ -32,7 +32,7 @@ test("numbers to leave out may be separated by anything usual", () => {
 });
 
 // spec 5.14
-test("each field that is wrong says what is wrong with it", () => {
+test("each invalid field has its error", () => {
   const { code, fields } = refusal(
     { min: "", max: " ", count: "1.5", divisor: "0", exclude: "4, x, " },
     [],
@@ -47,14 +47,14 @@ test("each field that is wrong says what is wrong with it", () => {
   });
 });
 
-test("what a browser cannot read as a number is not an empty field", () => {
+test("unreadable numbers are not empty fields", () => {
   expect(refusal({ min: "", divisor: "" }, ["min", "divisor"]).fields).toEqual({
     min: [{ code: "NOT_INTEGER" }],
     divisor: [{ code: "NOT_INTEGER" }],
   });
 });
 
-test("numbers that a double does not hold are refused", () => {
+test("numbers beyond doubles are rejected", () => {
   expect(refusal({ max: "9007199254740993" }).fields).toEqual({
     max: [{ code: "TOO_LARGE", params: { max: Number.MAX_SAFE_INTEGER } }],
   });
@@ -69,11 +69,11 @@ test.each([
   [{ count: "0" }, "COUNT_TOO_SMALL"],
   [{ count: "-3" }, "COUNT_TOO_SMALL"],
   [{ count: "1000001" }, "COUNT_TOO_LARGE"],
-])("%o is refused: %s", (some, code) => {
+])("%o is rejected: %s", (some, code) => {
   expect(refusal(some).code).toBe(code);
 });
 
-test("too many numbers to leave out are refused", () => {
+test("too many excluded numbers are rejected", () => {
   const exclude = Array.from({ length: 10_001 }, (_, i) => i).join(" ");
   expect(refusal({ exclude }).fields).toEqual({
     exclude: [{ code: "TOO_MANY", params: { max: 10_000 } }],

@@ -79,7 +79,7 @@ describe("the page", () => {
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
   });
 
-  test("shows what waits, what failed and who works", async () => {
+  test("shows waiting and failed jobs, and workers", async () => {
     await open();
     expect(figure("Queues", "Waiting")).toEqual(["1,234", "0", "0"]);
     expect(figure("Queues", "Failed")).toEqual(["0", "1", "0"]);
@@ -91,7 +91,7 @@ describe("the page", () => {
     expect(workers.getByText("new_code")).toBeTruthy();
   });
 
-  test("says what is away, and shows no zeros for it", async () => {
+  test("reports unavailable stores, without zeros for them", async () => {
     await open({
       "operations.overview": () => ({
         ...busy,
@@ -108,7 +108,7 @@ describe("the page", () => {
     expect(page().queryByRole("region", { name: "Failed jobs" })).toBeNull();
   });
 
-  test("says that events of payments wait, and nothing of payments otherwise", async () => {
+  test("reports waiting payment events, and nothing else about payments", async () => {
     const payments = { waiting: 2, oldestSince: "2026-11-20T10:00:00.000Z" };
     await open({ "operations.overview": () => ({ ...busy, payments }) });
     expect(page().getByRole("alert").textContent).toContain(
@@ -116,14 +116,14 @@ describe("the page", () => {
     );
   });
 
-  test("says that the database refuses writes", async () => {
+  test("reports that the database rejects writes", async () => {
     await open({ "operations.overview": () => ({ ...busy, writes: "refused" }) });
     expect(page().getByRole("alert").textContent).toContain(
       "The database refuses to save anything: its disk may be full",
     );
   });
 
-  test("keeps the figures while the server does not answer, and says from when they are", async () => {
+  test("keeps the figures while the server does not answer, with their time", async () => {
     let isAway = false;
     await open({
       "operations.overview": () => {
@@ -142,7 +142,7 @@ describe("the page", () => {
     expect(figure("Queues", "Waiting")).toEqual(["1,234", "0", "0"]);
   });
 
-  test("leads somebody whose rights were taken to the dashboard", async () => {
+  test("redirects users who lose staff rights to the dashboard", async () => {
     let isStaff = true;
     await open({
       "operations.overview": () => {
@@ -157,7 +157,7 @@ describe("the page", () => {
 });
 
 describe("the switch", () => {
-  test("stands here too, and stops all campaigns after a question", async () => {
+  test("is here too, and stops all campaigns after a confirmation", async () => {
     let state = quiet;
     const calls = await open({
       "sending.state": () => state,
@@ -183,7 +183,7 @@ describe("the switch", () => {
   });
 });
 
-describe("what failed", () => {
+describe("failures", () => {
   test("is run again, one job or all, and the focus stays in its place", async () => {
     const calls = await open({ "operations.redriveJobs": () => ({ redriven: 1 }) });
     await press(/^Run again +mail\.tick/);
@@ -209,7 +209,7 @@ describe("what failed", () => {
   });
 });
 
-test("the board that cannot be opened says so", async () => {
+test("an unavailable queue board says so", async () => {
   await open({
     "operations.openBoard": () => {
       throw new Refusal(403, "FORBIDDEN");

@@ -86,7 +86,7 @@ describe("drawing", () => {
     ["", false, "Enter 1 or more."],
     ["1001", false, "Enter 1,000 or less."],
     ["1.5", false, "Enter a whole number."],
-  ])("of %s says why not, beside the field", async (count, unique, wording) => {
+  ])("of %s shows the error beside the field", async (count, unique, wording) => {
     await open();
     const box = page().getByRole<HTMLInputElement>("spinbutton", { name: "Number of results" });
     fireEvent.change(box, { target: { value: count } });
@@ -98,14 +98,14 @@ describe("drawing", () => {
     expect(box.value).toBe(count);
   });
 
-  test("says that the generator did not load, and loses nothing", async () => {
+  test("reports that the generator did not load, and loses nothing", async () => {
     serve(maker, { "ownGenerators.get": undefined });
     await open();
     await press("Draw");
     expect((await page().findByRole("alert")).textContent).toMatch(/went wrong/);
   });
 
-  test("is saved with what it was drawn from", async () => {
+  test("is saved with its definition", async () => {
     const calls = serve(maker, { "history.saveOwn": () => ownItem({ name: "Pets" }) });
     await open();
     await press("Draw");
@@ -128,7 +128,7 @@ describe("drawing", () => {
     ]);
   });
 
-  test("begins with what My History had, also when the generator is gone", async () => {
+  test("starts with the item of My History, even if the generator is gone", async () => {
     serve(maker, { "ownGenerators.list": () => [] });
     const { router } = await openApp("/dashboard");
     const source = { name: "Old", template: "{1-1}", lists: [] };
@@ -144,8 +144,8 @@ describe("drawing", () => {
   });
 });
 
-describe("who has no generators", () => {
-  test("is told what they are: a guest", async () => {
+describe("users without generators", () => {
+  test("see what they are: a guest", async () => {
     localStorage.clear();
     fakeServer({});
     await open();
@@ -195,7 +195,7 @@ describe("the editor", () => {
     act(() => discard?.click());
   });
 
-  test("says beside the list in which line something is wrong, while it is written", async () => {
+  test("reports errors with their line beside the list, while typing", async () => {
     await openNew();
     fill();
     type("Lines in “animal”", "otter\n{colour} heron");
@@ -208,7 +208,7 @@ describe("the editor", () => {
     expect(await page().findByText(/^“animal”, line 2: .* animal → animal\./)).toBeTruthy();
   });
 
-  test("does not call missing what is not written yet, until it is to be saved", async () => {
+  test("reports missing parts only on saving", async () => {
     const calls = serve(maker);
     await openNew();
     type("Name", "A");
@@ -220,7 +220,7 @@ describe("the editor", () => {
     expect(to(calls, "ownGenerators.create")).toEqual([]);
   });
 
-  test("tries out what stands there, and marks what is in the way", async () => {
+  test("tries out the current text, and marks errors", async () => {
     await openNew();
     await press(words("own-generators.tryOut"));
     expect(page().getByText(words("own-generators.tryFirst"))).toBeTruthy();
@@ -258,7 +258,7 @@ describe("the editor", () => {
     );
   });
 
-  test("keeps what was typed when the page is left, and when the server refuses", async () => {
+  test("keeps the input when the page is left, and after server errors", async () => {
     serve(maker, {
       "ownGenerators.create": () => {
         throw new Refusal(403, "OWN_GENERATOR_LIMIT", undefined, { limit: 100 });
@@ -351,7 +351,7 @@ describe("one generator", () => {
       );
     });
 
-    test("keeps what was typed, shows the other and saves over it where that is chosen", async () => {
+    test("keeps the input, shows the other version and overwrites it if chosen", async () => {
       const calls = serveChanged();
       await saveMine();
       const notice = await asked();
@@ -367,7 +367,7 @@ describe("one generator", () => {
       ]);
     });
 
-    test("gives way where that is chosen, and what was typed comes back by Undo", async () => {
+    test("yields if chosen, and Undo restores the input", async () => {
       const calls = serveChanged();
       await saveMine();
       await asked();
@@ -386,7 +386,7 @@ describe("one generator", () => {
       });
     });
 
-    test("is not asked about where it is what stands here: the reply of before was lost", async () => {
+    test("causes no question if it equals the input after a lost reply", async () => {
       serveChanged({ ...theirs, name: "Animals", template: pets.template });
       await saveMine();
       await arrival(words("own-generators.title"));
@@ -394,7 +394,7 @@ describe("one generator", () => {
     });
   });
 
-  test("gets a public page, whose address is copied and taken away again", async () => {
+  test("gets a public page, whose address is copied and revoked", async () => {
     const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     serve(maker, {
@@ -428,7 +428,7 @@ describe("one generator", () => {
     expect(page().queryByRole("option", { name: "Pets" })).toBeNull();
   });
 
-  test("can be read, not changed, by who is premium no more", async () => {
+  test("can be read, not changed, after the premium tier ends", async () => {
     serve(free);
     await openOne();
     expect(page().queryByRole("button", { name: words("own-generators.saveChanges") })).toBeNull();
@@ -470,7 +470,7 @@ describe("a shared generator", () => {
     ]);
   });
 
-  test("keeps the last results when the next draw is refused", async () => {
+  test("keeps the last results when the next draw fails", async () => {
     guest();
     await open("/g/abc", "Pets");
     await press("Draw");
@@ -488,7 +488,7 @@ describe("a shared generator", () => {
     expect(results()).toEqual(["quiet otter"]);
   });
 
-  test("is reported by a guest, in a dialog that stays open when the report is refused", async () => {
+  test("is reported by a guest, in a dialog that stays open if the report fails", async () => {
     let refuses = true;
     const calls = guest({
       ...shared,
@@ -530,7 +530,7 @@ describe("a shared generator", () => {
     expect(page().queryByRole("button", { name: "Report it" })).toBeNull();
   });
 
-  test("that staff have taken down tells its owner why, and cannot be shared", async () => {
+  test("that staff have taken down shows its owner why, and cannot be shared", async () => {
     const takenDown = { at: "2026-04-15T10:00:00.000Z", reason: "It names a child." };
     const theirs = ownGenerator({ takenDown });
     serve(maker, {
@@ -545,7 +545,7 @@ describe("a shared generator", () => {
     expect(await page().findByText("It names a child.")).toBeTruthy();
   });
 
-  test("that is not shared any more says so", async () => {
+  test("that is no longer shared says so", async () => {
     guest({
       "ownGenerators.shared": () => {
         throw new Refusal(404, "NOT_FOUND");

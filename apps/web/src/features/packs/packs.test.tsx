@@ -109,7 +109,7 @@ test("a guest finds a card that leads to the login and to an account, and nothin
 
 describe("the list", () => {
   // spec 2.13.3
-  test("has one's own packs first, and says which are for premium accounts", async () => {
+  test("has one's own packs first, and marks those for premium accounts", async () => {
     keep();
     await open();
     expect(listed()).toEqual(["Class 6B", "Raffle 100%", "Țările Europei", "Dares"]);
@@ -151,7 +151,7 @@ describe("the list", () => {
   });
 
   // spec 8.22
-  test("that cannot be loaded says so, and can be tried again", async () => {
+  test("that cannot be loaded says so, and can be retried", async () => {
     let fails = true;
     keep(undefined, {
       "packs.own": () => {
@@ -211,7 +211,7 @@ describe("a pack", () => {
     expect(page().getByText(/^9,900 more lines are included/)).toBeTruthy();
   });
 
-  test("that is not there is told, also by an address that nobody wrote by hand", async () => {
+  test("that does not exist is reported, also for malformed addresses", async () => {
     keep();
     await open("?pack=nonsense");
     expect(page().getByText(/^This pack does not exist/)).toBeTruthy();
@@ -234,7 +234,7 @@ describe("using a pack", () => {
     expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
   });
 
-  test("that was deleted elsewhere says so, and it leaves the list", async () => {
+  test("that was deleted elsewhere says so, and disappears from the list", async () => {
     keep(undefined, {
       "packs.use": () => {
         throw new Refusal(404, "NOT_FOUND");
@@ -247,7 +247,7 @@ describe("using a pack", () => {
     expect(router.state.location).toMatchObject({ pathname: "/packs", search: {} });
   });
 
-  test("without an answer says so, and can be tried again", async () => {
+  test("without an answer says so, and can be retried", async () => {
     let isDown = true;
     keep(undefined, {
       "packs.use": () => {
@@ -298,7 +298,7 @@ describe("a new pack", () => {
   });
 
   // spec 2.13.3, 4.14, 6.2, 8.24
-  test("is made, shown and told", async () => {
+  test("is created, shown and confirmed", async () => {
     const calls = keep();
     const { router } = await open();
     await follow("New pack");
@@ -322,7 +322,7 @@ describe("a new pack", () => {
     expect(field("Name").value).toBe("");
   });
 
-  test("with commas and semicolons is refused, and offered to be mended", async () => {
+  test("with commas and semicolons is rejected, with an offer to fix it", async () => {
     const calls = keep();
     await open("?view=new");
     await make("Ana, Ion\nEva; Dan\nZoe");
@@ -339,7 +339,7 @@ describe("a new pack", () => {
     await screen.findByText(words("packs.created"));
   });
 
-  test("of 10,001 lines is refused before it is sent", async () => {
+  test("of 10,001 lines is rejected before it is sent", async () => {
     const calls = keep();
     await open("?view=new");
     await make("x\n".repeat(10_001).trim());
@@ -347,7 +347,7 @@ describe("a new pack", () => {
     expect(to(calls, "packs.create")).toEqual([]);
   });
 
-  test("that the server refuses keeps what was typed", async () => {
+  test("that the server rejects keeps the input", async () => {
     keep(undefined, {
       "packs.create": () => {
         throw new Refusal(403, "PACK_LIMIT", undefined, { limit: 200 });
@@ -360,7 +360,7 @@ describe("a new pack", () => {
   });
 
   // spec 8.23
-  test("whose answer is lost is sent again under the same key", async () => {
+  test("with a lost answer is sent again under the same key", async () => {
     keep();
     await open("?view=new");
     fakeServer({});
@@ -396,7 +396,7 @@ describe("a new pack", () => {
     expect(field("Name").value).toBe("");
   });
 
-  test("takes the names of a generator, and what was begun before comes back", async () => {
+  test("takes the names of a generator, and restores the earlier draft", async () => {
     keep();
     const { router } = await open("?view=new");
     fill("Name", "Begun");
@@ -419,7 +419,7 @@ describe("a new pack", () => {
 });
 
 describe("changing a pack", () => {
-  test("begins with what it is, and shows what it has become", async () => {
+  test("starts with the current values, and shows the new ones", async () => {
     const calls = keep();
     await open(`?pack=${mine.id}`);
     await follow("Edit");
@@ -443,7 +443,7 @@ describe("changing a pack", () => {
     await waitFor(() => expect(field("Lines").value.split("\n")).toHaveLength(300));
   });
 
-  test("that cannot be fetched says so, and can be tried again", async () => {
+  test("that cannot be loaded says so, and can be retried", async () => {
     let fails = true;
     keep([{ ...mine, entries: 300, truncated: true }], {
       "packs.get": () => {
@@ -510,7 +510,7 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     await press("Save pack");
   };
 
-  test("is shown beside what was typed, which is saved over it where that is chosen", async () => {
+  test("is shown beside the input, which overwrites it if chosen", async () => {
     const calls = serveChanged();
     await saveMine();
     expect(await page().findByText(words("packs.conflict"))).toBeTruthy();
@@ -524,7 +524,7 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     ]);
   });
 
-  test("takes the place of what was typed where that is chosen, with a way back", async () => {
+  test("replaces the input if chosen, with Undo", async () => {
     serveChanged();
     await saveMine();
     await page().findByText(words("packs.conflict"));
@@ -536,7 +536,7 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     expect(await screen.findByText("Pack saved.")).toBeTruthy();
   });
 
-  test("is not asked about where it is what stands here: the reply of before was lost", async () => {
+  test("causes no question if it equals the input after a lost reply", async () => {
     serveChanged({ ...mine, content: ["Ana", "Eva"], updatedAt: "2026-04-15T10:00:00.000Z" });
     await saveMine();
     expect(await screen.findByText("Pack saved.")).toBeTruthy();
@@ -554,7 +554,7 @@ describe("deleting a pack", () => {
   };
 
   // spec 2.13.2, 8.25
-  test("takes it from the list at once, and the server is told after five seconds", async () => {
+  test("removes it from the list at once, and tells the server after five seconds", async () => {
     const { calls } = await removeFirst();
     expect(listed()).not.toContain("Class 6B");
     expect(page().getByText(/was deleted/).textContent).toMatch(/^“Class 6B” was deleted\./);
@@ -589,7 +589,7 @@ describe("deleting a pack", () => {
   });
 
   // spec 8.27
-  test("says what the server says", async () => {
+  test("shows the server's message", async () => {
     await removeFirst(undefined, {
       "packs.remove": () => {
         throw new Refusal(400, "INVALID_INPUT", { id: [{ code: "PACK_ID_MISSING" }] });
@@ -601,7 +601,7 @@ describe("deleting a pack", () => {
     });
   });
 
-  test("that somebody else was quicker with is done", async () => {
+  test("that somebody else already deleted succeeds", async () => {
     await removeFirst(undefined, {
       "packs.remove": () => {
         throw new Refusal(404, "NOT_FOUND");

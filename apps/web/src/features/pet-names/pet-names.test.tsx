@@ -52,7 +52,7 @@ describe("a name", () => {
   });
 
   // spec 2.8.1
-  test("keeps what it was drawn for, whatever is chosen next", async () => {
+  test("keeps its settings, whatever is chosen next", async () => {
     await openGenerator();
     act(() => radio("Cat").click());
     act(() => radio("Female").click());
@@ -110,7 +110,7 @@ describe("a name", () => {
   );
 
   // spec 2.8.2
-  test("is still there for a guest who signs up, and can be saved", async () => {
+  test("survives signing up, and can be saved", async () => {
     const { router, services } = await openGenerator();
     await press("Generate Name");
     await page().findByText("Biscuit");
@@ -127,7 +127,7 @@ describe("Save Name", () => {
   beforeEach(signIn);
 
   // spec 2.8.1, 2.8.2
-  test("sends the name on the tag, and says so", async () => {
+  test("sends the name on the tag, and confirms it", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
       "generators.petName": () => ({ name: "Biscuit", saved: false }),
@@ -149,7 +149,7 @@ describe("Save Name", () => {
   });
 
   // spec 8.19
-  test("that fails says so and can be tried again", async () => {
+  test("that fails says so and can be retried", async () => {
     const handlers = {
       "users.me": () => ana,
       "generators.petName": () => ({ name: "Biscuit", saved: false }),

@@ -86,7 +86,7 @@ const teams = (inputNames: string, numberOfTeams: number): Preset["settings"] =>
 });
 
 describe("presets", () => {
-  test("keep what the form says under a name", async () => {
+  test("store the form under a name", async () => {
     signIn("medium");
     const { kept, calls } = keeping([]);
     await openApp("/team-generator");
@@ -103,7 +103,7 @@ describe("presets", () => {
     expect(created?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("bring their settings into the form, and what stood there back", async () => {
+  test("load their settings into the form, and can restore the previous ones", async () => {
     signIn("medium");
     keeping([
       presetOf("Lottery", {
@@ -187,7 +187,7 @@ describe("presets", () => {
     expect(kept[0]?.settings).toEqual(teams("Ana,Eva", 2));
   });
 
-  test("are renamed, and the name that is refused stays to be changed", async () => {
+  test("are renamed, and a rejected name stays editable", async () => {
     signIn("medium");
     let isRefused = true;
     const { kept } = keeping([presetOf("Tuesday", teams("", 2))], {
@@ -211,7 +211,7 @@ describe("presets", () => {
     await waitFor(async () => expect(await names()).toEqual(["Friday"]));
   });
 
-  test("that were changed in another tab are not replaced before somebody says so again", async () => {
+  test("that were changed in another tab are replaced only after confirmation", async () => {
     signIn("medium");
     const { kept } = keeping([presetOf("Tuesday", teams("Ana,Eva", 2))]);
     await openApp("/team-generator");
@@ -248,7 +248,7 @@ describe("presets", () => {
     await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(["Tuesday"]));
   });
 
-  test("of a form that says nothing that can be kept are not saved, and the name stays", async () => {
+  test("of an invalid form are not saved, and the name stays", async () => {
     signIn("medium");
     const { kept } = keeping([]);
     await openApp("/number-generator");
@@ -264,7 +264,7 @@ describe("presets", () => {
     expect(page().getByText(words("presets.nameMissing"))).toBeDefined();
   });
 
-  test("that somebody deleted elsewhere are said to be gone", async () => {
+  test("that were deleted elsewhere are reported as gone", async () => {
     signIn("medium");
     const { kept } = keeping([presetOf("Monday", teams("", 2))]);
     await openApp("/team-generator");
@@ -300,7 +300,7 @@ describe("presets", () => {
     await waitFor(() => expect(kept).toEqual([]));
   });
 
-  test("are nothing to guests, who ask for none", async () => {
+  test("are not loaded for guests", async () => {
     const { calls } = keeping([]);
     await openApp("/team-generator");
     await page().findByRole("button", { name: "Generate Teams" });

@@ -7,7 +7,7 @@ const answer = (data: unknown, meta?: object) => Object.assign(new Error("no"), 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("gives what the server answers", async () => {
+test("returns the server's answer", async () => {
   expect(await askServer(() => Promise.resolve(7))).toBe(7);
 });
 
@@ -29,7 +29,7 @@ test.each([
   await expect(askServer(() => Promise.reject(error))).rejects.toBe(error);
 });
 
-test("nobody waits longer than five seconds", async () => {
+test("waits at most five seconds", async () => {
   let signal: AbortSignal | undefined;
   const asked = askServer((its) => {
     signal = its;

@@ -23,7 +23,7 @@ describe.each([
   ["numbers", numbers],
 ])("slips of %s", (_, entriesOf) => {
   test.each(Array.from({ length: mostOnCard }, (__, i) => i + 1))(
-    "stand below the heading, apart, and within the card: %i",
+    "are below the heading, apart, and within the card: %i",
     (count) => {
       for (const [lines, bottom] of [574, 528, 492].entries()) {
         const slips = layOut(entriesOf(count), lines);
@@ -60,7 +60,7 @@ test("the first place is larger than the others and above them", () => {
 describe("a name", () => {
   const room = { width: 100, largest: 40, smallest: 10 };
 
-  test("is as large as it may be", () => {
+  test("is as large as possible", () => {
     expect(fitLine("Ana", room, measure)).toEqual({ size: 40, lines: ["Ana"] });
   });
 
@@ -81,7 +81,7 @@ describe("the names of a team", () => {
   const room = { width: 300, height: 100, largest: 30, smallest: 15 };
   const fit = (names: string[]) => fitNames(names, room, measure, more);
 
-  test("keep to one line as long as they can be read", () => {
+  test("stay on one line as long as they are legible", () => {
     expect(fit(["Ana", "Ion", "Eva"])).toEqual({ size: 30, lines: ["Ana, Ion, Eva"] });
     expect(fit(["Ana", "Ion", "Eva", "Dan", "Max"]).lines).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ const reveal = ({ view = "form", wait, onShown = vi.fn<() => void>(), draws }: S
   />
 );
 
-test("the form stands there until the wait is over, then the result alone", async () => {
+test("the form is shown until the wait is over, then only the result", async () => {
   const onShown = vi.fn<() => void>();
   const { rerender } = render(reveal({}));
   const wait = keptBackFor(200);

@@ -13,7 +13,7 @@ beforeEach(reload);
 
 const keyOf = (createdAt: string, record: object) => saveKeyOf(createdAt, record).key;
 
-test("a key is what a header may hold", () => {
+test("a key is a valid header value", () => {
   expect(keyOf(drawn, teams)).toMatch(/^[\x21-\x7e]{20,200}$/);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ["another draw of the same", "2026-11-20T10:00:00.001Z", teams],
   ["another name", drawn, { ...teams, name: "Saturday" }],
   ["another member of it", drawn, { ...teams, result: [["Ana"], ["Tim"]] }],
-])("%s has another key, and leaves the first one as it is", (_, createdAt, record) => {
+])("%s has another key, and keeps the first one unchanged", (_, createdAt, record) => {
   const first = keyOf(drawn, teams);
   expect(keyOf(createdAt, record)).not.toBe(first);
   expect(keyOf(drawn, teams)).toBe(first);

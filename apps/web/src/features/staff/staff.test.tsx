@@ -97,8 +97,8 @@ test("the page is for staff: others are led to the dashboard", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
 });
 
-describe("who is staff", () => {
-  test("stands there with since when and by whom, and nobody takes their own rights", async () => {
+describe("the list of staff", () => {
+  test("shows since when and by whom, and nobody can revoke their own rights", async () => {
     serve();
     await open();
     const [, own, other] = table(words("staff.list")).getAllByRole("row");
@@ -136,7 +136,7 @@ describe("who is staff", () => {
     expect(calls.filter(({ path }) => path === "staff.grant")).toHaveLength(2);
   });
 
-  test("loses somebody whose rights are taken", async () => {
+  test("removes people whose rights are revoked", async () => {
     const { calls } = serve();
     await open();
     await ask(words("staff.revoke"));
@@ -154,7 +154,7 @@ describe("who is staff", () => {
   test.each([
     ["was taken the rights by somebody else", 404, "NOT_FOUND", /no longer had staff rights/],
     ["is the last one", 409, "LAST_STAFF_MEMBER", /You are the only staff member/],
-  ] as const)("says that somebody %s", async (_what, status, code, wording) => {
+  ] as const)("reports that a person %s", async (_what, status, code, wording) => {
     serve({
       "staff.revoke": () => {
         throw new Refusal(status, code);
@@ -167,7 +167,7 @@ describe("who is staff", () => {
     expect(await screen.findByText(wording)).toBeDefined();
   });
 
-  test("leads whose rights were taken while the page is open to the dashboard, and says why", async () => {
+  test("redirects users who lose staff rights while the page is open, with the reason", async () => {
     let isStaff = true;
     serve({
       "users.me": () => ({ ...me, isStaff }),
@@ -184,8 +184,8 @@ describe("who is staff", () => {
   });
 });
 
-describe("what was done", () => {
-  test("is said in words, and as it stands there where there are none", async () => {
+describe("the audit log", () => {
+  test("is shown in words, or as stored if there are none", async () => {
     serve({
       "staff.record": () => ({
         entries: [
@@ -215,7 +215,7 @@ describe("what was done", () => {
     ]);
   });
 
-  test("is narrowed, searched and read on, and the address says so", async () => {
+  test("is filtered, searched and paged, and the address follows", async () => {
     const { calls } = serve({
       "staff.record": ({ input }) => ({
         entries: input.after ? [entry(1)] : [entry(3), entry(2)],
@@ -281,7 +281,7 @@ describe("generators that visitors have reported", () => {
     });
   }
 
-  test("stand there with what was said and some results, are taken down with a reason and put back", async () => {
+  test("are listed with reports and sample results, taken down with a reason and restored", async () => {
     const { calls } = serveReports();
     await open();
     expect(await page().findByText("It names my child.")).toBeTruthy();
@@ -310,7 +310,7 @@ describe("generators that visitors have reported", () => {
     ]);
   });
 
-  test("that others have dealt with say so", async () => {
+  test("that others have resolved say so", async () => {
     serveReports({
       "generatorReports.dismiss": () => {
         throw new Refusal(404, "NOT_FOUND");

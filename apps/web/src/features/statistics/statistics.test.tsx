@@ -70,7 +70,7 @@ beforeEach(() => {
 
 describe("the tab", () => {
   // spec 2.1.9, 2.15.3, 6.3
-  test("is there for staff, and the figures say what they mean", async () => {
+  test("is for staff, with explained figures", async () => {
     serve();
     await openTab("");
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
@@ -97,7 +97,7 @@ describe("the tab", () => {
     expect(calls.map(({ path }) => path)).not.toContain("statistics.newsletter");
   });
 
-  test("keeps what programs did apart, and says of which campaigns nothing is counted", async () => {
+  test("separates programs' requests, and marks campaigns that are not tracked", async () => {
     serve();
     await openTab();
     const table = await page().findByRole("table", { name: "Recent campaigns" });
@@ -131,7 +131,7 @@ describe("the tab", () => {
   });
 
   // spec 8.12
-  test("says that it failed, and tries again", async () => {
+  test("reports a failure, and retries", async () => {
     let isDown = true;
     serve({
       "statistics.newsletter": () => {
@@ -147,7 +147,7 @@ describe("the tab", () => {
     expect(await page().findByText("12,345")).toBeTruthy();
   }, 15_000);
 
-  test("says where there is nothing yet", async () => {
+  test("shows what is still empty", async () => {
     serve({
       "statistics.newsletter": () => ({ ...figures, recentCampaigns: [], growth: [] }),
     });
@@ -156,7 +156,7 @@ describe("the tab", () => {
     expect(page().getByText(words("statistics.growthEmpty"))).toBeTruthy();
   });
 
-  test("leads somebody whose rights were taken to the dashboard", async () => {
+  test("redirects users who lose staff rights to the dashboard", async () => {
     serve({
       "statistics.newsletter": () => {
         throw new Refusal(403, "FORBIDDEN");
@@ -192,7 +192,7 @@ describe("one campaign", () => {
     expect(await page().findByText("12,345")).toBeTruthy();
   });
 
-  test("that counts nothing says so", async () => {
+  test("that is not tracked says so", async () => {
     serve({ "statistics.campaign": () => ({ ...whole, tracking: "off" }) });
     await openTab(`?tab=statistics&campaign=${id}`);
     expect(await page().findByText(words("statistics.off"))).toBeTruthy();

@@ -17,7 +17,7 @@ test("goes by the hour for two days, and leaves no gap", () => {
   expect(spans[0]?.from.toISOString()).toBe(start);
 });
 
-test("goes by the day after that, and adds up what belongs together", () => {
+test("goes by the day after that, and adds up hours", () => {
   const { hours: length, spans } = spansOf(start, [
     at(0, 5, 1),
     at(23, 1, 1),
@@ -32,7 +32,7 @@ test("goes by the day after that, and adds up what belongs together", () => {
   ]);
 });
 
-test("has as many bars as a phone shows, of a year too, and loses nobody", () => {
+test("has as many bars as a phone shows, even for a year, and loses no reader", () => {
   const all = Array.from({ length: 365 }, (_, day) => at(24 * day, 1));
   const { spans } = spansOf(start, all);
   expect(spans.length).toBeLessThanOrEqual(48);

@@ -74,7 +74,7 @@ test("needs a file and the consent", async () => {
   expect(uploads).toEqual([]);
 });
 
-test("needs no consent for a list of people who must not be written to", async () => {
+test("needs no consent for a suppression list", async () => {
   await openForm();
   await take(new File([list], "gone.csv", { type: "text/csv" }));
   await page().findByText("gone.csv", { exact: false });
@@ -105,7 +105,7 @@ test.each([
     new File([new Uint8Array(limits.subscriberImport.bytes + 1)], "big.csv"),
     "big.csv is 12 MB. The limit is 12 MB: split the list and import the parts.",
   ],
-])("refuses %s before anything is sent", async (_what, file, words) => {
+])("rejects %s before anything is sent", async (_what, file, words) => {
   await openForm();
   await take(file);
   const alert = await page().findByRole("alert");
@@ -116,7 +116,7 @@ test.each([
 });
 
 // spec 2.1.21
-test("sends the list as it is, shows how far it is, and what came of each line", async () => {
+test("sends the list unchanged, shows the progress, and the outcome of each line", async () => {
   await start();
   const upload = latest();
   expect(upload.address).toBe("/api/newsletter/subscribers/import/?consent_confirmed=true");
@@ -142,7 +142,7 @@ test("sends the list as it is, shows how far it is, and what came of each line",
   ]);
 });
 
-test("gives the lines with errors as a file, with what stands there", async () => {
+test("offers the lines with errors as a file, with their content", async () => {
   const made = vi.fn<(blob: Blob) => string>(() => "blob:x");
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
   await start();
@@ -157,7 +157,7 @@ test("gives the lines with errors as a file, with what stands there", async () =
   ]);
 });
 
-test("goes on while another page is shown, and the list says so", async () => {
+test("continues while another page is shown, and the list says so", async () => {
   await start();
   await act(async () =>
     page()
@@ -179,7 +179,7 @@ test("goes on while another page is shown, and the list says so", async () => {
   expect(await page().findByText("1,200 people were added.")).toBeTruthy();
 });
 
-test("says after a broken connection what is safe to do, and does it", async () => {
+test("explains after a broken connection what is safe, and does it", async () => {
   await start();
   act(() => latest().lose());
   const alert = await page().findByRole("alert");
@@ -189,7 +189,7 @@ test("says after a broken connection what is safe to do, and does it", async () 
   expect(latest().file.name).toBe("spring.csv");
 });
 
-test("says what the server refuses, and that alone", async () => {
+test("shows the server's error, and nothing else", async () => {
   await start();
   act(() => latest().answer(400, { detail: "There is no column of addresses." }));
   const alert = await page().findByRole("alert");

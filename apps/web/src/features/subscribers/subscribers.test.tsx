@@ -119,7 +119,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("says of each what they get, their state, and why they are suppressed", async () => {
+  test("shows each person's choices, state and reason of suppression", async () => {
     keep([
       subscriber({ email: "ana@example.com", topics: ["tips"], frequency: "monthly" }),
       subscriber({ email: "ion@example.com", suppressionReason: "bounced", language: "ro" }),
@@ -156,7 +156,7 @@ describe("the list", () => {
     expect(page().getByText("2 subscribers")).toBeTruthy();
   });
 
-  test("has pages, and what fits nothing leads back to everybody", async () => {
+  test("has pages, and a search without results leads back to all", async () => {
     keep(Array.from({ length: 21 }, () => subscriber()));
     await openPage("?page=2");
     await waitFor(() => expect(emails()).toHaveLength(1));
@@ -170,7 +170,7 @@ describe("the list", () => {
     await waitFor(() => expect(emails()).toHaveLength(20));
   });
 
-  test("that cannot be loaded says so and is loaded again", async () => {
+  test("that cannot be loaded says so and is reloaded", async () => {
     let isDown = true;
     const given = [subscriber({ email: "ana@example.com" })];
     const calls = keep(given, {
@@ -193,7 +193,7 @@ describe("the list", () => {
     expect(inputsOf(calls, "subscribers.list").length).toBeGreaterThan(1);
   });
 
-  test("is for staff: whose rights are taken meanwhile is led to the dashboard", async () => {
+  test("is for staff: users who lose their rights are redirected to the dashboard", async () => {
     let isStaff = true;
     const one = subscriber({ email: "ana@example.com" });
     keep([one], {
@@ -225,7 +225,7 @@ describe("suppressing", () => {
     expect(inputsOf(calls, "subscribers.unsuppress")).toHaveLength(1);
   });
 
-  test("by staff can be lifted, what others have caused cannot", async () => {
+  test("by staff can be lifted, others cannot", async () => {
     keep([
       subscriber({ email: "ana@example.com", state: "unsubscribed", suppressionReason: "staff" }),
       subscriber({ email: "ion@example.com", suppressionReason: "complained" }),
@@ -238,7 +238,7 @@ describe("suppressing", () => {
     expect(await toast("ana@example.com receives the newsletter again.")).toBeTruthy();
   });
 
-  test("somebody who is gone meanwhile says so and takes the row away", async () => {
+  test("a subscriber who is gone meanwhile is reported and removed", async () => {
     const one = subscriber({ email: "ana@example.com" });
     let isGone = false;
     keep([one], {
@@ -279,7 +279,7 @@ describe("erasing", () => {
   });
 });
 
-describe("adding somebody", () => {
+describe("adding a subscriber", () => {
   const fill = (email: string) =>
     fireEvent.change(dialog().getByLabelText("Email"), { target: { value: email } });
   const attest = () =>
@@ -289,7 +289,7 @@ describe("adding somebody", () => {
         .click(),
     );
 
-  test("needs an address and the consent, and sends what was chosen", async () => {
+  test("needs an address and consent, and sends the choices", async () => {
     const added = subscriber({ email: "new@example.com" });
     const calls = keep([], { "subscribers.add": () => added });
     await openPage();
@@ -317,7 +317,7 @@ describe("adding somebody", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("says at the address why somebody is not taken, and keeps the form", async () => {
+  test("shows at the address why it was rejected, and keeps the form", async () => {
     keep([], {
       "subscribers.add": () =>
         refuse(409, "SUBSCRIBER_LEFT", { email: [{ code: "SUBSCRIBER_LEFT" }] }),
@@ -361,7 +361,7 @@ describe("adding somebody", () => {
 });
 
 describe("the export", () => {
-  test("takes the filter along unless it is told not to, and the token in a header", async () => {
+  test("keeps the filter unless told otherwise, and sends the token in a header", async () => {
     const asked: URL[] = [];
     let authorization: string | null = null;
     keep([subscriber()], {}, (url, { headers }) => {

@@ -40,7 +40,7 @@ test("every number of teams has its word, in both languages", () => {
   }
 });
 
-test("teams are numbered and counted, whatever part of them is shown", () => {
+test("teams are numbered and counted, whichever part is shown", () => {
   expect(titled(intlOf("ro"), teamsOf(20, 1), 2)).toEqual([
     { title: "Echipa 1", count: "20 de nume", names: ["Ana", "Ana"] },
     { title: "Echipa 2", count: "1 nume", names: ["Ana"] },

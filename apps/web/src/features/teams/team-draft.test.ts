@@ -27,7 +27,7 @@ const drawn: TeamDraft = withTeams(
   new Date(createdAt),
 );
 
-describe("a result belongs to what it was drawn from", () => {
+describe("a result belongs to its input", () => {
   test("a new one is not saved yet", () => {
     expect(drawn.result).toEqual({ teams: [["Ion"], ["Ana"]], createdAt, savedAs: null });
   });
@@ -62,8 +62,8 @@ describe("a save that was answered", () => {
   });
 });
 
-describe("what was stored", () => {
-  test("comes back as it was", () => {
+describe("the stored draft", () => {
+  test("is restored unchanged", () => {
     for (const draft of [initialDraft, drawn, withSaved(drawn, drawn.result!, "Class 6B")])
       expect(isTeamDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
   });

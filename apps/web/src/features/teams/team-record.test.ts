@@ -16,7 +16,7 @@ function drawn(draft: Partial<TeamDraft>): [TeamDraft, TeamsResult] {
 const many = (count: number, length = 1) =>
   Array.from({ length: count }, (_, i) => String(i).padEnd(length, "ă")).join("\n");
 
-test("a record passes the server's own checks, whatever the names hold", () => {
+test("a record passes the server's own checks, whatever the names", () => {
   const names = 'Ana\tPop, Ion\r\nS\u0326tefan\n👩‍🚀\nדנה\nO\'Neil "Nuți"\u0007 X';
   const record = recordOf(...drawn({ names, numberOfTeams: 3, saveName: "  Class\t6B " }));
   expect(saveTeamsInput.parse(record)).toEqual({ ...record, name: "Class 6B" });
@@ -31,7 +31,7 @@ test("names keep the order in which they were typed", () => {
 test.each([
   ["10,001 names", many(10_001)],
   ["more than 256 KB", many(5_000, 40)],
-])("%s are refused with the reason", (_, names) => {
+])("%s are rejected with the reason", (_, names) => {
   const refusal = () => recordOf(...drawn({ names }));
   expect(refusal).toThrow(DomainError);
   expect(refusal).toThrow("HISTORY_ITEM_TOO_LARGE");

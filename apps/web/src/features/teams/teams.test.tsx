@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe("the names", () => {
-  test("are counted as they are typed", async () => {
+  test("are counted while typing", async () => {
     await openGenerator();
     expect(page().getByText("0 names")).toBeTruthy();
     type("Ana, Ion\n\n Eva ");
@@ -70,7 +70,7 @@ describe("the names", () => {
     expect(await page().findByText("1 name")).toBeTruthy();
   });
 
-  test("that stand twice are reported, and removed only on demand", async () => {
+  test("that are repeated are reported, and removed only on request", async () => {
     await openGenerator();
     type("Ana\nIon\nAna");
     const warning = await page().findByText(/appears/);
@@ -84,7 +84,7 @@ describe("the names", () => {
     expect(names().value).toBe("Ana\nIon\nAna");
   });
 
-  test("that stand twice are named, three of them", async () => {
+  test("that are repeated are named, three of them", async () => {
     await openGenerator();
     type("A\nA\nB\nB\nC\nC\nD\nD\nE\nE");
     expect((await page().findByText(/appear more than once/)).textContent).toContain(
@@ -95,7 +95,7 @@ describe("the names", () => {
 
 describe("a draw that cannot be", () => {
   // spec 5.6
-  test("says what is missing and moves the focus to the names", async () => {
+  test("shows what is missing and moves the focus to the names", async () => {
     await openGenerator();
     await press("Generate Teams");
     expect(page().getByRole("alert").textContent).toBe(words("NAMES_REQUIRED"));
@@ -114,7 +114,7 @@ describe("a draw that cannot be", () => {
     );
   });
 
-  test("says which name is too long, before anything is drawn", async () => {
+  test("shows which name is too long, before drawing", async () => {
     await openGenerator();
     type(`Ana\n${"e\u0301".repeat(501)}`);
     await press("Generate Teams");
@@ -140,7 +140,7 @@ describe("a draw that cannot be", () => {
   });
 
   // spec 5.9
-  test("is said in Romanian too", async () => {
+  test("is shown in Romanian too", async () => {
     localStorage.setItem("language", "ro");
     await openApp("/team-generator");
     await arrival("Generator de echipe");
@@ -156,7 +156,7 @@ describe("a draw that cannot be", () => {
 
 describe("the teams", () => {
   // spec 2.6.3, 7.85
-  test("hold everybody once, in teams whose sizes differ by one", async () => {
+  test("contain everybody once, in teams whose sizes differ by one", async () => {
     await openTeams("Ana\nIon\nEva\nDan\nȘtefan", 2);
     expect(slips().toSorted()).toEqual(["Ana", "Dan", "Eva", "Ion", "Ștefan"]);
     expect(page().getByRole("heading", { level: 2, name: "Team 1 3 names" })).toBeTruthy();
@@ -209,7 +209,7 @@ describe("the teams", () => {
     await arrival("Teams");
   });
 
-  test("are shown again to who comes back later, and the names are a button away", async () => {
+  test("are shown again on return, and the names are a button away", async () => {
     const { router } = await openTeams();
     const drawn = slips();
     await act(() => router.navigate({ to: "/login" }));
@@ -255,7 +255,7 @@ describe("the teams", () => {
     ]);
   });
 
-  test("that were cleared come back as they were, with what was typed", async () => {
+  test("that were cleared are restored with the input", async () => {
     await openGenerator();
     type("Ana\nIon\nEva");
     choose(3);
@@ -357,7 +357,7 @@ describe("a guest", () => {
     expect(page().queryByRole("button", { name: "Save Teams" })).toBeNull();
   });
 
-  test("who signs up finds the teams again, with Save", async () => {
+  test("after signing up the teams are there, with Save", async () => {
     const { router, services } = await openTeams();
     const drawn = slips();
     await act(async () => page().getByRole("link", { name: "Create an account" }).click());
@@ -375,7 +375,7 @@ describe("Save Teams", () => {
   beforeEach(signIn);
 
   // spec 2.6.4, 3.5, 4.10
-  test("sends what was typed and drawn, and says so for 3 s", async () => {
+  test("sends input and result, and confirms for 3 s", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
       "history.saveTeams": () => teamItem({ name: "Untitled Team" }),
@@ -410,7 +410,7 @@ describe("Save Teams", () => {
   });
 
   // spec 8.21
-  test("that fails says the server's words and can be tried again", async () => {
+  test("that fails shows the server's message and can be retried", async () => {
     let full = true;
     fakeServer({
       "users.me": () => ana,
@@ -446,7 +446,7 @@ describe("Save Teams", () => {
   const retry = async () =>
     act(async () => (await screen.findByRole("button", { name: "Retry" })).click());
 
-  test("without an answer says what is not known, and is tried again under the same key", async () => {
+  test("without an answer says what is unknown, and is retried under the same key", async () => {
     const server = forgetfulServer();
     await openTeams();
     await press("Save Teams");
@@ -464,7 +464,7 @@ describe("Save Teams", () => {
     expect(new Set(server.keys).size).toBe(1);
   });
 
-  test("that fails after other teams were drawn says nothing of those", async () => {
+  test("that fails after other teams were drawn does not concern those", async () => {
     const refuse = Promise.withResolvers<never>();
     fakeServer({ "users.me": () => ana, "history.saveTeams": () => refuse.promise });
     await openTeams();
@@ -477,7 +477,7 @@ describe("Save Teams", () => {
     expect(page().queryByRole("alert")).toBeNull();
   });
 
-  test("that fails is told until other teams are drawn", async () => {
+  test("that fails is shown until other teams are drawn", async () => {
     fakeServer({ "users.me": () => ana });
     await openTeams();
     await press("Save Teams");
@@ -519,7 +519,7 @@ describe("Save Teams", () => {
     expect(keys[0] === keys[1]).toBe(status === 503);
   });
 
-  test("of more than the history holds asks nobody and offers the file", async () => {
+  test("beyond the history's limit sends nothing and offers the file", async () => {
     const calls = fakeServer({ "users.me": () => ana });
     const makeUrl = vi.fn<(file: Blob) => string>(() => "blob:teams");
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL() {} }));
@@ -546,7 +546,7 @@ describe("names from another page", () => {
     expect([names().value, teamCount().value]).toEqual(["Dan\nMia\nLeo", "3"]);
   });
 
-  test("are taken over once: what was typed since stays", async () => {
+  test("are adopted once: later input stays", async () => {
     const { router } = await openApp("/login");
     const state = { participants: ["Dan", "Mia"] };
     await act(() => router.navigate({ to: "/team-generator", state }));

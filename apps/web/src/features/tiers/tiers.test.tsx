@@ -50,7 +50,7 @@ function row(name: RegExp): (string | null)[] {
 }
 
 describe("the page of tiers", () => {
-  test("compares what the policy gives, for guests too", async () => {
+  test("compares the features of the policy, for guests too", async () => {
     fakeServer({ "tiers.plans": () => plans });
     await openApp("/tiers");
     const heads = page().getAllByRole("columnheader");
@@ -94,7 +94,7 @@ describe("the page of tiers", () => {
   test.each([
     [500, "INTERNAL", /^Failed to upgrade tier: Something went wrong on our side/],
     [409, "PAYMENTS_OFF", /^Failed to upgrade tier: This site does not accept payments/],
-  ] as const)("says that a checkout failed with %i", async (status, code, wording) => {
+  ] as const)("reports that a checkout failed with %i", async (status, code, wording) => {
     signIn();
     serve(free, {
       "tiers.upgrade": () => {
@@ -107,7 +107,7 @@ describe("the page of tiers", () => {
   });
 
   // spec 8.37
-  test("says that the tier could not be read, and asks again", async () => {
+  test("reports that the tier could not be read, and retries", async () => {
     signIn();
     let isDown = true;
     serve(free, {
@@ -126,7 +126,7 @@ describe("the page of tiers", () => {
     );
   });
 
-  test("offers nothing where nobody takes payments", async () => {
+  test("offers nothing without a payment provider", async () => {
     signIn();
     serve(free, { "tiers.plans": () => ({ ...plans, payments: "off" }) });
     await openApp("/tiers");
@@ -135,7 +135,7 @@ describe("the page of tiers", () => {
   });
 });
 
-describe("who comes back from a payment", () => {
+describe("a user who returns from a payment", () => {
   test("waits for the event, and then has the tier everywhere", async () => {
     signIn();
     let own = free;
@@ -154,7 +154,7 @@ describe("who comes back from a payment", () => {
     await waitFor(() => expect(window.localStorage.getItem("user")).toContain('"premium"'));
   });
 
-  test("is not believed: an address gives nobody a tier", async () => {
+  test("is not trusted: an address gives no tier", async () => {
     signIn();
     serve(free);
     await openApp("/tiers?checkout=done&wanted=gold");
@@ -162,7 +162,7 @@ describe("who comes back from a payment", () => {
     expect(page().queryByText(/You now have/)).toBeNull();
   });
 
-  test("is told that nothing has changed after leaving it", async () => {
+  test("sees that nothing has changed after leaving it", async () => {
     signIn();
     serve(free);
     await openApp("/tiers?checkout=left&wanted=medium");
@@ -194,7 +194,7 @@ describe("a paid tier", () => {
     expect(inputs).toEqual([{ resume: false }, { resume: true }]);
   });
 
-  test("says until when it stays after a failed payment", async () => {
+  test("shows until when it stays after a failed payment", async () => {
     signIn();
     const { subscription } = premium;
     if (!subscription) throw new Error("there is none");
@@ -206,7 +206,7 @@ describe("a paid tier", () => {
     ).toBeTruthy();
   });
 
-  test("beside a second payment says that this one was refunded", async () => {
+  test("reports the refund of a second payment", async () => {
     signIn();
     serve({ ...premium, refundedAt: "2026-11-20T10:00:00.000Z" });
     await openApp("/tiers");
@@ -234,7 +234,7 @@ describe("a paid tier", () => {
 });
 
 describe("the checkout of a trial", () => {
-  test("says that nothing is charged, pays, and leads back", async () => {
+  test("explains that nothing is charged, pays, and leads back", async () => {
     signIn();
     let own = free;
     const calls = serve(free, {
@@ -269,7 +269,7 @@ describe("the checkout of a trial", () => {
     expect(router.state.location.pathname).toBe("/login");
   });
 
-  test("of somebody else is not found", async () => {
+  test("of another person is not found", async () => {
     signIn();
     serve(free, {
       "tiers.checkout": () => {

@@ -30,7 +30,7 @@ describe("the place of a winner who was removed", () => {
     expect(result!.winners).toEqual(["Ana", last!.name]);
   });
 
-  test("never goes to somebody who was removed, and to each of the others", () => {
+  test("never goes to removed people, and may go to each of the others", () => {
     const random = seededRandom(new Uint8Array(32));
     const names = new Set<string>();
     for (let i = 0; i < 200; i++) {
@@ -47,7 +47,7 @@ describe("the place of a winner who was removed", () => {
     expect(replace(all, 1)?.winners[0]).toBe("Ana");
   });
 
-  test("stays where nobody is left", () => {
+  test("stays empty when nobody is left", () => {
     const all = drawn(["Ana", "Ion", "Eva"], ["Dan", "Ana", "Max"]);
     let result: WinnersResult = all;
     for (let i = 0; i < 3; i++) {
@@ -59,7 +59,7 @@ describe("the place of a winner who was removed", () => {
   });
 });
 
-test("whatever was removed, the result could have been drawn from the same participants", () => {
+test("whoever was removed, the result could have been drawn from the same participants", () => {
   const many = Array.from({ length: 12 }, (_, i) => `Name ${i % 9}`);
   const random = cryptoRandom();
   const inputs = { participants: many, numberOfWinners: 4, numberOfAlternates: 3 };
@@ -95,7 +95,7 @@ test("undo without a replacement changes nothing", () => {
   expect(undoReplacement(result)).toBe(result);
 });
 
-test("who is left is drawn by tickets, and a name that was drawn is out with all of them", () => {
+test("replacements are drawn by tickets, and a drawn name leaves with all its tickets", () => {
   const weighted = { participants: ["Ana", "Ion", "Eva"], weights: [5, 3, 1] };
   const random = seededRandom(new Uint8Array(32));
   const result = resultOf({ winners: ["Ana"], alternates: [] }, weighted, at);

@@ -31,7 +31,7 @@ const drawn: WinnerDraft = {
   },
 };
 
-describe("a result belongs to what it was drawn from", () => {
+describe("a result belongs to its input", () => {
   test.each([
     { participants: "Ana\nIon" },
     { numberOfWinners: "2" },
@@ -54,13 +54,13 @@ test("a save that was answered is noted on its result, and on no other", () => {
   expect(withSaved(drawn, result, "Raffle")).toBe(drawn);
 });
 
-describe("what was stored", () => {
-  test("comes back as it was", () => {
+describe("the stored draft", () => {
+  test("is restored unchanged", () => {
     for (const draft of [initialDraft, drawn, withSaved(drawn, drawn.result!, "Raffle")])
       expect(isWinnerDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
   });
 
-  test("by a version that knew nobody who was left out comes back too", () => {
+  test("by a version without removed winners is restored too", () => {
     const { leftOut: _leftOut, ...old } = initialDraft;
     expect(isWinnerDraft(old)).toBe(true);
     expect(leftOutOf(old)).toEqual([]);

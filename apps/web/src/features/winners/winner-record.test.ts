@@ -18,7 +18,7 @@ function drawn(draft: Partial<WinnerDraft>, numberOfWinners = 1, numberOfAlterna
 const many = (count: number, length = 1) =>
   Array.from({ length: count }, (_, i) => String(i).padEnd(length, "ă")).join("\n");
 
-test("a record passes the server's own checks, whatever the names hold, also after a replacement", () => {
+test("a record passes the server's own checks, whatever the names, also after a replacement", () => {
   const participants = 'Ana\tPop; Ion\r\nS\u0326tefan\n👩‍🚀,דנה\nO\'Neil "Nuți"\u0007 X\nAna Pop';
   const { typed, pool, result } = drawn({ participants, saveName: "  Raffle\t1 " }, 2, 2);
   const replaced = replaceWinner(result, 1, pool, cryptoRandom())!;
@@ -50,7 +50,7 @@ test("a draw without a name is left to the server to name", () => {
 test.each([
   ["10,001 participants", many(limits.historyItem.entries + 1)],
   ["more than 256 KB", many(5_000, 40)],
-])("%s are refused with the reason", (_, participants) => {
+])("%s are rejected with the reason", (_, participants) => {
   const { typed, result } = drawn({ participants });
   expect(() => recordOf(typed, result)).toThrow(DomainError);
   expect(() => recordOf(typed, result)).toThrow("HISTORY_ITEM_TOO_LARGE");
@@ -72,7 +72,7 @@ test("a draw in which each name wins once is kept as names with tickets, and pas
   expect(entriesOf(names, record.weights)).toEqual(["Ana", "Ana", "Ana", "Ion", "Ion", "Eva"]);
 });
 
-test("a draw without those who were removed is kept without them", () => {
+test("a draw without removed people is saved without them", () => {
   const { typed, pool, result } = drawn({ participants: "Ana\nIon\nEva\nAna" }, 1);
   const replaced = replaceWinner(result, 1, pool, cryptoRandom())!;
   const [removed] = result.winners;

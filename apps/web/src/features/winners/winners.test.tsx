@@ -96,7 +96,7 @@ describe("a draw that cannot be", () => {
       "You need at least 3 participants for that many winners and alternates.",
       numberOfAlternates,
     ],
-  ])("says why, beside the field: %s", async (_, list, count, spare, message, field) => {
+  ])("shows the error beside the field: %s", async (_, list, count, spare, message, field) => {
     await openForm();
     set(participants(), list);
     set(numberOfWinners(), count);
@@ -109,7 +109,7 @@ describe("a draw that cannot be", () => {
     expect(page().queryByRole("alert")).toBeNull();
   });
 
-  test("of half a winner is refused at its field", async () => {
+  test("of half a winner is rejected at its field", async () => {
     await openForm();
     set(participants(), "Ana, Ion");
     set(numberOfWinners(), "1.5");
@@ -119,7 +119,7 @@ describe("a draw that cannot be", () => {
   });
 
   // spec 5.9
-  test("is said in Romanian too", async () => {
+  test("is shown in Romanian too", async () => {
     localStorage.setItem("language", "ro");
     await openApp("/lucky-winner");
     await arrival("Câștigător norocos");
@@ -226,7 +226,7 @@ describe("the winners", () => {
     );
   });
 
-  test("are shared as text where the browser can, and are copied where it cannot", async () => {
+  test("are shared as text if the browser supports it, otherwise copied", async () => {
     const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText }, share });
@@ -255,8 +255,8 @@ describe("the winners", () => {
   });
 });
 
-describe("a winner who is removed", () => {
-  test("gives way to the next alternate, which the receipt says, and can come back", async () => {
+describe("a removed winner", () => {
+  test("is replaced by the next alternate, as the receipt says, and can return", async () => {
     await openWinners("Ana\nIon\nEva\nDan", 2, 1);
     const [first, second] = winners();
     const [next] = alternates();
@@ -294,7 +294,7 @@ describe("a winner who is removed", () => {
 });
 
 // spec 4.9
-test("the place of a winner is drawn in sight, and who has it now is read aloud", async () => {
+test("the place of a winner is drawn visibly, and the new winner is announced", async () => {
   wantMotion(false);
   await openForm();
   set(participants(), "Ana\nIon");
@@ -318,7 +318,7 @@ test("the place of a winner is drawn in sight, and who has it now is read aloud"
 describe("after a replacement, another draw", () => {
   const remove = async (name: string | undefined) => press(`Remove ${name} and fill the place`);
 
-  test("leaves out who was removed, says so before and after, and keeps the list", async () => {
+  test("excludes removed people, says so before and after, and keeps the list", async () => {
     await openWinners("Ana\nIon\nEva", 1, 0);
     const [removed] = winners();
     await remove(removed);
@@ -362,7 +362,7 @@ describe("after a replacement, another draw", () => {
     expect(winners()).toContain(removed);
   });
 
-  test("from another list speaks of nobody who does not stand in it", async () => {
+  test("from another list mentions only its own names", async () => {
     await openWinners("Ana\nIon", 1, 0);
     await remove(winners()[0]);
     await press("Back to Participants");
@@ -388,7 +388,7 @@ describe("after a replacement, another draw", () => {
     expect(page().queryByText(/^The next draw/)).toBeNull();
   });
 
-  test("that cannot be without them says so and changes nothing", async () => {
+  test("that is impossible without them says so and changes nothing", async () => {
     await openWinners("Ana\nIon\nEva", 2, 1);
     await remove(winners()[0]);
     const shown = winners();
@@ -404,7 +404,7 @@ describe("Each name wins once", () => {
   const once = () =>
     page().queryByRole<HTMLInputElement>("checkbox", { name: "Each name wins once" });
 
-  test("is offered where names repeat, and says what the chances are", async () => {
+  test("is offered for repeated names, and explains the chances", async () => {
     await openForm();
     set(participants(), "Ana\nIon");
     expect(page().getByText("Every participant has the same chance.")).toBeTruthy();
@@ -418,7 +418,7 @@ describe("Each name wins once", () => {
     expect(page().queryByText("Every participant has the same chance.")).toBeNull();
   });
 
-  test("draws each name once at most, and says from how many slips", async () => {
+  test("draws each name at most once, and shows the number of slips", async () => {
     await openForm();
     set(participants(), `Ion\n${"Ana\n".repeat(50)}Eva`);
     set(numberOfWinners(), "3");
@@ -430,7 +430,7 @@ describe("Each name wins once", () => {
     expect(page().getByText(words("winners.wasFairTickets"))).toBeTruthy();
   });
 
-  test("is not on by itself: a name that repeats can win as often as it stands there", async () => {
+  test("is off by default: a repeated name can win as often as it occurs", async () => {
     await openWinners("Ana\nAna\nAna", 3, 0);
     expect(winners()).toEqual(["Ana", "Ana", "Ana"]);
   });
@@ -465,7 +465,7 @@ describe("Save Winners", () => {
   beforeEach(signIn);
 
   // spec 2.9.1
-  test("sends what was typed and drawn, and says so", async () => {
+  test("sends input and result, and confirms it", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
       "history.saveWinners": () => winnerItem({ name: "Raffle" }),
@@ -492,7 +492,7 @@ describe("Save Winners", () => {
     expect(page().queryByText("Raffle", { selector: "bdi" })).toBeNull();
   });
 
-  test("that fails says why and can be tried again", async () => {
+  test("that fails shows why and can be retried", async () => {
     let answer = (): HistoryItem => {
       throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
     };

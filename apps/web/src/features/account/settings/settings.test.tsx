@@ -79,7 +79,7 @@ test("the menu of the person leads to it", async () => {
 });
 
 describe("the name", () => {
-  test("is changed, and stands in the header at once", async () => {
+  test("is changed, and appears in the header at once", async () => {
     const { services, calls } = await openSettings({
       "users.change": ({ input }) => ({
         ...ana,
@@ -108,7 +108,7 @@ describe("the name", () => {
     expect(changes(calls)).toEqual([]);
   });
 
-  test("that is taken is said, and what was typed stays", async () => {
+  test("that is taken shows an error and keeps the input", async () => {
     await openSettings({
       "users.change": () =>
         refuse(400, "INVALID_INPUT", { username: [{ code: "USERNAME_TAKEN" }] }),
@@ -189,7 +189,7 @@ describe("the password", () => {
     "Confirm password": "another one",
   };
 
-  test("is changed with the one of now; the fields are empty then, and the devices are asked for anew", async () => {
+  test("is changed with the current one; then the fields are empty and the devices reload", async () => {
     let listed = 0;
     const { calls } = await openSettings({
       "users.change": () => ana,
@@ -223,7 +223,7 @@ describe("the password", () => {
     expect(changes(calls)).toEqual([]);
   });
 
-  test("cannot be tried for ever, and says how long to wait", async () => {
+  test("is limited in tries, and shows how long to wait", async () => {
     await openSettings({ "users.change": () => refuse(429, "RATE_LIMITED", {}, { minutes: 15 }) });
     const password = section("Password");
     fill(password, typed);
@@ -295,7 +295,7 @@ describe("the devices", () => {
 });
 
 describe("the copy of everything held", () => {
-  test("that is refused says why", async () => {
+  test("that fails shows why", async () => {
     await openSettings({}, () =>
       Response.json({ detail: "Too many attempts. Try again in 20 minutes." }, { status: 429 }),
     );
@@ -338,7 +338,7 @@ describe("erasing the account", () => {
   test.each([
     [wrongPassword, /This is not your current password\.$/],
     [() => refuse(409, "LAST_STAFF_MEMBER"), /^You are the only staff member\./],
-  ])("that is refused leaves everything as it is", async (erase, wording) => {
+  ])("that fails changes nothing", async (erase, wording) => {
     const { services } = await openSettings({ "users.erase": erase });
     const dialog = await ask();
     fill(dialog, { "Current password": "guess" });
@@ -347,7 +347,7 @@ describe("erasing the account", () => {
     expect(services.session.token).toBe("t");
   });
 
-  test("clears what this browser knows of the person, and says so", async () => {
+  test("clears the person's data in this browser, and says so", async () => {
     window.localStorage.lists = "[]";
     window.localStorage.theme = "dark";
     window.sessionStorage["teams.draft"] = "{}";
@@ -414,7 +414,7 @@ describe("the link in the mail to a new address", () => {
     ["EMAIL_LINK_DEAD", 404, /^This link no longer works\./],
     ["EMAIL_TAKEN_MEANWHILE", 409, /keeps its address\.$/],
   ] as const)(
-    "that is over says why, and a guest may log in: %s",
+    "that has ended shows why, and a guest may log in: %s",
     async (reason, status, wording) => {
       await open({ "users.confirmEmail": () => refuse(status, reason) });
       await confirm();
@@ -424,7 +424,7 @@ describe("the link in the mail to a new address", () => {
     },
   );
 
-  test("can be tried again where nobody answers", async () => {
+  test("can be retried without an answer", async () => {
     await open({});
     await confirm();
     expect(await page().findByText(/^We could not confirm your address/)).toBeTruthy();

@@ -72,7 +72,7 @@ async function fillIn(section: Awaited<ReturnType<typeof open>>["section"]) {
   await press(section, words("tokens.create"));
 }
 
-test("tokens are listed with what they may do and until when", async () => {
+test("tokens are listed with their scopes and expiry", async () => {
   const { section } = await open();
   const [first, second] = section.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(first).toContain("Backup");
@@ -132,7 +132,7 @@ test("a token without a name or a scope is not asked for", async () => {
   expect(created(calls)).toEqual([]);
 });
 
-test("a token that is refused is said, and what was chosen stays", async () => {
+test("a rejected token shows an error, and the choices stay", async () => {
   const { section } = await open({
     "tokens.create": () => refuse(403, "TOKEN_LIMIT", undefined, { limit: 20 }),
   });
@@ -144,7 +144,7 @@ test("a token that is refused is said, and what was chosen stays", async () => {
   );
 });
 
-test("a token whose answer is lost is asked for again under the same key", async () => {
+test("a token with a lost answer is requested again under the same key", async () => {
   let tries = 0;
   const { section, calls } = await open({
     "tokens.create"() {
@@ -161,7 +161,7 @@ test("a token whose answer is lost is asked for again under the same key", async
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a token is revoked after a question, also where it was gone already", async () => {
+test("a token is revoked after a confirmation, even if it is already gone", async () => {
   let tokens = [backup, old];
   const { section, calls } = await open({
     "tokens.list": () => tokens,
@@ -186,7 +186,7 @@ test("a token is revoked after a question, also where it was gone already", asyn
   expect(await section.findByText("You have no tokens.")).toBeTruthy();
 });
 
-test("a list that cannot be loaded says so, and can be tried again", async () => {
+test("a list that cannot be loaded says so, and can be retried", async () => {
   let tries = 0;
   const { section } = await open({
     "tokens.list"() {

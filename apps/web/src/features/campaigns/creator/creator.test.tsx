@@ -66,7 +66,7 @@ describe("the creator", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
   });
 
-  test("shows what a draft tracks, says what that means, and saves another choice", async () => {
+  test("shows and explains a draft's tracking, and saves another choice", async () => {
     const { state, calls } = keep();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const tracking = await page().findByLabelText<HTMLSelectElement>("Opens and clicks");
@@ -112,7 +112,7 @@ describe("the creator", () => {
     await waitFor(() => expect(previewed()).toMatchObject({ language: "en" }), { timeout: 5000 });
   });
 
-  test("keeps a draft without a language as it is until one is chosen", async () => {
+  test("keeps a draft without a language unchanged until one is chosen", async () => {
     const { state } = keep();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const language = await page().findByLabelText<HTMLSelectElement>(words("campaign.language"));
@@ -142,7 +142,7 @@ describe("the creator", () => {
     expect(state.draft.body).not.toBe("");
   });
 
-  test("leaves no list of campaigns as it was before", async () => {
+  test("refreshes the list of campaigns", async () => {
     const pagination = { total: 1, page: 1, limit: 10, pages: 1 };
     const { state } = keep({
       "campaigns.list": () => ({ campaigns: [state.draft], pagination, sending: running }),
@@ -167,7 +167,7 @@ describe("the creator", () => {
     expect(host?.shadowRoot?.querySelector(".cm-content")?.textContent).toBe("<p>Hi</p>");
   });
 
-  test("says while all sending is stopped, and where that is changed", async () => {
+  test("shows while all sending is stopped, with a link to the switch", async () => {
     const { state } = keep({ "sending.state": () => ({ ...running, stopped: true }) });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     expect(await page().findByText(/^All sending is stopped/)).toBeTruthy();
@@ -176,7 +176,7 @@ describe("the creator", () => {
   });
 
   // spec 2.16.3
-  test("asks for a last look, then says that the campaign is saved as a draft", async () => {
+  test("asks for a final check, then confirms that the campaign is saved as a draft", async () => {
     const { state, calls } = keep({ "campaigns.audience": () => audience });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const press = async (id: "campaign.toPreview" | "campaign.saveDraft") => {
@@ -192,7 +192,7 @@ describe("the creator", () => {
   });
 
   // spec 8.36
-  test("says that a draft could not be made, and keeps what was written", async () => {
+  test("reports that a draft could not be created, and keeps the text", async () => {
     const { title, subject, preheader, topic, tracking, body } = draftOnServer();
     const fields = { title, subject, preheader, topic, tracking, body };
     const at = "2027-03-01T09:00:00.000Z";

@@ -91,7 +91,7 @@ afterEach(() => vi.useRealTimers());
 
 describe("a new draft", () => {
   // spec 2.16.1
-  test("is on the device at once, and on the server as soon as it may be there", async () => {
+  test("is on the device at once, and on the server as soon as possible", async () => {
     const { server, state, only } = memory();
     const keeper = begin(server);
     type(keeper, { title: "Winter" });
@@ -106,7 +106,7 @@ describe("a new draft", () => {
     expect(keptDraftsOf(owner)).toEqual([]);
   });
 
-  test("whose reply is lost is made once, whatever was typed meanwhile", async () => {
+  test("with a lost reply is created once, whatever was typed meanwhile", async () => {
     const { server, state, only } = memory();
     state.loseReply = true;
     const keeper = begin(server);
@@ -119,7 +119,7 @@ describe("a new draft", () => {
     expect(only()).toMatchObject({ title: "Winter ideas", version: 2 });
   });
 
-  test("whose reply is lost is made once after a reload, too", async () => {
+  test("with a lost reply is created once after a reload, too", async () => {
     const { server, state, only } = memory();
     state.loseReply = true;
     const first = begin(server);
@@ -151,7 +151,7 @@ describe("a new draft", () => {
     ]);
   });
 
-  test("is nobody else's", async () => {
+  test("is not shown to others", async () => {
     const { server } = memory();
     const keeper = begin(server);
     type(keeper, { title: "Winter" });
@@ -160,7 +160,7 @@ describe("a new draft", () => {
     expect(keptDraftsOf(owner)).toHaveLength(1);
   });
 
-  test("that says nothing leaves nothing", async () => {
+  test("that is empty leaves nothing", async () => {
     const { server } = memory();
     const keeper = begin(server);
     type(keeper, { title: "W" });
@@ -193,7 +193,7 @@ describe("a draft that is open twice", () => {
     expect(keptDraftsOf(owner)).toMatchObject([{ fields: { title: "Second" } }]);
   });
 
-  test("keeps what stands here where that is chosen", async () => {
+  test("keeps the local version if chosen", async () => {
     const { only, second } = await twice();
     second.keepMine();
     await pass(0);
@@ -201,7 +201,7 @@ describe("a draft that is open twice", () => {
     expect(only()).toMatchObject({ title: "Second", body: "<p>Other</p>", version: 3 });
   });
 
-  test("takes what was saved elsewhere, and gives back what stood here", async () => {
+  test("takes the version saved elsewhere, and can restore the local one", async () => {
     const { second } = await twice();
     expect(second.takeTheirs()).toMatchObject({ title: "Second" });
     await pass(0);
@@ -219,7 +219,7 @@ describe("a draft on the server", () => {
     return { server, state, only, keeper: begin(server, { campaign }) };
   }
 
-  test("whose change arrives without a reply is no conflict with itself", async () => {
+  test("with a lost reply to a change does not conflict with itself", async () => {
     const { state, only, keeper } = await opened();
     state.loseReply = true;
     type(keeper, { title: "Changed" });
@@ -247,7 +247,7 @@ describe("a draft on the server", () => {
   test.each([
     ["deleted", null],
     ["sent", "sent"],
-  ] as const)("that was %s meanwhile says so and keeps the text", async (_, status) => {
+  ] as const)("that was %s meanwhile reports it and keeps the text", async (_, status) => {
     const { state, only, keeper } = await opened();
     if (status === null) state.drafts.clear();
     else state.drafts.set(only().id, { ...only(), status });
@@ -258,7 +258,7 @@ describe("a draft on the server", () => {
     expect(keptDraftsOf(owner)).toMatchObject([{ fields: { title: "Too late" } }]);
   });
 
-  test("of which only the tracking changes is kept here, and saved", async () => {
+  test("with only a changed tracking is kept locally, and saved", async () => {
     const { state, only, keeper } = await opened();
     state.isAway = true;
     type(keeper, { tracking: "off" });
@@ -277,7 +277,7 @@ describe("a draft on the server", () => {
     expect(only().title).toBe("Last words");
   });
 
-  test("of which this device kept a change that arrived is as it is there", async () => {
+  test("with a kept change that had arrived equals the server's", async () => {
     const { server, only, keeper } = await opened();
     type(keeper, { title: "Last words" });
     keeper.leave(true);

@@ -25,14 +25,14 @@ test("the newest comes first, whichever was kept first", () => {
   expect(keys()).toEqual(["new"]);
 });
 
-test("who writes one waits for none of the others", () => {
+test("writing one does not wait for the others", () => {
   for (let i = 0; i < 20; i++) keepDraft(draft(`k${i}`, i));
   const read = vi.spyOn(Storage.prototype, "getItem");
   keepDraft(draft("k3", 30, "more"));
   expect(read).not.toHaveBeenCalled();
 });
 
-test("of more than twenty the oldest goes, and what cannot be read before it", () => {
+test("of more than twenty the oldest is removed, after unreadable ones", () => {
   for (let i = 0; i < 18; i++) keepDraft(draft(`k${i}`, i));
   localStorage.setItem("campaign-drafts.broken", "{");
   keepDraft(draft("k18", 18));
