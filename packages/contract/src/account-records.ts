@@ -11,7 +11,7 @@ export type EmailChange = z.infer<typeof emailChangeOutput>;
 
 export const emailConfirmedOutput = z.object({ emailChanged: z.literal(true) });
 
-/** A session of the person. */
+/** Where somebody is signed in. */
 export const sessionInfo = z
   .object({
     id: z.uuid(),
@@ -26,7 +26,7 @@ export const sessionInfo = z
 export type SessionInfo = z.infer<typeof sessionInfo>;
 export const sessionsOutput = z.object({ sessions: z.array(sessionInfo) });
 
-/** One stored record about a person, with the names of the database. */
+/** One record about somebody, as it is stored and under the names of the database. */
 export const personalRecord = z
   .object({
     table: z.string().meta({ description: "What it is, such as `history_item`" }),

@@ -9,7 +9,7 @@ const username = line(limits.username);
 const anyPassword = text(limits.password.max);
 const password = anyPassword.prefault("");
 
-/** Requested changes of an account. Missing fields stay unchanged. */
+/** What somebody wants for their account. What is not there stays as it is. */
 interface Wish {
   username?: string | undefined;
   email?: string | undefined;
@@ -17,7 +17,7 @@ interface Wish {
   currentPassword?: string | undefined;
 }
 
-/** Errors of the request, by field. Changes of email or password require the current password. */
+/** What is wrong with a wish, by its field. The password of now is asked for what opens the account. */
 function faultsOf(wish: Wish): Partial<Record<keyof Wish, PlainCode>> {
   const { username, email, password, currentPassword = "" } = wish;
   const asks = email !== undefined || password !== undefined;
@@ -36,7 +36,7 @@ function judge(wish: Wish, ctx: z.core.$RefinementCtx): boolean {
   return faults.length === 0;
 }
 
-/** A change of a person's own account. */
+/** What somebody changes of their own account. */
 export const changeAccountInput = form({
   username: username.optional(),
   email: emailField.optional(),

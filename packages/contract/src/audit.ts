@@ -1,6 +1,6 @@
 import { type CampaignAction, campaignActions } from "./constants.ts";
 
-/** The actions of the audit log. The staff page has words for each. */
+/** What the audit log knows. Each is worded where staff read it. */
 export const auditActions = [
   "user.password_reset",
   "user.password_change",
@@ -40,8 +40,8 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditLimits = {
   /** Entries on a page. */
   pageSize: { default: 20, max: 100 },
-  /** Maximum characters of an actor's name. */
+  /** Characters of who did something. */
   actor: 100,
-  /** Maximum number of actors in the list. */
+  /** Those who did something that are listed. */
   actors: 200,
 } as const;

@@ -8,28 +8,28 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 export type MessageCode = ErrorCode | FieldCode;
 
 type Table = typeof messageParams;
-/** Codes whose messages have parameters. */
+/** Codes whose messages mention something. */
 type TellingCode = keyof Table;
-/** Codes whose messages have no parameters. */
+/** Codes whose messages mention nothing. */
 export type PlainCode = Exclude<MessageCode, TellingCode>;
-/** The same among errors. */
+/** The same among refusals. */
 export type PlainErrorCode = Exclude<ErrorCode, TellingCode>;
 type Values = { text: string; number: number };
 type NoParams = Readonly<Record<string, never>>;
 
-/** The parameters of a code's message. */
+/** What the message of a code mentions. */
 export type ParamsOf<Code extends TellingCode> = {
   readonly [Name in keyof Table[Code]]: Values[Table[Code][Name] & keyof Values];
 };
 
-/** A message with one of these codes, and exactly its parameters. */
+/** A message with one of these codes, and exactly what it mentions. */
 export type MessageOf<Code extends MessageCode> =
   | { readonly code: Exclude<Code, TellingCode>; readonly params?: NoParams }
   | {
       [Each in Code & TellingCode]: { readonly code: Each; readonly params: ParamsOf<Each> };
     }[Code & TellingCode];
 
-/** A message for a person: a code and its parameters. */
+/** Something to say to a person: a code and what it mentions. */
 export type Message = MessageOf<MessageCode>;
 
 /** The same as arguments of a function. */
@@ -37,14 +37,14 @@ export type Said<Code extends MessageCode> =
   | [code: Exclude<Code, TellingCode>, params?: NoParams]
   | { [Each in Code & TellingCode]: [code: Each, params: ParamsOf<Each>] }[Code & TellingCode];
 
-/** Builds a message from a function's arguments. */
+/** Puts together what a function was given. */
 export const messageOf = <Code extends MessageCode>(...[code, params]: Said<Code>) =>
   ({ code, ...(params && { params }) }) as MessageOf<Code>;
 
 /** Messages by field, in the order in which they are to be read. `form` holds those that belong to no field. */
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 
-/** The key of `FieldErrors` for errors of no single field. */
+/** The key under which `FieldErrors` keeps what belongs to no single field. */
 export const formErrors = "form";
 
 type Refused =
@@ -58,8 +58,8 @@ type Refused =
     }[ErrorCode & TellingCode];
 
 /**
- * An error by a rule of the product. Algorithms and services throw it, and the edges turn it into a reply. `fields`
- * points at the inputs to change, if any.
+ * A refusal by a rule of the product. Thrown by algorithms and services, turned into an answer at the edges.
+ * `fields` points at the inputs to change, where there are any.
  */
 export class DomainError extends Error {
   override readonly name = "DomainError";
@@ -74,12 +74,12 @@ export class DomainError extends Error {
     this.fields = fields;
   }
 
-  /** Creates the error from an existing message. */
+  /** A refusal with a message that was put together before. */
   static of({ code, params = {} }: MessageOf<ErrorCode>, fields?: FieldErrors): DomainError {
     return new DomainError(...([code, params, fields] as Refused));
   }
 
-  /** The message without the fields. */
+  /** What it says, without the fields. */
   get told(): MessageOf<ErrorCode> {
     return { code: this.code, params: this.params } as MessageOf<ErrorCode>;
   }

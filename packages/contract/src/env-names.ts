@@ -1,9 +1,9 @@
-/** Shorter names are too close to others' variables to detect a misspelling. */
+/** Shorter names are too close to others' variables to tell a slip of the pen. */
 const shortest = 7;
 
 /**
- * A sentence for each unread variable of `source` that resembles one of `names`, so that no setting is ignored
- * silently.
+ * A sentence for each variable of `source` that nothing reads though it is spelt much like one of `names`, so that a
+ * setting does not stay without effect in silence.
  */
 export function misspeltVariables(
   names: readonly string[],

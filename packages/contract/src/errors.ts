@@ -1,6 +1,6 @@
 /**
- * All error codes, as a closed list. `packages/i18n` has a message for each in both languages, and the server maps each
- * to a status; a new code does not compile without both.
+ * Every refusal of the product, as a closed list. `packages/i18n` words each in both languages and the server
+ * maps each to a status; a code added here does not compile until both have been done.
  */
 export const errorCodes = [
   // the request
@@ -118,7 +118,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Errors of single fields. Schemas use these codes as messages; `packages/i18n` has their texts. */
+/** What can be wrong with one field. Schemas use these as their messages; `packages/i18n` words them. */
 export const fieldCodes = [
   "ALL_FIELDS_REQUIRED",
   "REQUIRED",

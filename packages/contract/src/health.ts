@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const storeState = z.enum(["ok", "unavailable"]);
 
-/** The state of a server and its dependencies. */
+/** How a server and what it stands on are. */
 export const healthOutput = z
   .strictObject({
     status: z.enum(["ok", "degraded"]),
@@ -10,7 +10,7 @@ export const healthOutput = z
     /** Whether the tables are those that this server is written for, older or newer. */
     schema: z.enum(["ok", "behind", "ahead", "unknown"]),
     worker: z.enum(["ok", "down"]),
-    /** Codes of problems that somebody should check. */
+    /** What somebody should look into, by code. */
     notes: z.array(z.string()),
   })
   .meta({ id: "Health" });

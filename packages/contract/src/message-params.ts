@@ -4,8 +4,8 @@ import type { ErrorCode, FieldCode } from "./errors.ts";
 const where = { list: "text", place: "number", line: "number" } as const;
 
 /**
- * The parameters of a code's message, with their types. Codes not listed have none. `npm run check` compares this table
- * with both catalogues, so the compiler requires exactly the parameters that a message needs.
+ * What the message of a code mentions, and of which kind it is. Codes that are not here mention nothing. `npm run check`
+ * compares this table with both catalogues, so that the compiler asks for exactly what a message needs.
  */
 export const messageParams = {
   RATE_LIMITED: { minutes: "number", seconds: "number" },

@@ -1,4 +1,4 @@
-/** The separators between names in a pasted or joined list. */
+/** What stands between two names of a list that was pasted or joined. */
 export const nameSeparators = /[\r\n\u2028\u2029,]/;
 
 /** The same for entries of a draw, which a semicolon separates as well. */

@@ -10,7 +10,7 @@ const queueFigures = z
     name: z.enum(operatedQueues),
     waiting: count,
     active: count,
-    /** Delayed jobs: the next run of each periodic one, and those that start later. */
+    /** Jobs whose time has not come: the next run of each periodic one, and what starts later. */
     delayed: count,
     failed: count,
     /** Null where none waits. */
@@ -29,7 +29,7 @@ const failedJob = z
   .meta({ id: "FailedJob" });
 export type FailedJob = z.infer<typeof failedJob>;
 
-/** The figures of queues, mails and workers for staff. A value that could not be read is null, never zero. */
+/** What staff see of queues, mails and workers. What could not be asked is null, never zero. */
 export const operationsOverview = z
   .object({
     store: z.enum(["postgres", "redis"]),
@@ -43,7 +43,7 @@ export const operationsOverview = z
         unknown: count,
         /** Failed ones that may be sent again. */
         redrivable: count,
-        /** The due time of the oldest due mail; null if none is due. */
+        /** The time of the mail that has been due longest; null where none is due. */
         oldestDueSince: isoTime.nullable(),
       })
       .nullable(),
@@ -58,7 +58,7 @@ export const operationsOverview = z
   .meta({ id: "Operations" });
 export type OperationsOverview = z.infer<typeof operationsOverview>;
 
-/** One failed job, or all if none is named. */
+/** One failed job, or all there are where none is named. */
 export const redriveJobsInput = form({
   queue: choice(operatedQueues).optional(),
   id: line(operationsLimits.jobId).optional(),

@@ -15,7 +15,7 @@ import {
 } from "./fields.ts";
 import { isLongerThan } from "./length.ts";
 
-/** Predefined packs differ by language; defaults to the caller's. */
+/** The predefined packs differ by language, which is the caller's own unless it is said. */
 const language = choice(languages).optional();
 
 const lineEnds = /\r\n|[\r\n\u2028\u2029]/;
@@ -34,7 +34,7 @@ export const bytesOfLines = (lines: readonly string[]): number =>
 /** A tab, which a spreadsheet puts between cells, is a space like another. */
 const tidied = (entry: string): string => entry.replaceAll("\t", " ").trim();
 
-/** The error of the lines as written, counting blank ones. */
+/** What is wrong with the lines as they were written, blank ones counted. */
 function faultOf(lines: readonly string[]): Message | undefined {
   for (const [i, content] of lines.entries()) {
     const place = i + 1;
@@ -68,7 +68,7 @@ const packContent = z
     if (fault) ctx.addIssue(issueOf(fault));
   })
   .transform((lines) => lines.filter((entry) => entry !== ""))
-  // the documentation for API clients
+  // what callers of the API are told
   .meta({ type: ["array", "string"], maxLength: limits.pack.bytes });
 
 const trimmed = (value: string): string => value.trim();
@@ -77,7 +77,7 @@ const description = paragraph(limits.pack.description).transform(trimmed);
 /** Empty where none was chosen. */
 const category = choice(["", ...packCategories]);
 
-/** The form of a new pack. Every field is required, and an empty field counts as missing. */
+/** What a person fills in to make a pack. All of it is required, and an empty field is a missing one. */
 export const createPackInput = form({
   name: name.prefault(""),
   category: category.prefault(""),
@@ -93,8 +93,8 @@ export const createPackInput = form({
 export type CreatePackInput = z.infer<typeof createPackInput>;
 
 /**
- * A change of a pack. Missing fields stay unchanged; none may become empty. With `updatedAt`, as it was read, the
- * change fails if the pack has been changed since.
+ * What changes of a pack. What is left out stays; nothing may become empty. With `updatedAt`, as it was read, the change is
+ * refused where the pack has been changed since.
  */
 export const changePackInput = form({
   id: itemId,

@@ -4,7 +4,7 @@ import { auditActions, auditLimits } from "./audit.ts";
 import { exportFormats, limits } from "./constants.ts";
 import { choice, form, itemId, line, refusal, safeInteger, text } from "./fields.ts";
 
-/** The actor's own password, as a second confirmation. */
+/** The password of whoever asks: what is at stake is asked for twice. */
 const ownPassword = text(limits.password.max)
   .prefault("")
   .refine((password) => password !== "", { error: refusal("REQUIRED").message });
@@ -19,7 +19,7 @@ export const revokeStaffInput = form({ id: itemId, password: ownPassword }).meta
 });
 export type RevokeStaffInput = z.infer<typeof revokeStaffInput>;
 
-/** The actor: a person, the command line, or one of our processes. */
+/** Who did something: a person, somebody at the command line, or one of our processes. */
 const doer = z.enum(["person", "command", "process"]);
 
 export const staffMember = z
@@ -27,17 +27,17 @@ export const staffMember = z
     id: z.uuid(),
     username: z.string(),
     email: z.string(),
-    /** When they became staff; null if unrecorded. */
+    /** Since when they are staff; null where nobody wrote it down. */
     since: z.iso.datetime().nullable(),
-    /** Who granted the rights. */
+    /** Who made them so. */
     by: doer.nullable(),
-    /** The actor's name, or the system user of the command line; null if no longer known. */
+    /** The name of that person, or of whoever was at the command line; null where it is not known any more. */
     byName: z.string().nullable(),
   })
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** All staff, and all actors in the audit log. */
+/** Who is staff, and everybody who did something that the audit log still holds. */
 export const staffOutput = z.object({
   staff: z.array(staffMember),
   actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
@@ -45,9 +45,9 @@ export const staffOutput = z.object({
 
 const filter = {
   action: choice(auditActions).optional(),
-  /** The actor, as in the entries. */
+  /** Who did it, as the entries say it. */
   actor: line(auditLimits.actor).optional(),
-  /** A literal text to find in actor, action or subject. */
+  /** Found anywhere in who did what to whom, literally. */
   search: line(limits.search).default(""),
 };
 
@@ -69,15 +69,15 @@ export const auditEntry = z
     by: doer,
     /** The id of a person, `cli`, or the name of a process. */
     actor: z.string(),
-    /** The name of the person, or the system user of the command line. */
+    /** What the person is called, or whoever was at the command line. */
     actorName: z.string().nullable(),
     /** One of those that the filter takes, or one of an older version. */
     action: z.string(),
-    /** The subject: an id, or the name of a part. */
+    /** To whom or what: an id, or the name of a part. */
     subject: z.string(),
-    /** The name of the person or campaign with this id. */
+    /** What the person or campaign is called that has this id. */
     subjectName: z.string().nullable(),
-    /** Further details as JSON; empty if there are none. */
+    /** What else was written down, as JSON; empty where nothing was. */
     detail: z.string(),
   })
   .meta({ id: "AuditEntry" });

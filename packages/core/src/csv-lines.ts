@@ -1,6 +1,6 @@
 import { limits } from "@sortes/contract";
 
-/** A line of a text, counted from 1; undefined if it exceeds the maximum length of a row. */
+/** A line of a text, counted from 1; undefined where it is longer than any row may be. */
 export interface CsvLine {
   number: number;
   text: string | undefined;

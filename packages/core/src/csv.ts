@@ -1,15 +1,15 @@
 /**
- * Characters with which a spreadsheet starts a formula (OWASP, CSV injection): at the start of a cell, and after
- * anything it may take for the end of a cell. Where semicolons separate cells, they do so in a comma file too, even
- * inside quotes. Full-width forms count too. Preceding apostrophes are included, so that removing one restores the
- * text.
+ * Where a spreadsheet begins to calculate (OWASP, CSV injection): at the start of a cell, and after what it may take for the
+ * end of one. Whoever opens a file of commas where semicolons separate cells has new cells there, inside of quotes too.
+ * Letters of full width count as the others do. Apostrophes before them count too, so that taking one off gives back what was
+ * there.
  */
 const formula = /^(?='*[\t\r\n])|(?<![^;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
 /** An apostrophe that makes a formula text. */
 const guard = /^'(?='*[\t\r\n])|(?<![^;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
 const quoted = /[",\r\n]/;
 
-/** One cell. An apostrophe before text that looks like a formula keeps it text; numbers stay numbers. */
+/** One cell. An apostrophe before a text that looks like a formula keeps it text; a number is none. */
 function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const cell = value.replaceAll(formula, "'");
@@ -26,17 +26,18 @@ export const csvRow = (cells: readonly (string | number)[]): string =>
 const end = /^# complete \(\d+\)$/;
 
 /**
- * The last line of a complete CSV file, as wide as the others. It distinguishes truncated files from short ones.
- * @param rows the number of rows, without the headings
+ * The last line of a CSV file that is whole, as wide as the others. Without it, nobody could tell a file that was broken off
+ * from a short one.
+ * @param rows how many there are, without the headings
  */
 export const csvEnd = (rows: number, columns: number): string =>
   csvRow([`# complete (${rows})`, ...Array<string>(Math.max(0, columns - 1)).fill("")]);
 
-/** Whether a row is the end marker of our files rather than data. */
+/** Whether a row is the last line of a file of ours, which is no row of the table. */
 export const isCsvEnd = ([first = "", ...others]: readonly string[]): boolean =>
   end.test(first.trim()) && others.every((cell) => cell.trim() === "");
 
-/** The end of a complete JSON file. */
+/** What a JSON file that is whole ends with. */
 export const jsonEnd = '],"complete":true}}\n';
 
 /**
@@ -49,5 +50,5 @@ export function endsWhole(tail: string, format: "csv" | "json"): boolean {
   return isCsvEnd(last.split(","));
 }
 
-/** The byte order mark of CSV files, without which Excel garbles ș and ț. */
+/** What a CSV file begins with. Without it Excel would garble ș and ț. */
 export const byteOrderMark = "\uFEFF";

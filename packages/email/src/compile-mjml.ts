@@ -2,7 +2,7 @@ import mjml2html from "mjml";
 
 /**
  * MJML as HTML that mail programs understand.
- * @throws Error with the errors in the markup; files cannot be included.
+ * @throws Error that lists what is wrong with the markup; files cannot be included.
  */
 export async function compileMjml(markup: string): Promise<string> {
   const { html } = await mjml2html(markup, {

@@ -9,12 +9,12 @@ export const fonts = {
 interface LetterParts {
   locale: string;
   title: string;
-  /** The preview text beside the subject; empty: the beginning of the mail. */
+  /** What lists of mails show beside the subject; empty: how the mail begins. */
   preview: string;
   styles: string;
   /** Pixels. */
   width: number;
-  /** The content on the paper and below it, as MJML. */
+  /** What stands on the paper and below it, as MJML. */
   content: string;
   footer: string;
 }

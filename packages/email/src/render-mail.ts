@@ -9,7 +9,7 @@ import { wordMail } from "@sortes/i18n";
 import { type ActionParts, actionLayout, actionText } from "./action-layout.ts";
 import { compileMjml } from "./compile-mjml.ts";
 
-/** The content of a mail in the two formats that mail programs show. */
+/** What a mail says, in the two forms that mail programs show. */
 export interface MailContent {
   subject: string;
   html: string;
@@ -17,8 +17,8 @@ export interface MailContent {
 }
 
 /**
- * A mail with a link to a page. It contains nothing chosen by the person who entered the address, not even a name:
- * otherwise registering could send advertising to strangers.
+ * A mail that leads somebody to a page. It carries nothing that whoever typed the address could have chosen: not even a
+ * name, or registering would be a way to send one's advertising to strangers.
  */
 export interface LinkedMail {
   kind: WordedMailKind;

@@ -6,10 +6,10 @@ import { escapeHtml } from "./escape-html.ts";
 import { letter } from "./letter.ts";
 import type { MailContent } from "./render-mail.ts";
 
-/** A message to the operator. */
+/** What somebody wrote to the operator. */
 interface RelayedMail {
   locale: Language;
-  /** The reply address, as the writer typed it. */
+  /** Where the answer goes, as whoever wrote has typed it. */
   replyTo: string;
   subject: string;
   body: string;

@@ -1,7 +1,10 @@
 import type { Language, MessageParams } from "@sortes/contract";
 import { IntlMessageFormat } from "intl-messageformat";
 
-/** Creates a function that formats the messages of one catalogue. Each message is parsed once, when first needed. */
+/**
+ * Makes a function that words the messages of one catalogue. A message is parsed when it is first needed and kept,
+ * so that a reply costs a substitution.
+ */
 export function formatterOf<Id extends string>(catalogues: Record<Language, Record<Id, string>>) {
   const parsed = new Map<string, IntlMessageFormat>();
 

@@ -33,7 +33,7 @@ function wishOf(text: string): Wish[] {
   return match?.[1] ? [{ range: match[1].toLowerCase(), quality: Number(match[2] ?? 1) }] : [];
 }
 
-/** A language's own ranges precede `*`, which matches all languages not named. */
+/** A language's own ranges come before `*`, which stands for all that are not named. */
 function wishFor(language: Language, wishes: Wish[]): { quality: number; position: number } {
   const named = wishes.filter(
     ({ range }) => range === language || range.startsWith(`${language}-`),

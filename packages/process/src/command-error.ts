@@ -1,4 +1,4 @@
-/** A command failed for a reason that the user can fix. The message is to be printed. */
+/** A command that cannot be carried out for a reason that a person can mend. The message is what to print. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import getPort, { portNumbers } from "get-port";
 
 /**
- * Below the ports of outgoing connections (from 32768 on Linux, 49152 elsewhere), which could be taken again before the
- * process listens.
+ * Below those that systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): one of these would be
+ * taken again before a process that was told of a free port listens there.
  */
 const range = { from: 20_000, to: 32_767 };
 /** Ports that are looked at, at least, before get-port would take one of the system's choice. */

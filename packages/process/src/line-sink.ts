@@ -1,7 +1,7 @@
 import { write, writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** Maximum bytes of lines that wait for a reader or for disk space. Further lines are dropped and counted. */
+/** Bytes of lines that wait for a reader, or for room on the disk. What comes beyond that is dropped and counted. */
 const waitingAtMost = 1024 * 1024;
 /** Milliseconds until another try: where a reader is slow, and where writing fails, as on a full disk. */
 const tryAgain = { slow: 50, failed: 1000 };
@@ -11,14 +11,14 @@ export class LineSink implements DestinationStream {
   readonly #fd: number;
   readonly #onRoom: (dropped: number) => void;
   #waiting: string[] = [];
-  /** Data being written, or not written yet. */
+  /** What is being written, or could not be written yet. */
   #rest: Buffer = Buffer.alloc(0);
   /** Bytes of both. */
   #bytes = 0;
   #dropped = 0;
   #state: "idle" | "writing" | "pausing" = "idle";
 
-  /** @param onRoom gets the number of dropped lines as soon as there is space again. */
+  /** @param onRoom is told how many lines were dropped, as soon as there is room for more. */
   constructor(fd: number, onRoom: (dropped: number) => void) {
     this.#fd = fd;
     this.#onRoom = onRoom;

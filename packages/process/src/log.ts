@@ -5,9 +5,9 @@ import { openOutput } from "./output.ts";
 export type Log = Logger;
 
 /**
- * Structured lines on standard output. Logging never waits and never throws: while nobody reads or the disk is full, up
- * to a megabyte of lines is buffered, and further lines are dropped. A separate line gives their number when writing
- * works again.
+ * Structured lines on standard output. Logging never waits and never throws: while nobody reads, or the disk is full,
+ * lines are kept up to a megabyte and then dropped. A separate line gives their number as soon as lines can be
+ * written again.
  */
 export function createLog(options: LoggerOptions): Log {
   const sink = new LineSink(openOutput(1), (dropped) =>
@@ -18,7 +18,7 @@ export function createLog(options: LoggerOptions): Log {
   return log;
 }
 
-/** Ends the process after an uncaught error, with a line in the log even if nobody reads the console. */
+/** Ends the process after an error that nobody caught, with a line in the log even where nobody reads the console. */
 export function endOnUncaught(log: Log): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an error that nobody caught; the process ends");

@@ -1,11 +1,11 @@
 import pino from "pino";
 
-/** Maximum depth of nested objects in a logged error. */
+/** Objects within objects that an error is told with. */
 const deepest = 5;
 
 /**
- * Serialises an error for the log with all texts masked: message, stack, and properties of libraries, such as a row
- * named by the database.
+ * Tells an error to a log with each of its texts masked: its message, its stack, and what libraries add, such as the
+ * row that a database names.
  */
 export const maskedError =
   (mask: (text: string) => string) =>

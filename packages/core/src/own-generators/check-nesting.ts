@@ -2,7 +2,7 @@ import { lengthOf, ownGeneratorLimits } from "@sortes/contract";
 import { type Finding, findingAt, inTemplate, type Where } from "./finding.ts";
 import { type Grammar, isList, type Part } from "./grammar.ts";
 
-/** The maximum size of a part's result. */
+/** What a part can become at most. */
 interface Extent {
   /** Characters (code points). */
   length: number;

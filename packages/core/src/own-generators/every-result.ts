@@ -47,7 +47,7 @@ function tableOfRange(range: RangePart): Table {
   return { results: new Map(numbers.map((text) => [text, 1n])), tickets: BigInt(numbers.length) };
 }
 
-/** A sequence of independent draws. */
+/** One after the other, each drawn by itself. */
 function joined(first: Table, second: Table): Table {
   const results = new Map<string, bigint>();
   for (const [start, some] of first.results)

@@ -1,4 +1,4 @@
-/** The source of a generator: a template, and lists of lines that it may name. */
+/** What a person writes down: a template, and lists of lines that it may name. */
 export interface Definition {
   /** Such as `{adjective} {animal}`. */
   readonly template: string;
@@ -16,7 +16,7 @@ export interface ListPart {
   readonly list: number;
 }
 
-/** A part of a line: literal text, or something that is drawn. */
+/** What a line consists of: words as they stand, or something that is drawn. */
 export type Part = string | RangePart | ListPart;
 
 export interface Line {
@@ -29,7 +29,7 @@ export interface Line {
 
 export interface List {
   readonly lines: readonly Line[];
-  /** Cumulative tickets of the lines; the last is the total. */
+  /** The tickets of the lines up to each of them, so that the last is that of all. */
   readonly tickets: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import type { Gender, PetType } from "@sortes/contract";
 import type { RandomSource } from "../random/random-source.ts";
 import type { PetNameLists } from "./pet-name-lists.ts";
 
-/** The pet to name. Neutral allows names of any gender. */
+/** What the name is for. Neutral means that any gender will do. */
 export interface PetNameInputs {
   readonly petType: PetType;
   readonly gender: Gender;

@@ -1,6 +1,6 @@
 import type { PetType } from "@sortes/contract";
 
-/** Names by the gender they suit. No name is in two of the lists. */
+/** Names by the gender they suit. No name stands in two of the lists. */
 export interface GenderedNames {
   readonly male: readonly string[];
   readonly female: readonly string[];

@@ -11,9 +11,9 @@ interface WrittenMail {
 const minuteMs = 60 * 1000;
 
 /**
- * The time at which a mail of that kind may be sent to an address, given the recent mails to its mailbox.
+ * When a mail of that kind may go to an address, by what its mailbox has been sent of late.
  * @param isConfirmed whether an account has shown that the address is its own
- * @returns `now` if it may be sent at once.
+ * @returns `now` where it may go right away.
  */
 export function mailAllowedAt(
   kind: LinkMailKind,
@@ -31,7 +31,7 @@ export function mailAllowedAt(
   return new Date(Math.max(now.getTime(), ...waits));
 }
 
-/** The time of the next mail: when the window before it has room for one more. */
+/** When one more may go: as soon as no more than that many minus one lie in the time before it. */
 function freeAt({ mails, minutes }: MailLimit, written: readonly WrittenMail[]): number {
   const times = written.map(({ at }) => at.getTime()).toSorted((a, b) => b - a);
   const oldest = times[mails - 1];

@@ -1,10 +1,10 @@
 import type { PaidTier, SubscriptionStatus, Tier } from "@sortes/contract";
 
-/** The fields of a subscription that determine the tier. */
+/** What of a subscription decides about the tier. */
 export interface SubscriptionStanding {
   tier: PaidTier;
   status: SubscriptionStatus;
-  /** When it ends for good; null if it continues. */
+  /** When it ends for good; null where it goes on. */
   endsAt: Date | null;
   /** Until when the tier stays although a payment has failed. */
   graceUntil: Date | null;
@@ -32,7 +32,7 @@ export function tierBy(subscriptions: readonly SubscriptionStanding[], now: Date
   return order.find((tier) => given.includes(tier)) ?? "free";
 }
 
-/** The subscription shown to a person: the one that gives their tier, else one whose payment failed. */
+/** The subscription that a person's page tells of: what gives their tier, or else one whose payment failed. */
 export function leadingSubscription<One extends SubscriptionStanding>(
   subscriptions: readonly One[],
   now: Date,

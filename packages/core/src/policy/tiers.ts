@@ -1,6 +1,6 @@
 import { type Feature, limits, type Tier } from "@sortes/contract";
 
-/** The features of each tier. This is the only place that defines them. */
+/** What each tier may do. Everything that asks for a tier's rights asks here. */
 const policy: Readonly<
   Record<Tier, { features: readonly Feature[]; historyLimit: number | null; premiumPacks: boolean }>
 > = {

@@ -4,7 +4,7 @@ import { isDrawnFrom } from "../names.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import { shuffle } from "../random/shuffle.ts";
 
-/** The names to split, and the number of teams. */
+/** Who is to be split, and into how many teams. */
 export interface TeamInputs {
   readonly names: readonly string[];
   /** From 2 to 10. */
@@ -13,9 +13,9 @@ export interface TeamInputs {
 
 /**
  * Splits the names into teams whose sizes differ by at most one; the first teams get the extra members. All splits of
- * that form are equally likely. A repeated name counts as two people.
+ * that form are equally likely. A name that stands twice is two people.
  *
- * Throws the error that `problemWithTeams` finds.
+ * Throws what `problemWithTeams` finds.
  */
 export function generateTeams(inputs: TeamInputs, random: RandomSource): { teams: string[][] } {
   const problem = problemWithTeams(inputs);
@@ -44,8 +44,8 @@ export function teamsFit(inputs: TeamInputs, teams: readonly (readonly string[])
 }
 
 /**
- * The error that makes a split impossible, at the input to change: NAMES_REQUIRED without a name, NAME_TOO_LONG {place,
- * max}, NOT_ENOUGH_NAMES {count} with fewer names than teams, and INVALID_INPUT if the number of teams is out of range.
+ * What makes a split impossible, at the input to change: NAMES_REQUIRED without a name, NAME_TOO_LONG {place, max},
+ * NOT_ENOUGH_NAMES {count} with fewer names than teams, and INVALID_INPUT if the number of teams is out of range.
  */
 export function problemWithTeams({ names, numberOfTeams }: TeamInputs): DomainError | undefined {
   if (names.length === 0) return refusalAt("names", "NAMES_REQUIRED");

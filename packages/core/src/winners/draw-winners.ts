@@ -5,7 +5,7 @@ import type { RandomSource } from "../random/random-source.ts";
 import { sample } from "../random/shuffle.ts";
 import { TicketBox } from "./ticket-box.ts";
 
-/** The participants, and the numbers of winners and alternates to draw. */
+/** Who takes part, and what is to be drawn. */
 export interface WinnerInputs {
   readonly participants: readonly string[];
   /** From 1 to the number of participants. */
@@ -24,9 +24,9 @@ export interface DrawnWinners {
 
 /**
  * Draws winners and then alternates without replacement: the first of a shuffle or, with weights, by one ticket after
- * another. A repeated name counts as two entries.
+ * another. A name that stands twice is two entries.
  *
- * Throws the error that `problemWithWinners` finds.
+ * Throws what `problemWithWinners` finds.
  */
 export function drawWinners(inputs: WinnerInputs, random: RandomSource): DrawnWinners {
   const problem = problemWithWinners(inputs);
@@ -55,10 +55,10 @@ export function winnersFit(
 }
 
 /**
- * The error that makes a draw impossible, at the input to change: PARTICIPANTS_REQUIRED, COUNT_TOO_SMALL below one
- * winner, NOT_ENOUGH_PARTICIPANTS {count} where `count` is the number of winners, NOT_ENOUGH_FOR_ALTERNATES {count,
- * winners, alternates} where `count` is that of both together, NAME_TOO_LONG {place, max}, WEIGHTS_MISMATCH if there
- * are not as many weights as participants, and INVALID_INPUT for a number out of its range.
+ * What makes a draw impossible, at the input to change: PARTICIPANTS_REQUIRED, COUNT_TOO_SMALL below one winner,
+ * NOT_ENOUGH_PARTICIPANTS {count} where `count` is the number of winners, NOT_ENOUGH_FOR_ALTERNATES {count, winners,
+ * alternates} where `count` is that of both together, NAME_TOO_LONG {place, max}, WEIGHTS_MISMATCH if there are not as
+ * many weights as participants, and INVALID_INPUT for a number out of its range.
  */
 export function problemWithWinners(inputs: WinnerInputs): DomainError | undefined {
   const {

@@ -2,8 +2,8 @@ import { countEach } from "../names.ts";
 import type { WinnerInputs } from "./draw-winners.ts";
 
 /**
- * Participants for draws in which a name may win only once: a repeated name has one ticket per entry, and drawing one
- * removes all of them. Names are compared as `removeDuplicates` does.
+ * The same participants where a name may be drawn once at most: a name that is repeated has as many tickets as it has
+ * entries, and is out with all of them when one is drawn. Names are compared as `removeDuplicates` does.
  */
 export function eachNameOnce(entries: readonly string[]): {
   participants: string[];

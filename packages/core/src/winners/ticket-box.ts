@@ -27,7 +27,7 @@ export class TicketBox {
     }
   }
 
-  /** Draws a ticket, removes its owner from the box and returns the owner's index. The box must not be empty. */
+  /** Draws a ticket and returns the index of its owner, who is then out of the box. At least one must be in it. */
   draw(random: RandomSource): number {
     const owner = this.ownerOf(random.below(this.total));
     this.remove(owner);

@@ -2,7 +2,7 @@ import type { RandomSource } from "../../src/random/random-source.ts";
 import type { WordSource } from "../../src/random/rejection.ts";
 import type { Shuffle } from "../support/permutations.ts";
 
-/** Well-known wrong shuffles. The suite must detect each of them. */
+/** Well-known wrong shuffles. The suite is worth something only if it refuses each. */
 export const brokenShuffles: Readonly<Record<string, Shuffle>> = {
   "naive full range": (items, random) => swapping(items, 0, (_, size) => random.below(size)),
   "off by one, never staying (Sattolo)": (items, random) =>

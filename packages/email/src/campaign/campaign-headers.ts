@@ -11,7 +11,7 @@ const lineLength = 76;
 const header = (name: string, value: string): string =>
   foldLines(`${name}: ${MimeNode.encodeHeaderValue(name, plain(value))}`, lineLength);
 
-/** The subject of each mail. It is computed once, unless it has a merge field. */
+/** The subject of each mail. It is made once, unless it holds a field. */
 export function subjectHeader(subject: string): (values: MergeValues) => string {
   const parts = splitFields(plain(subject));
   if (parts.every((part) => typeof part === "string")) {
@@ -27,7 +27,7 @@ export function subjectHeader(subject: string): (values: MergeValues) => string 
     );
 }
 
-/** The headers common to all mails of a campaign, except the subject. */
+/** The headers that are the same in all mails of a campaign, but for the subject. */
 export function commonHeaders(options: CampaignOptions): string[] {
   const { campaignId, run, locale, from, replyTo } = options;
   return [
@@ -43,7 +43,7 @@ export function commonHeaders(options: CampaignOptions): string[] {
 }
 
 /**
- * The headers of one mail, except the subject.
+ * The headers of one mail, but for the subject.
  * @param to the reader's address, which is plain.
  */
 export function ownHeaders(
@@ -65,6 +65,6 @@ export interface OwnHeaderOptions {
   campaignId: string;
   publicUrl: string;
   messageDomain: string;
-  /** As in a mailto link. */
+  /** As it stands in a mailto link. */
   unsubscribeAddress: string;
 }

@@ -11,7 +11,7 @@ const htmlHolders: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** All elements of MJML. MJML itself checks their nesting. */
+/** All elements of MJML. Which may stand in which, it checks itself. */
 const known: ReadonlySet<string> = new Set([
   ...htmlHolders,
   ..."mjml mj-head mj-body mj-attributes mj-all mj-class mj-font mj-html-attributes mj-selector".split(
@@ -24,8 +24,8 @@ const known: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks that MJML elements are complete: MJML silently closes open elements, ignores misplaced ones, and reports no
- * position. MJML itself checks nesting and attributes.
+ * Whether the elements of MJML are whole: MJML itself closes what is open, overlooks what is out of place, and does not say
+ * where. Which element may stand in which, and with which attributes, it checks itself.
  * @throws CampaignMarkupError with line and column, at the first thing that is wrong.
  */
 export function checkMjml(source: string): void {
@@ -89,7 +89,7 @@ export function checkMjml(source: string): void {
   if (bodies === 0) fail("missing", Math.max(0, source.search(/<mjml/i)), "mj-body");
 }
 
-/** The position of an error of MJML: the first such element of that line. */
+/** The place of what MJML complains of: the first such element of that line. */
 export function placeOfElement(
   source: string,
   line: number,

@@ -12,7 +12,7 @@ import { plainTextOf } from "./plain-text.ts";
 
 /**
  * A body in MJML, which is the whole mail.
- * @throws CampaignMarkupError with the position, if it is invalid.
+ * @throws CampaignMarkupError where it is not valid, with the place.
  */
 export async function composeMjml(draft: CampaignDraft, locale: Language): Promise<ComposedMail> {
   const source = withoutComments(draft.body);
@@ -34,8 +34,8 @@ export async function composeMjml(draft: CampaignDraft, locale: Language): Promi
 }
 
 /**
- * Blanks comments, keeping length and lines. MJML would pass those within texts through, and `filterMail` could not
- * distinguish them from MJML's own.
+ * Same length and lines, comments blanked. MJML would hand those within texts through, where `filterMail` could not tell
+ * them from its own.
  */
 function withoutComments(source: string): string {
   const parts: string[] = [];
@@ -53,7 +53,7 @@ function withoutComments(source: string): string {
   return [...parts, source.slice(from)].join("");
 }
 
-/** Errors of MJML are reported with their position in `source`, which has the same lines. */
+/** What MJML finds wrong is told with its place in `source`, which has the same lines. */
 async function compiledOf(markup: string, source: string): Promise<string> {
   try {
     return await compileMjml(markup);

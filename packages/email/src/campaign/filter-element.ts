@@ -29,7 +29,7 @@ const isPlainMeta = (name: string | undefined, equivalent: string | undefined): 
     ? name === undefined || metaNames.test(name)
     : metaEquivalents.test(equivalent);
 
-/** The allowed value of an attribute; undefined if it is removed. */
+/** What an attribute may say; undefined: it goes. */
 export function attributeValue(
   { name, value }: Pick<MarkupAttribute, "name" | "value">,
   inOutlook = false,

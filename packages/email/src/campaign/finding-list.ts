@@ -3,10 +3,10 @@ import type { MarkupParams } from "./markup-error.ts";
 
 type Code = CampaignFinding["code"];
 
-/** Maximum findings of one kind, and of all kinds. */
+/** Findings of one kind, and of all kinds: nobody reads more, and each kind has its turn. */
 const most = { ofAKind: 8, all: 50 };
 
-/** The findings of a campaign. Keeps the first ones of each kind. */
+/** What was found in a campaign. Of each kind the first ones are kept. */
 export class FindingList {
   readonly #findings: CampaignFinding[] = [];
   readonly #counts = new Map<Code, number>();
@@ -27,14 +27,14 @@ export class FindingList {
     this.#findings.push({ code, ...(params && { params }), ...place });
   }
 
-  /** Records something removed, with its first position. */
+  /** Something that is taken out, told where it first stands. */
   addRemoved(what: string, at: number): void {
     if (this.#said.has(what)) return;
     this.#said.add(what);
     this.add("SCRIPT_REMOVED", at, { what: clip(what) });
   }
 
-  /** In the order of the body; findings about the whole come first. */
+  /** In the order of the body; what is about the whole comes first. */
   all(): CampaignFinding[] {
     return this.#findings
       .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))

@@ -18,9 +18,9 @@ const deepest = 250;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const voidTags = words("area base br col embed hr img input link meta source track wbr");
-/** Elements that HTML closes by itself, so that they add no depth. */
+/** Elements that HTML closes by itself, so that an unclosed one is no depth. */
 const selfEnding = words("p li dt dd td th tr thead tbody tfoot colgroup option");
-/** The elements around a document's body. The layout has its own, so removing them loses nothing. */
+/** What a whole document has around its body. The layout has its own, so nothing is lost with them. */
 const frame = words("html head body title meta");
 const images = words("img mj-image mj-carousel-image");
 const links = words("a mj-button mj-navbar-link");
@@ -30,13 +30,13 @@ const imageAttributes = words(
 );
 
 /**
- * Finds problems in a body that staff should check.
+ * Finds what staff should look at in a body.
  * @throws CampaignMarkupError MARKUP_TOO_COMPLEX where elements are too deep in each other.
  */
 export function inspectBody(body: string, format: CampaignBodyFormat, found: FindingList): void {
   let depth = 0;
   let style: { text: string; at: number } | undefined;
-  /** mj-attributes contains defaults, not images or links. */
+  /** Within mj-attributes stand defaults, which are no images and no links. */
   let defaults = false;
 
   const opened = (token: OpenToken) => {
@@ -120,7 +120,7 @@ function staysAttribute(
   if (element === "mj-html-attribute")
     return attributeValue({ name: value.toLowerCase(), value: "" }) !== undefined;
   if (isMjml(element)) return isSafeStylesheet(value);
-  // removing the document's elements also removes its background
+  // what a whole document says of its background goes with it
   if (frame.has(element)) return !name.startsWith("on");
   return attributeValue({ name, value }) !== undefined;
 }

@@ -3,7 +3,7 @@ import { type MessageOf, messageOf, type Said } from "@sortes/contract";
 /** Why a body cannot be rendered. The words of each code are in `packages/i18n`. */
 type CampaignMarkupCode = "MJML_INVALID" | "MJML_INCLUDE" | "MARKUP_TOO_COMPLEX";
 
-/** An error in MJML: `rule` is MJML's own, with its message in `detail`; the others are about the element `name`. */
+/** What is wrong in MJML: `rule` is told by MJML itself, in `detail`; the others are about the element `name`. */
 export type MjmlProblem =
   | "unclosed"
   | "stray"
@@ -16,7 +16,7 @@ export type MjmlProblem =
   | "missing"
   | "rule";
 
-/** The parameters of a finding. */
+/** What a finding mentions. */
 export type MarkupParams = Readonly<Record<string, string | number>>;
 
 /** The body staff wrote cannot become a mail. It has `line` and `column` of the body, from 1, where they are known. */
@@ -29,7 +29,7 @@ export class CampaignMarkupError extends Error {
     this.said = said;
   }
 
-  /** The finding as shown to staff. */
+  /** What staff read. */
   get told(): MessageOf<CampaignMarkupCode> {
     return messageOf<CampaignMarkupCode>(...this.said);
   }

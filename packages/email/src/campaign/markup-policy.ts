@@ -13,9 +13,9 @@ export const textTags = [
   ),
 ] as const;
 
-/** Elements that MJML writes around them, and for its carousel, accordion and menu. */
+/** What MJML writes around them, and for its carousel, its accordion and its menu. */
 const frameTags = ["html", "head", "body", "meta", "title", "style", "label", "input"] as const;
-/** Elements that MJML writes in Outlook's comments. */
+/** What MJML writes within comments that Outlook alone reads. */
 const outlookTags = [
   "noscript",
   "xml",
@@ -35,7 +35,7 @@ const outlook: ReadonlySet<string> = new Set(outlookTags);
 export const allowedInOutlook = (tag: string): boolean =>
   allowedInMail.has(tag) || outlook.has(tag) || /^o:[a-z]{1,40}$/.test(tag);
 
-/** Elements removed with their content, which is not text. */
+/** What stands in these goes with them: it is no text to read. */
 export const droppedWithContent: ReadonlySet<string> = new Set(
   "script style iframe noembed noframes xmp plaintext textarea title".split(" "),
 );
@@ -72,7 +72,7 @@ export const allowedAttribute = (name: string, inOutlook = false): boolean =>
 /** `relative` and `insecure` addresses do no harm; `unsafe` ones are taken out. */
 export type LinkJudgement = "fine" | "empty" | "relative" | "insecure" | "unsafe";
 
-// characters that programs ignore in an address, and which may hide a scheme
+// what programs overlook in an address, so that it may hide a scheme
 const invisible = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 const linkSchemes: ReadonlySet<string> = new Set(["https", "http", "mailto", "tel"]);
 const imageData = /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=]*$/i;
@@ -90,7 +90,7 @@ export function judgeAddress(value: string, use: "link" | "image"): LinkJudgemen
   return scheme === "https" || scheme === "cid" ? "fine" : "unsafe";
 }
 
-/** CSS that could run code, fetch, or break out. Escapes and comments do not hide it. */
+/** What of CSS could run, fetch or end its place. Escapes and comments hide nothing. */
 function harmfulCss(css: string): boolean {
   const plain = css
     .replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, "")

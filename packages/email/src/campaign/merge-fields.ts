@@ -3,8 +3,8 @@ import { escapeHtml } from "../escape-html.ts";
 import type { CampaignContent, MergeValues } from "./campaign-mail.ts";
 
 /**
- * A merge field in frozen content. `inUrl`: written `{{email|url}}`, it is part of an address. Staff cannot write
- * `tracking_mark`: only `splitTracked` puts it into addresses.
+ * A merge field in frozen content. `inUrl`: written `{{email|url}}`, it is a part of an address. `tracking_mark` is none
+ * that can be written: it stands in the addresses that `splitTracked` makes.
  */
 export interface FieldToken {
   field: MergeField | "tracking_mark";
@@ -13,7 +13,7 @@ export interface FieldToken {
 
 const pattern = new RegExp(String.raw`\{\{(${mergeFields.join("|")})(\|url)?\}\}`, "g");
 
-/** Splits a text at its merge fields. Anything else in braces is text. */
+/** Cuts a text at its merge fields. Whatever else stands in braces is text. */
 export function splitFields(text: string): (string | FieldToken)[] {
   const parts: (string | FieldToken)[] = [];
   let from = 0;
@@ -35,7 +35,7 @@ const valueOf: Readonly<Record<FieldToken["field"], (values: MergeValues) => str
   tracking_mark: (values) => values.trackingMark ?? "",
 };
 
-/** The value of a field for HTML or plain text, escaped so that it cannot become markup or another part of an address. */
+/** What stands for a field in HTML or in plain text. Nothing in a value can become markup or another part of an address. */
 export function fieldValue(
   { field, inUrl }: FieldToken,
   values: MergeValues,
@@ -75,7 +75,7 @@ const addresses = /^\{\{(?:unsubscribe_url|preferences_url|site_url)\}\}/;
 /** Whether a value of an URL attribute begins with a field that is an address of ours. */
 export const startsWithAddress = (value: string): boolean => addresses.test(value.trimStart());
 
-/** In a URL attribute: an address at the start is used unchanged, every other field is percent-encoded. */
+/** In an URL attribute: an address at its start stands for itself, every other field is a part, percent-encoded. */
 export function fieldsInUrl(value: string): string {
   const trimmed = value.trim();
   const start = addresses.exec(trimmed)?.[0] ?? "";
@@ -85,7 +85,7 @@ export function fieldsInUrl(value: string): string {
 /** Without fields: for places where no value can be made harmless. */
 export const withoutFields = (text: string): string => text.replaceAll(pattern, "");
 
-/** Texts that look like fields but are not, with their position. */
+/** All that looks like a field and is none, with its place in the text. */
 export function unknownFields(text: string): { name: string; at: number }[] {
   return [...text.matchAll(/\{\{([^{}]{0,100})\}\}/g)].flatMap((match) => {
     const name = (match[1] ?? "").trim();

@@ -1,6 +1,6 @@
 /**
- * Limits the number of connections that open at a time. If one fails, all waiting ones fail too, so that a dead server
- * gets a few attempts rather than one per connection.
+ * Lets a few connections open at the same time. One that fails tells all who wait, which then do not try themselves,
+ * so that a dead server meets a few attempts and not one for each connection.
  */
 export class OpeningGate {
   readonly #atOnce: number;
@@ -11,7 +11,7 @@ export class OpeningGate {
     this.#atOnce = atOnce;
   }
 
-  /** @throws the error of `open`, or of another's `open` meanwhile. */
+  /** @throws what `open` threw, or what that of another threw meanwhile. */
   async run<T>(open: () => Promise<T>): Promise<T> {
     if (this.#open >= this.#atOnce) {
       const turn = Promise.withResolvers<void>();

@@ -24,7 +24,7 @@ const convert = compile({
   wordwrap: 78,
   limits: { maxInputLength, maxDepth: 600, ellipsis: "" },
   formatters: {
-    // an image is replaced by its alternative text; its address is useless
+    // an image says what it stands for; its address tells nobody anything
     alternative: (element, _walk, builder) => builder.addInline(element.attribs?.["alt"] ?? ""),
   },
   selectors: [
@@ -42,9 +42,7 @@ const convert = compile({
   ],
 });
 
-/**
- * The plain-text alternative of a mail: links after their text, tables line by line, images by their alternative text.
- */
+/** The plain-text alternative of a mail: links after their text, tables line by line, images by what they stand for. */
 export const plainTextOf = (html: string): string =>
   `${convert(html)
     .split("\n")

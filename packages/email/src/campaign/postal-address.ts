@@ -11,7 +11,8 @@ const asHtml = (address: string): string =>
   `<div dir="auto" style="${style}">${escapeHtml(address).replaceAll("\n", "<br />")}</div>`;
 
 /**
- * Appends the sender's postal address to a mail split at its merge fields. Merge fields in the address stay text.
+ * Puts the sender's postal address at the end of a mail that has been cut at its merge fields. In the address, what looks
+ * like a field is text.
  * @param address lines between line feeds
  */
 export function withPostalAddress<Part>(

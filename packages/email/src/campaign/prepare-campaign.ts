@@ -73,7 +73,7 @@ type Shared = Pick<MergeValues, "siteUrl">;
 function templateOf(options: CampaignOptions, shared: Shared): Template {
   const { campaignId, run, content, links, postalAddress } = options;
   const parts = {
-    // readers of the text see the targets of its links, which stay direct
+    // people who read the text see where its links lead, and follow them there
     text: splitFields(content.text),
     html: links ? splitTracked(content.html, links) : splitFields(content.html),
   };
@@ -113,7 +113,7 @@ const withShared = (
 /** A message from the headers that all mails share to its end: pieces of text, and places in `slots`. */
 interface Template {
   pieces: (Buffer | number)[];
-  /** The values of one reader's message. */
+  /** What stands in the message of its reader, each once. */
   slots: Slot[];
 }
 
@@ -146,7 +146,7 @@ function filled({ pieces, slots }: Template, head: string, values: MergeValues):
   ]);
 }
 
-/** One invalid address does not stop the others' mails. */
+/** One address that cannot be written to keeps nobody else from their mail. */
 function addressOf({ address }: CampaignReader): string {
   const to = wireAddress(address);
   if (to !== undefined) return to;

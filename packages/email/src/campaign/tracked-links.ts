@@ -3,8 +3,8 @@ import { type FieldToken, splitFields } from "./merge-fields.ts";
 import { toShort } from "./tracking-mark.ts";
 
 /**
- * A link in the output of `filterMail`, where no attribute contains a quotation mark and no text an angle bracket.
- * Includes Outlook's own elements.
+ * A link in what `filterMail` has written: no attribute holds a quotation mark, and no text an angle bracket. Outlook's
+ * own elements are links too.
  */
 const link = /(<(?:a|v:[a-z]+) (?:[^<>]* )?href=")([^"]*)"/g;
 
@@ -23,8 +23,8 @@ const decoded = (value: string): string =>
   value.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
 
 /**
- * Whether a link may be tracked: a web link that is the same for every reader. Links with a reader's data, such as the
- * unsubscribe link, stay direct.
+ * Whether a link may lead over our server: one to the web, the same for every reader. What says something of the reader,
+ * such as the link that ends the subscription, leads straight to where it is for.
  */
 function isTrackable(target: string): boolean {
   if (target.length > limits.trackedLinks.address) return false;
@@ -36,7 +36,7 @@ function isTrackable(target: string): boolean {
   );
 }
 
-/** The targets of a frozen mail's trackable links: unique, in order, up to the maximum. */
+/** Where the links of a frozen mail lead that can be tracked: each once, in their order, no more than there may be. */
 export function trackableLinks(html: string): string[] {
   const targets = new Set<string>();
   for (const [, , value = ""] of html.matchAll(link)) {
@@ -55,7 +55,7 @@ const mark: FieldToken = { field: "tracking_mark", inUrl: false };
 
 /**
  * Cuts frozen HTML at its merge fields, its links leading over our server and an invisible picture at its end.
- * @param links ids by target; links without an id stay unchanged
+ * @param links ids by target; links of which none is known stay as they are
  */
 export function splitTracked(
   html: string,

@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const macBytes = 12;
 
 /**
- * The signed recipient in the tracked addresses of one mail. The recipient belongs to one run of one campaign; whether
- * the link does too is checked when it is followed.
+ * What stands in the tracked addresses of one recipient's mail: who it is, signed. The recipient belongs to one run of one
+ * campaign, so the mark does too; that a link is of the same one is looked up when it is followed.
  * @param recipientId a whole number as text.
  */
 export const trackingMark = (secret: string, recipientId: string): string =>
@@ -25,7 +25,7 @@ export const toShort = (id: string): string => BigInt(id).toString(36);
 
 const largestId = 2n ** 63n - 1n;
 
-/** @returns undefined if `toShort` cannot have produced it. */
+/** @returns undefined where it is not what `toShort` makes of an id. */
 export function fromShort(short: string): string | undefined {
   if (!/^[0-9a-z]{1,13}$/.test(short)) return undefined;
   const id = [...short].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n);

@@ -5,8 +5,8 @@ import { limits } from "@sortes/contract";
 const macBytes = 10;
 
 /**
- * The envelope address of one recipient's mail: bounces return to it and identify the recipient.
- * `bounces@sortes.example` becomes `bounces+<recipient>-<signature>@sortes.example`.
+ * The envelope address of one recipient's mail: reports of a failed delivery come back to it and tell whose mail it
+ * was. `bounces@sortes.example` becomes `bounces+<recipient>-<signature>@sortes.example`.
  * @param recipientId a whole number as text.
  */
 export function verpAddress(secret: string, bounceAddress: string, recipientId: string): string {
@@ -16,7 +16,7 @@ export function verpAddress(secret: string, bounceAddress: string, recipientId: 
   return `${bounceAddress.slice(0, at)}+${id}-${mac}${bounceAddress.slice(at)}`;
 }
 
-/** @throws Error if the local part is too long for the suffix of `verpAddress`. */
+/** @throws Error where the local part of the address leaves no room for what `verpAddress` adds. */
 export function assertRoomForVerp(bounceAddress: string): void {
   const room = limits.bounceLocalPart;
   if (bounceAddress.lastIndexOf("@") > room)

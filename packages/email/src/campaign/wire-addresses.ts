@@ -7,9 +7,9 @@ const asciiDomain = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
- * An address that every mail server accepts: an international domain becomes its ASCII form. Addresses with non-ASCII
- * characters before the @ would need SMTPUTF8 everywhere and are rejected.
- * @returns undefined for an invalid address.
+ * An address as every mail server takes it: a domain in another script becomes its ASCII form. Addresses with other
+ * letters before the @ would need SMTPUTF8 on the whole way and are refused.
+ * @returns undefined for what is no such address.
  */
 export function wireAddress(address: string): string | undefined {
   // the conversion of a domain would drop line breaks
@@ -22,7 +22,7 @@ export function wireAddress(address: string): string | undefined {
 
 /**
  * The address of a sender such as `Sortes <hello@sortes.example>`, as `wireAddress`.
- * @throws Error if it has none or several.
+ * @throws Error where it has none, or more than one.
  */
 export function senderAddress(sender: string): string {
   const [only, ...more] = addressparser(plain(sender), { flatten: true });

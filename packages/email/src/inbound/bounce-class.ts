@@ -1,11 +1,11 @@
 import { type RefusalClass, refusalClass } from "../transports/refusal-class.ts";
 
 /**
- * What a failed delivery means for its address.
- * - `dead`: it does not exist and gets no more mail.
- * - `mailbox`: the mailbox did not accept this mail, because it is full, unavailable or silent, or without a reason.
+ * What a failed delivery says of its address.
+ * - `dead`: nobody is there. Nothing is sent there again.
+ * - `mailbox`: this mail did not get into the mailbox, because it is full, away or silent, or for no reason that is told.
  * - `message`: this message was not wanted in this form.
- * - `policy`: our sender or server is rejected, for any recipient.
+ * - `policy`: we or our server are not wanted, whoever the mail is for.
  */
 export type BounceClass = "dead" | "mailbox" | "message" | "policy";
 
@@ -22,14 +22,14 @@ const bounceOf: Readonly<Record<RefusalClass, BounceClass>> = {
 
 /**
  * Reads a report as a reply is read.
- * @param status the enhanced code of a final failure, if there is one
+ * @param status the enhanced code of a delivery that has failed for good, where one is told
  */
 export function bounceClass(
   status: string | undefined,
   diagnostic: string | undefined,
 ): BounceClass {
   const says = refusalClass(status, diagnostic);
-  // repeated deferrals until the server gave up do not prove that the address is dead
+  // what was only put off, again and again until the server gave up, does not say that nobody is there
   if (says === "dead" && status?.startsWith("4")) return "mailbox";
   return says ? bounceOf[says] : "mailbox";
 }

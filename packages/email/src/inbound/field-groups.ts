@@ -1,12 +1,12 @@
-/** Fields of a block, by lower-case name; the first of repeated fields. */
+/** Fields of a block, by their names in lower case; of a field that stands twice, the first. */
 export type Fields = ReadonlyMap<string, string>;
 
 /** Characters of a field; the rest of a longer one is left out. */
 const longestField = 4000;
 
 /**
- * The blocks of fields of a part such as `message/delivery-status` (RFC 3464): separated by blank lines; a line that
- * begins with a space continues the field before it.
+ * The blocks of fields of a part such as `message/delivery-status` (RFC 3464): blank lines stand between them, and a line
+ * that begins with a space goes on with the field before it.
  * @param most blocks that are read; later ones are left out.
  */
 export function fieldGroups(text: string, most: number): Fields[] {

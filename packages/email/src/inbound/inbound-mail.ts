@@ -1,4 +1,4 @@
-/** The delivery status of one recipient, as reported by a mail server (RFC 3464). */
+/** What a mail server says became of the mail to one recipient (RFC 3464). */
 export interface RecipientStatus {
   /** `passed`: it was delivered, relayed, or expanded, as far as the server knows. */
   action: "failed" | "delayed" | "passed";
@@ -10,7 +10,7 @@ export interface RecipientStatus {
   addresses: string[];
 }
 
-/** The identification of the mail in a report, unverified. */
+/** What a report names the mail by that it is about. None of it is proved. */
 export interface ReturnedMail {
   /** Addresses to which the report came, or from which the mail was sent: ours is signed. */
   envelopes: string[];
@@ -21,7 +21,7 @@ export interface ReturnedMail {
   unsubscribeToken: string | undefined;
 }
 
-/** A parsed mail at the bounce address, unverified. */
+/** What a mail at the address for reports is, read but not believed. */
 export type InboundMail =
   | { kind: "delivery"; returned: ReturnedMail; recipients: RecipientStatus[] }
   | { kind: "complaint"; returned: ReturnedMail; addresses: string[] }

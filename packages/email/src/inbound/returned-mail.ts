@@ -2,7 +2,7 @@ import type { Email } from "postal-mime";
 import { fieldGroups } from "./field-groups.ts";
 import type { ReturnedMail } from "./inbound-mail.ts";
 
-/** Headers in which servers record a mail's recipient. */
+/** Headers in which servers note for whom a mail came. */
 const envelopeHeaders: ReadonlySet<string> = new Set([
   "delivered-to",
   "x-original-to",
@@ -40,7 +40,7 @@ export const envelopesOf = ({ headers }: Email): string[] =>
     .flatMap(({ value }) => addressesIn(value))
     .slice(0, atMost);
 
-/** Identifies a returned mail, or its headers. */
+/** What the mail that came back, or its headers alone, is named by. */
 export function returnedMail({ attachments }: Email, envelopes: readonly string[]): ReturnedMail {
   const part = attachments.find(({ mimeType }) => returnedTypes.includes(mimeType));
   const content = typeof part?.content === "string" ? Buffer.from(part.content) : part?.content;

@@ -12,9 +12,9 @@ export type SmtpStep =
   | "message";
 
 /**
- * Whose fault a rejection is, which determines what to do.
- * - `address`: it does not exist. The mail fails for good; a campaign suppresses the address.
- * - `message`: it will never be accepted. The mail fails for good.
+ * Whose fault a refusal is, and with it what to do.
+ * - `address`: nobody can be reached there. The mail fails for good; a campaign suppresses the address.
+ * - `message`: this message will never be taken. The mail fails for good.
  * - `mail`: this mail was put off (a full mailbox, greylisting). It is tried again a few times.
  * - `account`: our login, our sender address, or our reputation with the server. It affects every mail, so all are held
  *   back.
@@ -26,10 +26,10 @@ export type Fault = "address" | "message" | "mail" | "account" | "server";
 export const holdsBack = (fault: Fault): boolean => fault === "account" || fault === "server";
 
 /**
- * Determines whose fault a rejection is.
- * @param code the reply code, or undefined without a reply (a refused or lost connection, silence).
+ * Says whose fault a refusal is.
+ * @param code the reply code, or undefined where there was no reply (a refused or lost connection, silence).
  * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, where the reply has one.
- * @param words the server's message.
+ * @param words what the server said.
  */
 export function classify(step: SmtpStep, code?: number, enhanced?: string, words?: string): Fault {
   if (code === undefined || code < 400) return "server";
@@ -37,11 +37,11 @@ export function classify(step: SmtpStep, code?: number, enhanced?: string, words
   if (code === 421) return "server";
   if (step === "auth") return code < 500 ? "server" : "account";
   if (step === "connect" || step === "tls" || step === "greeting") return "server";
-  // replies about the account at every step: RFC 4954 and RFC 3207
+  // replies that mean the account at every step: RFC 4954 and RFC 3207
   if (code === 530 || code === 534 || code === 535 || code === 538) return "account";
   // RFC 4954: a temporary failure of the login
   if (code === 454) return "server";
-  // RFC 1870: the declared size of a message exceeds the server's limit
+  // RFC 1870: the size that is said of a message is more than the server takes
   if (step === "mail_from" && code === 552) return "message";
   if (step === "mail_from") return code < 500 ? "server" : "account";
   const says = refusalClass(enhanced, words);

@@ -17,7 +17,7 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A function to call after each message: it sometimes deletes the oldest ones, and never rejects. */
+/** What to call after each message: it deletes the oldest now and then, and never rejects. */
 export function tidyFolder(folder: string): () => Promise<void> {
   let written = 0;
   return async () => {

@@ -5,7 +5,7 @@ import { compose } from "./compose.ts";
 import { onDisk, tidyFolder } from "./outbox-folder.ts";
 import type { Transport, TransportOptions } from "./transport.ts";
 
-/** Writes mail to a folder, one `.eml` file per message. Names begin with the time, so that they sort by age. */
+/** Mail into a folder, one `.eml` file a message. Names begin with the time, so that they sort by age. */
 export function openOutbox(
   folder: string,
   sender: Pick<TransportOptions, "from" | "replyTo">,
@@ -18,7 +18,7 @@ export function openOutbox(
       const { message } = await composer.sendMail(compose(mail, sender));
       const time = mail.date.toISOString().replaceAll(/[:.]/g, "-");
       const name = `${time}-${mail.id}.eml`;
-      // written under another name first, so that readers never see half a message
+      // written under another name first, so that a reader never sees half a message
       const aside = join(folder, `.${name}.part`);
       try {
         await onDisk(async () => {

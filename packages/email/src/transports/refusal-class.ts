@@ -1,7 +1,7 @@
 /**
- * The meaning of a rejection, as an SMTP reply or in a bounce report.
- * - `dead`: the address does not exist. Code or words are about this very mailbox.
- * - `mailbox`: the mailbox rejects this mail, because it is full or temporarily disabled, or without a reason.
+ * What a refusal says, in whatever way it is told: as a reply of SMTP or in a report that comes back.
+ * - `dead`: nobody is there, and nobody ever will be. The code or the words are about this very mailbox.
+ * - `mailbox`: the mailbox does not take this mail, because it is full, disabled for a while, or for no reason that is told.
  * - `message`: this message is not wanted in this form.
  * - `policy`: a receiver does not want us, or our sender address. It may be this one receiver or all of them.
  * - `account`: our account at the mail server may not do this: relaying, or more mails today.
@@ -17,7 +17,7 @@ export type RefusalClass =
   | "crowded"
   | "server";
 
-/** Codes of RFC 3463, RFC 7505 and of common servers for addresses that do not exist. */
+/** Codes of RFC 3463, RFC 7505 and of common servers that say that nobody will ever be reached there. */
 const deadCodes: ReadonlySet<string> = new Set([
   "1.0",
   "1.1",
@@ -31,7 +31,7 @@ const deadCodes: ReadonlySet<string> = new Set([
   "4.310",
 ]);
 
-/** Maximum characters read: a server's message may have any length. */
+/** Words are read up to here: what a server says may be of any length. */
 const longest = 1000;
 
 const crowdedWords =
@@ -57,16 +57,16 @@ const mailboxWords =
   /\b(?:mailbox|inbox) (?:is )?(?:full|unavailable|disabled)|\bover ?quota\b|\bquota exceeded\b|\bexceeded storage\b|\binsufficient storage\b/i;
 /** Gmail's, with the code of a mailbox that is closed. */
 const busyWords = /\breceiving (?:e?mail|messages) (?:at a rate|too)/i;
-/** Microsoft's own code for a missing mailbox. */
+/** Microsoft's way to say that there is no such mailbox, with a code of its own. */
 const microsoftDead = /recipient address rejected/i;
 
 /**
- * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, if there is one
- * @param words the server's message
- * @returns undefined if neither is known.
+ * @param enhanced the enhanced status code of RFC 3463, such as `5.1.1`, where one is told
+ * @param words what the server said beside it
+ * @returns undefined where neither tells anything.
  */
 export function refusalClass(enhanced: string | undefined, words = ""): RefusalClass | undefined {
-  // addresses may contain any words
+  // addresses may be made of any words
   const said = words
     .slice(0, longest)
     .split(/\s+/)
@@ -78,7 +78,7 @@ export function refusalClass(enhanced: string | undefined, words = ""): RefusalC
   return byCode(subject, detail, said) ?? byWords(said) ?? unlessSaid(subject);
 }
 
-/** The meaning of codes that no words change. */
+/** What a code says that no words change. */
 function byCode(subject: string, detail: string, said: string): RefusalClass | undefined {
   const code = `${subject}.${detail}`;
   if (subject === "7" || code === "1.7" || code === "1.8") return "policy";

@@ -2,7 +2,7 @@ import { classify, enhancedCodeOf, type SmtpStep } from "./classify.ts";
 import { refusalClass } from "./refusal-class.ts";
 import { MailOutcomeUnknownError, MailRefusedError } from "./transport.ts";
 
-/** nodemailer's properties of a failure. */
+/** What nodemailer says of a failure. */
 export interface SmtpError {
   code?: string | undefined;
   command?: string | undefined;
@@ -11,7 +11,7 @@ export interface SmtpError {
   message?: string | undefined;
 }
 
-/** Removes a secret from a server's message. */
+/** What takes a secret out of the words of a server. */
 export type Hide = (words: string) => string;
 
 const asTheyAre: Hide = (words) => words;
@@ -45,7 +45,7 @@ export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAr
   });
 }
 
-/** Other replies, such as another 354, are neither acceptance nor rejection. */
+/** Other replies, such as another 354, say neither yes nor no. */
 export const isRefusal = (code: number | undefined): boolean =>
   code !== undefined && code >= 400 && code < 600;
 

@@ -18,7 +18,7 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Milliseconds from the first connect until the server asks for the message. Up to there giving up is safe. */
 const askWithin = 60_000;
 
-/** The transmission of one mail. */
+/** What happens to one mail on its way. */
 interface Passage {
   onAsked: () => void;
   beforeLastBytes: () => Promise<void>;
@@ -82,8 +82,8 @@ export function openSmtp(
 }
 
 /**
- * The message, unchanged. It is read only after the server's 354 to DATA, and the final dot is sent when it ends; if it
- * fails, the connection is closed without the dot.
+ * The message, unchanged. It is first read when the server has said 354 to DATA, and the dot that ends it goes out
+ * when this has ended; where it fails, the connection is given up without the dot.
  */
 async function* passing(
   message: Readable,

@@ -4,7 +4,7 @@ import type { RefusalClass } from "./refusal-class.ts";
 
 /** A mail, ready to go to one person. */
 export interface Mail {
-  /** The id of its row, which its Message-ID contains, so that a resent mail is recognisably the same. */
+  /** The id of its row; its Message-ID is made of it, so that a mail sent again is recognisably the same. */
   id: string;
   to: string;
   /** Where an answer goes, where that is not the same for every mail. */
@@ -24,8 +24,8 @@ export type Handover = () => Promise<void>;
 export interface Transport {
   /**
    * Resolves when the mail has been taken over.
-   * @throws MailRefusedError if it was certainly not accepted; MailOutcomeUnknownError if no reply came; or the error
-   * of `handover`, and then nothing was sent.
+   * @throws MailRefusedError where it was certainly not; MailOutcomeUnknownError where no reply came; or what
+   * `handover` threw, and then nothing was handed over.
    */
   send(mail: Mail, handover: Handover): Promise<void>;
   close(): Promise<void>;
@@ -45,18 +45,18 @@ export interface TransportOptions {
 const told = (message: string): string =>
   maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
 
-/** A mail server's reply, as far as there is one. */
+/** What a mail server said, as far as it said anything. */
 export interface Refusal {
   step?: SmtpStep;
   /** The reply code. */
   code?: number;
   /** The enhanced status code of RFC 3463, such as `5.1.1`. */
   enhanced?: string;
-  /** The class of code and words. */
+  /** What code and words come to. */
   says?: RefusalClass;
 }
 
-/** A mail was not accepted. The message has the server's words in one short line, without addresses. */
+/** A mail was not taken over. The message says what the server said, without addresses, and fits one short line. */
 export class MailRefusedError extends Error {
   override readonly name = "MailRefusedError";
   readonly fault: Fault;
