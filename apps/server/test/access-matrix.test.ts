@@ -85,7 +85,7 @@ it("every procedure lets in the roles that its access names", { timeout }, () =>
   ),
 );
 
-it("every row lets in the roles that its procedure's access names", { timeout }, () =>
+it("every route admits the roles of its procedure's access", { timeout }, () =>
   expectEveryCase(
     restTable.flatMap((row) => roles.map((role) => ({ row, role }))),
     ({ row, role }) => `${row.method} ${row.path} for ${role}`,
@@ -212,7 +212,7 @@ const told = procedures.names.filter((name) => {
   return procedure.access !== "staff" && keyOf(procedure) !== undefined;
 });
 
-describe("what somebody owns", () => {
+describe("owned things", () => {
   it("has a line here for each procedure that is told which thing is meant", () => {
     expect([...Object.keys(owned), ...shared].toSorted()).toEqual(told.toSorted());
   });
@@ -242,7 +242,7 @@ describe("what somebody owns", () => {
   );
 });
 
-describe("what a tier is for", () => {
+describe("features of a tier", () => {
   const premium = predefinedPacks.en.find(({ isPremium }) => isPremium)?.id ?? "";
   /** Who may, of those who may ask at all. */
   const kept: Readonly<

@@ -196,7 +196,7 @@ const asked = rows.flatMap((row) =>
 );
 
 // spec 6.3
-it("every row answers each role as the table says", { timeout: 300_000 }, () =>
+it("every route answers each role as in the table", { timeout: 300_000 }, () =>
   expectEveryCase(
     asked,
     ({ name, role }) => `${name} as ${role}`,
@@ -226,7 +226,7 @@ it("every row answers each role as the table says", { timeout: 300_000 }, () =>
 );
 
 // spec 6.4
-it("leaves somebody's result to its owner", async () => {
+it("keeps a result for its owner", async () => {
   const { rows: left } = await sql`select 1 from history_item where id = ${item}`.execute(
     context.db,
   );
@@ -234,7 +234,7 @@ it("leaves somebody's result to its owner", async () => {
 });
 
 // spec 7.84
-it("has a REST row for every procedure, and a procedure with schemas for every row", () => {
+it("has a REST route for every procedure, and a procedure with schemas for every route", () => {
   const all = [...procedures.names, ...fileProcedures.names, ...uploadProcedures.names];
   expect(restTable.map((row) => row.procedure).sort()).toEqual(all.toSorted());
   const answering = restTable.filter((row) => row.status !== 204 && !isFileRow(row));

@@ -117,14 +117,14 @@ describe("another name", () => {
     ["A na", "Name cannot contain spaces."],
     ["A\u200bna", "Name cannot contain invisible characters."],
     ["a".repeat(51), "Use at most 50 characters."],
-  ])("is refused: %j", async (username, words) => {
+  ])("is rejected: %j", async (username, words) => {
     const name = `Refused${networks}`;
     const { token } = await person(name);
     expect(await change(token, { username })).toMatchObject(refusedOn("username", words));
     expect(await me(token)).toMatchObject({ username: name });
   });
 
-  it("may not be somebody else's, nor look like it", async () => {
+  it("must not equal or resemble another person's", async () => {
     await person("Bogdan");
     const { token } = await person("Bianca");
     expect(await change(token, { username: "BOGDAN" })).toMatchObject(
@@ -147,7 +147,7 @@ describe("another name", () => {
     expect((await change(token, { username: "Carmina" })).status).toBe(200);
   });
 
-  it("is written down, but for the one that it is already", async () => {
+  it("is recorded, unless unchanged", async () => {
     const { token, id } = await person("Corina");
     expect((await change(token, { username: "Corina" })).status).toBe(200);
     expect(await deeds(id)).toEqual([]);
@@ -164,7 +164,7 @@ describe("another name", () => {
     expect(changed).toMatchObject({ username: "Crin" });
   });
 
-  it("is not changed where something else of the same wish is refused", async () => {
+  it("is not changed if another part of the request fails", async () => {
     const { token } = await person("Dan");
     const reply = await change(token, { username: "Dana", password: "x", current_password: "y" });
     expect(reply.status).toBe(400);
@@ -177,7 +177,7 @@ describe("another name", () => {
 
 describe("another password", () => {
   // spec 7.11
-  it("ends all other sessions, and what was mailed before; the person is told", async () => {
+  it("ends all other sessions and mailed links; the person is notified", async () => {
     const { token, id, email } = await person("Ema");
     const second = (await login(email, currentPassword)).body.data.token;
     await wish(token, "ema.new@example.test");
@@ -202,7 +202,7 @@ describe("another password", () => {
     expect(await mailsOf(id)).toEqual(["change_email", "email_change_asked", "password_changed"]);
   });
 
-  it("asks for the one of now, which is refused as a field and ends no session", async () => {
+  it("requires the current one, whose error is at its field and ends no session", async () => {
     const { token } = await person("Filip");
     expect(await change(token, { password: "another one" })).toMatchObject(
       refusedOn("current_password", "This field is required."),
@@ -219,7 +219,7 @@ describe("another password", () => {
     ).toMatchObject(refusedOn("password", "Password must be at least 6 characters long."));
   });
 
-  it("cannot be guessed by whoever holds a session, and neither there nor at the login any more", async () => {
+  it("cannot be guessed with a session; the limit also applies to the login", async () => {
     const { token, email } = await person("Horia");
     const from = elsewhere();
     const guess = { password: "another one", current_password: "guess" };
@@ -256,7 +256,7 @@ describe("another password", () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
-  it("lets nobody in with the old one, also not who has shown it just before", async () => {
+  it("rejects the old one, even if it was just used", async () => {
     const { id, email } = await person("Ion");
     const sessions = async () =>
       (await sql`select from user_session where user_id = ${id}`.execute(context.db)).rows.length;
@@ -279,7 +279,7 @@ describe("another password", () => {
 
 describe("another address", () => {
   // spec 7.11, 7.12
-  it("waits until it is confirmed by its mail, and then the old one is told", async () => {
+  it("waits for confirmation by its mail, and then the old one is notified", async () => {
     const { token, id, email } = await person("Jana");
     await confirmAddress({ context }, id);
     expect(await pending(token)).toBeNull();
@@ -309,7 +309,7 @@ describe("another address", () => {
     expect(await confirm(link)).toMatchObject({ status: 404, body: { code: "EMAIL_LINK_DEAD" } });
   });
 
-  it("is not told to an old one that nobody has confirmed", async () => {
+  it("is not reported to an unconfirmed old one", async () => {
     const { token, id, email } = await person("Jenny");
     await wish(token, "jenny.new@example.test");
     expect((await confirm(await linkOf(id))).status).toBe(200);
@@ -365,7 +365,7 @@ describe("another address", () => {
     ["nowhere", "Invalid email address."],
     [`${"a".repeat(250)}@b.test`, "Use at most 254 characters."],
     ["a@b.test\r\nBcc: x@y.test", "This contains characters that cannot be shown. Remove them."],
-  ])("is refused: %j", async (email, words) => {
+  ])("is rejected: %j", async (email, words) => {
     const { token } = await person(`Lia${networks}`);
     expect(await wish(token, email)).toMatchObject(refusedOn("email", words));
   });
@@ -381,7 +381,7 @@ describe("another address", () => {
     expect(await me(token)).toMatchObject({ email: "MARA@example.test" });
   });
 
-  it("answers the same where somebody has it already", async () => {
+  it("answers the same if it is taken", async () => {
     const { email } = await person("Nora");
     const { token } = await person("Oana");
     const replies: unknown[] = [];
@@ -398,7 +398,7 @@ describe("another address", () => {
   });
 
   // spec 7.13
-  it("stays the old one where somebody registered the new one meanwhile", async () => {
+  it("remains if somebody registered the new one meanwhile", async () => {
     const { token, id, email } = await person("Paul");
     await wish(token, "quick@example.test");
     const link = await linkOf(id);

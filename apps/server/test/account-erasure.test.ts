@@ -36,7 +36,7 @@ async function placesOf(text: string): Promise<string[]> {
 
 describe("erasing an account", () => {
   // spec 7.15
-  it("leaves nothing of the person but what is documented", async () => {
+  it("leaves only documented data of the person", async () => {
     const { token, id, email, subscriberId } = await somebodyHeld(server, "Ana");
     expect((await placesOf(id)).length).toBeGreaterThan(8);
     const reply = await erase(token, "secret1", "ro");
@@ -92,7 +92,7 @@ describe("erasing an account", () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  it("leaves what stands under an address that was never confirmed", async () => {
+  it("keeps the data of an unconfirmed address", async () => {
     const { token, id, subscriberId } = await somebodyHeld(server, "Eva");
     await sql`update app_user set email_verified = false where id = ${id}`.execute(db);
     expect((await erase(token)).status).toBe(204);
@@ -114,7 +114,7 @@ describe("erasing an account", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is for staff when others stay, and what they wrote for the site stays without their name", async () => {
+  it("is possible for staff if others remain, and keeps their content without their name", async () => {
     await staffMember(server, "Stays");
     const { token, id } = await somebodyHeld(server, "Leaves");
     await db.transaction().execute((tx) => setStaff(tx, id, true));
@@ -153,7 +153,7 @@ describe("erasing an account", () => {
     }
   });
 
-  it("ends what was under way: whoever had signed in is nobody, and no mail leaves", async () => {
+  it("ends everything in progress: sessions end, and no mail is sent", async () => {
     const { token, id, email } = await person("Vera");
     const user = await findUserById(db, id);
     if (!user) throw new Error("there is nobody");
@@ -173,7 +173,7 @@ describe("erasing an account", () => {
     expect(await placesOf(email)).toEqual([]);
   });
 
-  it("is refused with a password that was changed meanwhile", async () => {
+  it("fails with a password that was changed meanwhile", async () => {
     const { token, id } = await person("Walter");
     const user = await findUserById(db, id);
     if (!user) throw new Error("there is nobody");
@@ -186,7 +186,7 @@ describe("erasing an account", () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  it("is for whoever confirmed an address that never had the newsletter", async () => {
+  it("works with a confirmed address without a subscription", async () => {
     const { token, id, email } = await person("Xenia");
     await sql`update app_user set email_verified = true where id = ${id}`.execute(db);
     expect((await erase(token)).status).toBe(204);

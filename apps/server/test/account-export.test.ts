@@ -35,7 +35,7 @@ async function aboutPeople(): Promise<string[]> {
   return rows.map(({ table }) => table);
 }
 
-describe("what is held about somebody", () => {
+describe("the data of a person", () => {
   // spec 7.14
   it("is known for every table there is", async () => {
     const listed = new Set([...Object.keys(personalTables), ...Object.keys(impersonalTables)]);
@@ -65,7 +65,7 @@ describe("what is held about somebody", () => {
   });
 
   // spec 7.14
-  it("comes as one file of JSON, with every record of theirs and of nobody else", async () => {
+  it("is one JSON file with all of their records and nobody else's", async () => {
     const other = await somebodyHeld(server, "Other");
     const { token, id, email } = await somebodyHeld(server, "Ana");
     const reply = await take(token);
@@ -110,7 +110,7 @@ describe("what is held about somebody", () => {
     expect(names).toHaveLength(120);
   });
 
-  it("is not what stands under an address that is not confirmed", async () => {
+  it("excludes the data of an unconfirmed address", async () => {
     const { token, id } = await somebodyHeld(server, "Unproved");
     await sql`update app_user set email_verified = false where id = ${id}`.execute(context.db);
     const tables = new Set((await taken(token)).map(({ table }) => table));

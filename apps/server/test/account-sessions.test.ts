@@ -40,11 +40,11 @@ describe("a device", () => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it("is known by what it says first, and the rest is not read", () => {
+  it("is recognised by its beginning, and the rest is not read", () => {
     expect(deviceName(`${"x".repeat(400)} ${firefox}`)).toBeNull();
   });
 
-  it("has a short name, whatever it says", () => {
+  it("has a short name, whatever its user agent", () => {
     for (const given of [`${"a".repeat(9000)}/1.0 (b)`, "<b>/1 ".repeat(900), " ".repeat(5000)])
       expect(deviceName(given)?.length ?? 0).toBeLessThanOrEqual(80);
   });
@@ -71,7 +71,7 @@ describe("sessions", () => {
       expect(said).not.toContain(secret);
   });
 
-  it("are said to be in use a quarter of an hour late, so that not each request is written down", async () => {
+  it("show their last use up to 15 minutes late, so that not each request is recorded", async () => {
     const { token } = await person("Bianca");
     const begun = clock.now().getTime();
     const usedAt = async () => Date.parse((await sessions(token))[0]?.last_used_at ?? "") - begun;
@@ -83,7 +83,7 @@ describe("sessions", () => {
     expect(await usedAt()).toBeLessThan(17 * minute);
   });
 
-  it("are said to be in use again when a quarter of an hour is over, to the millisecond", async () => {
+  it("update their last use after 15 minutes, to the millisecond", async () => {
     const { token, id } = await person("Bogdana");
     const { rows } = await sql<{ at: Date }>`
       select last_used_at as at from user_session where user_id = ${id}`.execute(context.db);
@@ -118,7 +118,7 @@ describe("sessions", () => {
     expect((await end(token, id)).status).toBe(404);
   });
 
-  it("of somebody else cannot be ended, nor seen", async () => {
+  it("of another person cannot be ended or seen", async () => {
     const dana = await person("Dana");
     const eva = await person("Eva");
     const [own] = await sessions(dana.token);

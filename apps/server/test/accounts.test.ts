@@ -59,7 +59,7 @@ describe("registering", () => {
       true,
       ["cloudHistory", "reuseParameters", "noAds", "customGenerators", "prioritySupport"],
     ],
-  ] as const)("says of a %s account that it is premium: %s", async (tier, isPremium, features) => {
+  ] as const)("reports whether a %s account is premium: %s", async (tier, isPremium, features) => {
     const { id, token } = await person(`Tier-${tier}`);
     await sql`update app_user set subscription_tier = ${tier} where id = ${id}`.execute(context.db);
     const { body } = await call("/api/users/me/", { token });
@@ -95,7 +95,7 @@ describe("registering", () => {
       "password_confirm",
       "Passwords do not match.",
     ],
-  ])("refuses %s", async (_situation, body, field, message) => {
+  ])("rejects %s", async (_situation, body, field, message) => {
     const reply = await call("/api/users/register/", { body });
     expect(reply.status).toBe(400);
     expect(reply.headers["content-type"]).toContain("application/problem+json");
@@ -103,19 +103,19 @@ describe("registering", () => {
     expect(reply.body.errors).toEqual({ [field]: [message] });
   });
 
-  it("speaks Romanian to who asks for it", async () => {
+  it("answers in Romanian on request", async () => {
     const reply = await call("/api/users/register/", { body: {}, language: "ro-RO,en;q=0.5" });
     expect(reply.body.detail).toBe("Toate câmpurile sunt obligatorii.");
     expect(reply.headers["content-language"]).toBe("ro");
   });
 
-  it("refuses fields that nobody may set from outside", async () => {
+  it("rejects fields that clients must not set", async () => {
     const reply = await call("/api/users/register/", { body: form({ is_staff: true }) });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.errors)).toEqual(["is_staff"]);
   });
 
-  it("refuses a name or address that is taken, however it is written", async () => {
+  it("rejects a taken name or address in any spelling", async () => {
     await person("Bogdan");
     const reply = await call("/api/users/register/", {
       body: form({ username: "BOGDAN", email: "Bogdan@Example.test" }),
@@ -138,7 +138,7 @@ describe("registering", () => {
     ["a Hangul filler", "\u3164\u3164"],
     ["a byte order mark in the middle", "a\ufeffna"],
     ["an empty Braille cell", "\u2800"],
-  ])("refuses a name with %s", async (_what, username) => {
+  ])("rejects a name with %s", async (_what, username) => {
     const reply = await call("/api/users/register/", { body: form({ username }) });
     expect(reply.status).toBe(400);
     // some of them also count as white space
@@ -158,7 +158,7 @@ describe("registering", () => {
     },
   );
 
-  it("refuses a name that looks like a taken one", async () => {
+  it("rejects a name that looks like a taken one", async () => {
     await person("Paypal");
     for (const username of ["РаураI", "paypa1", "PAYPAI"]) {
       const body = form({ username, email: "other@example.test" });
@@ -170,7 +170,7 @@ describe("registering", () => {
     }
   });
 
-  it("lets exactly one of several through who want to look alike at once", async () => {
+  it("accepts exactly one of several simultaneous look-alikes", async () => {
     const names = ["scope", "ѕсоре", "sсope", "scоpe"];
     const replies = await Promise.all(
       names.map((username, i) =>
@@ -197,7 +197,7 @@ describe("registering", () => {
     });
   });
 
-  it("lets exactly one of two through who want one name at once", async () => {
+  it("accepts exactly one of two simultaneous requests for a name", async () => {
     const attempts = Array.from({ length: 8 }, (_, i) =>
       call("/api/users/register/", {
         body: form({ username: "Twin", email: `twin${i}@example.test` }),
@@ -238,7 +238,7 @@ describe("logging in and out", () => {
   });
 
   // spec 8.5
-  it("says the same of a wrong password and of an account that does not exist", async () => {
+  it("answers the same for a wrong password and a missing account", async () => {
     await person("Eugen");
     const wrong = await call("/api/users/login/", {
       body: { email: "eugen@example.test", password: "secret2" },
@@ -251,7 +251,7 @@ describe("logging in and out", () => {
     expect(wrong.body.detail).toBe("Login failed. Please check your credentials.");
   });
 
-  it("is refused to who is erased while the password is being checked", async () => {
+  it("is rejected if the account is erased during the password check", async () => {
     const { id, email } = await person("Emil");
     let login: ReturnType<typeof call> | undefined;
     await inTransaction(context.db, async (tx) => {
@@ -262,7 +262,7 @@ describe("logging in and out", () => {
     expect(await login).toMatchObject({ status: 401, body: { code: "INVALID_CREDENTIALS" } });
   });
 
-  it("tells who has confirmed their address whether it gets the newsletter, and nobody else", async () => {
+  it("reports the subscription only for a confirmed address", async () => {
     const { id, email } = await person("Erica");
     await subscribersOf(server).known(email, "active");
     const body = { email, password: "secret1" };
@@ -276,7 +276,7 @@ describe("logging in and out", () => {
   it.each([
     [{}, "non_field_errors", "All fields are required."],
     [{ email: "ana", password: "x" }, "email", "Invalid email address."],
-  ])("refuses %o", async (body, field, message) => {
+  ])("rejects %o", async (body, field, message) => {
     const reply = await call("/api/users/login/", { body });
     expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: [message] } } });
   });
@@ -375,13 +375,13 @@ describe("verifying an address", () => {
     expect(me.body.data.email_verified).toBe(true);
   });
 
-  it.each(["nonsense", "%F0%9F%8E%B2", "a".repeat(150)])("refuses the link %s", async (link) => {
+  it.each(["nonsense", "%F0%9F%8E%B2", "a".repeat(150)])("rejects the link %s", async (link) => {
     const reply = await call(`/api/users/verify/${link}/`);
     expect(reply).toMatchObject({ status: 404, body: { code: "VERIFICATION_LINK_DEAD" } });
   });
 
   // spec 7.9
-  it("refuses a link that has expired", async () => {
+  it("rejects an expired link", async () => {
     const { id } = await person("Kira");
     const reply = await call(`/api/users/verify/${await mailToken(id, -1)}/`);
     expect(reply).toMatchObject({ status: 404, body: { code: "VERIFICATION_LINK_DEAD" } });

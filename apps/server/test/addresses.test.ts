@@ -62,7 +62,7 @@ describe("an address of the API that nothing answers", () => {
 
   it.each(unrouted)("%s is no page's", (address) => expect(isPageAddress(address)).toBe(false));
 
-  it("is said to be none in the language of the reader", async () => {
+  it("is reported as missing in the reader's language", async () => {
     const [en, ro] = await Promise.all(
       ["en", "ro"].map((language) => call("/api/histroy/", { language })),
     );
@@ -96,7 +96,7 @@ describe("a known address", () => {
     ["PUT", "/trpc/users.me", "GET, HEAD"],
     ["TRACE", "/trpc/users.login", "POST"],
     ["POST", "/about", "GET, HEAD"],
-  ])("answers %s %s with 405 and what it allows", async (method, address, allow) => {
+  ])("answers %s %s with 405 and the allowed methods", async (method, address, allow) => {
     const { status, headers } = await ask(method, address);
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow });
   });
@@ -117,7 +117,7 @@ describe("a page", () => {
   );
 
   it.each(["/%", "/%E0%A4%A", "/%ff", "/articles/%", "/%/api", "/g/%c3%28?x=1"])(
-    "%s, whose escapes mean nothing, leads to the first page",
+    "%s, with meaningless escapes, redirects to the first page",
     async (address) => {
       const { status, headers } = await ask("GET", address);
       expect({ status, location: headers.location }).toEqual({ status: 303, location: "/" });
@@ -127,7 +127,7 @@ describe("a page", () => {
   );
 
   it.each(["/api/%", "/api/%E0%A4%A", "/%61pi/%", "/trpc/%", "/trpc/%E0%A4%A", "/ops/%"])(
-    "is none where the API has it: %s",
+    "is not a page if it belongs to the API: %s",
     async (address) => {
       const { status, body } = await ask("GET", address);
       expect(status).toBe(400);
@@ -135,7 +135,7 @@ describe("a page", () => {
     },
   );
 
-  it("does not stand in for a file of a build", async () => {
+  it("does not replace a file of a build", async () => {
     expect((await ask("GET", "/assets/app.js")).status).toBe(200);
     expect((await ask("GET", "/assets/gone.js")).status).toBe(404);
   });
@@ -156,7 +156,7 @@ describe("HEAD", () => {
     expect((await call("/api/users/verify/mailed/")).status).toBe(200);
   });
 
-  it("answers as GET would where that only reads, and nothing where it would not", async () => {
+  it("answers like GET if that only reads, and otherwise not", async () => {
     const { token } = await person("Bea");
     const me = await call("/api/users/me/", { token, method: "HEAD" });
     expect([me.status, me.body]).toEqual([200, ""]);

@@ -50,7 +50,7 @@ it("has its picture from our own server, with its type and nothing that runs", a
   });
 });
 
-it("is none where nothing is configured", async () => {
+it("is null if nothing is configured", async () => {
   const plain = await testServer();
   expect((await plain.call("/api/ad/")).body).toEqual({ data: { ad: null } });
   expect((await plain.app.inject("/api/ad/picture/")).statusCode).toBe(404);

@@ -57,7 +57,7 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  it("lost nothing of what was written to the sanitiser", async () => {
+  it("loses nothing to the sanitiser", async () => {
     for (const { id } of context.articles.list(language)) {
       const { body } = await call(`/api/articles/${id}/`, { language });
       expect(cleanHtml(body.data.content)).toBe(body.data.content);
@@ -65,7 +65,7 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  it("lets the language be said in the address too", async () => {
+  it("accepts the language in the address too", async () => {
     const said = await call(`/api/articles/?language=${language}`, { language: "de" });
     const meant = await call("/api/articles/", { language });
     expect(said.body).toEqual(meant.body);
@@ -99,7 +99,7 @@ it("may be kept for five minutes, by language, unless it failed", async () => {
   expect(headers["cache-control"]).toBe("no-store");
 });
 
-it("says so when there is no such article", async () => {
+it("reports a missing article", async () => {
   for (const id of ["none", "Fair-Teams", "__proto__", "%2e%2e%2fen", "x".repeat(100)]) {
     const { status, body } = await call(`/api/articles/${id}/`, { language: "ro" });
     expect(status).toBe(404);

@@ -35,7 +35,7 @@ async function bytesOf(table: string, userId: string): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-describe("what a used pack leaves in the history", () => {
+describe("the history of used packs", () => {
   it("is small, however large the pack is", async () => {
     const { token, id } = await person("Filler");
     const pack = await make(token, largest);
@@ -173,8 +173,8 @@ it(`an account has ${limits.sessions} sessions at most: the one that was used lo
   expect(rows.map((row) => row.id)).not.toContain(`h${limits.sessions}`);
 });
 
-describe("what is written down of a subscription", () => {
-  it("is bounded where somebody turns it on and off among their preferences", async () => {
+describe("the consent events of a subscription", () => {
+  it("are limited for changes of preferences", async () => {
     const { token, id } = await limited.person("Fickle");
     await sql`update app_user set email_verified = true where id = ${id}`.execute(
       limited.context.db,
@@ -191,7 +191,7 @@ describe("what is written down of a subscription", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("is bounded where a link ends it and the way back is taken, and ending it is never refused", async () => {
+  it("are limited for returning by a link, but unsubscribing never fails", async () => {
     const { db, config } = limited.context;
     const subscriberId = crypto.randomUUID();
     await sql`insert into subscriber (id, address, address_key, locale, state, topics, requested_at, confirmed_at)
@@ -274,7 +274,7 @@ const bounds: Readonly<Record<string, string>> = {
   "payments.receive": "a signature",
 };
 
-it("each call that may write for a person or a stranger says what bounds that", () => {
+it("each call that may write for a person or a stranger has a documented bound", () => {
   const writing = [procedures, uploadProcedures].flatMap((table) =>
     table.names.filter((name) => {
       const procedure = table.find(name);

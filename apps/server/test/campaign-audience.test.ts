@@ -112,7 +112,7 @@ async function prepared(topic: NewsletterTopic | null): Promise<Record<string, n
 
 describe("the audience of a campaign", () => {
   // spec 7.47
-  it("is told with how many are left out, each for one reason", async () => {
+  it("is reported with the numbers skipped, by reason", async () => {
     expect(await audience("?topic=product")).toEqual({
       status: 200,
       total: 13,
@@ -123,7 +123,7 @@ describe("the audience of a campaign", () => {
   });
 
   it.each([null, "product", "tips", "draws"] as const)(
-    "agrees with what is written down when a campaign to %s starts",
+    "agrees with the recipients when a campaign to %s starts",
     async (topic) => {
       const {
         total,
@@ -139,7 +139,7 @@ describe("the audience of a campaign", () => {
     },
   );
 
-  it("leaves out whom a claim leaves out", async () => {
+  it("excludes whom a claim excludes", async () => {
     const active = await db
       .selectFrom("subscriber")
       .select("address")
@@ -202,7 +202,7 @@ describe("a campaign that would reach nobody", () => {
     60_000,
   );
 
-  it("goes out without a question where it reaches one", async () => {
+  it("is sent without confirmation if it reaches one", async () => {
     await sql`update subscriber set state = 'unsubscribed'`.execute(db);
     await reader({ topics: ["tips"] });
     expect((await send(await staff.draft({ topic: "tips" }), {})).status).toBe(200);

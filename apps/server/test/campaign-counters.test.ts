@@ -25,7 +25,7 @@ const add = (id: string, run: number, counts: Record<string, number>) =>
 const counting = (texts: string[]) =>
   texts.filter((text) => text.includes("campaign_recipient_count"));
 
-it("counts the recipients of the last run by what became of them", async () => {
+it("counts the recipients of the last run by outcome", async () => {
   const id = await draft();
   await put(id, "sending");
   await add(id, 1, {
@@ -76,7 +76,7 @@ it("counts the readers of the last run who opened it and who followed a link, ea
   expect(body.results[0].counters).toMatchObject({ sent: 9, opens: 5, clicks: 2 });
 });
 
-it("counts once for all who ask within two seconds, then anew", async () => {
+it("counts once for all requests within two seconds, then again", async () => {
   const id = await draft();
   await put(id, "sending");
   await add(id, 1, { queued: 3 });

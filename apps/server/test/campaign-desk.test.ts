@@ -36,7 +36,7 @@ const read = async (id: string, path: string) =>
 
 describe("the progress of campaigns", () => {
   // spec 7.49
-  it("tells of those that are being sent, and of no other", async () => {
+  it("reports only those that are being sent", async () => {
     const id = await sending();
     const paused = await staff.draft();
     await staff.put(paused, "paused");
@@ -56,7 +56,7 @@ describe("the progress of campaigns", () => {
   });
 
   // spec 7.50
-  it("tells of a single one wherever it is", async () => {
+  it("reports a single one in any state", async () => {
     const id = await staff.draft();
     await staff.put(id, "sent");
     await recipient(id, "failed");
@@ -71,7 +71,7 @@ describe("the progress of campaigns", () => {
 
 describe("the record of a campaign", () => {
   // spec 7.51
-  it("says who did what and when, the newest first", async () => {
+  it("lists who did what and when, newest first", async () => {
     const id = await staff.draft();
     const time = new Date(Date.now() + 3_600_000).toISOString();
     expect((await staff.act(id, "schedule", { scheduled_time: time })).status).toBe(200);
@@ -151,7 +151,7 @@ describe("the file of recipients", () => {
     expect(rest).toEqual(["# complete (1),,,,,,", ""]);
   });
 
-  it("has each once, however many there are and whatever happens to them meanwhile", async () => {
+  it("contains each once, however many there are, and during changes", async () => {
     const id = await sending();
     await sql`
       insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)

@@ -29,9 +29,9 @@ const preview = (changes: object, language?: string) =>
     ...(language && { language }),
   });
 
-describe("the preview of what staff write", () => {
+describe("the preview of unsaved content", () => {
   // spec 7.44
-  it("is the mail as the one who asks would get it, shown once", async () => {
+  it("is the mail as its requester would get it, shown once", async () => {
     const { status, body } = await preview({});
     expect(status).toBe(200);
     const { preview_url: address, subject, text, warnings } = body.data;
@@ -65,7 +65,7 @@ describe("the preview of what staff write", () => {
   });
 
   it.each(["en", "ro"])(
-    "says what may be wrong with it, and where, in the language asked for (%s)",
+    "lists warnings with their position, in the requested language (%s)",
     async (locale) => {
       const body = '<p>Hello</p>\n<p><img src="https://sortes.example/leaf.png"></p>';
       const warnings = async (language: string) =>
@@ -78,7 +78,7 @@ describe("the preview of what staff write", () => {
     },
   );
 
-  it("takes MJML, and says in which line and column it is wrong", async () => {
+  it("accepts MJML, and reports line and column of errors", async () => {
     const whole =
       "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
     const shown = await call((await preview({ body: whole })).body.data.preview_url);
@@ -97,13 +97,13 @@ describe("the preview of what staff write", () => {
     expect(refused.body.errors.body[0]).toContain("mj-include");
   });
 
-  it("is refused without a body", async () => {
+  it("is rejected without a body", async () => {
     const { status, body } = await preview({ body: " " });
     expect(status).toBe(400);
     expect(body.errors.body).toEqual(["Email content is required"]);
   });
 
-  it("needs no title and no subject yet, and says who the sender is", async () => {
+  it("needs no title or subject yet, and shows the sender", async () => {
     const { status, body } = await preview({ title: " ", subject: "" });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ subject: "", from: "Sortes <news@sortes.example>" });
@@ -151,17 +151,17 @@ describe("the preview of what staff write", () => {
     [{ title: "a\u0000b" }, "title"],
     [{ topic: "weather" }, "topic"],
     [{ body: "x".repeat(limits.campaign.body + 1) }, "body"],
-  ])("is refused where a field holds what it may not", async (changes, field) => {
+  ])("is rejected if a field is invalid", async (changes, field) => {
     const { status, body } = await preview(changes);
     expect(status).toBe(400);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it("is refused by its size before it is read", async () => {
+  it("is rejected by its size before it is read", async () => {
     expect((await preview({ body: "x".repeat(5 * 1024 * 1024) })).status).toBe(413);
   });
 
-  it("runs nothing of what stands in it", async () => {
+  it("runs no content", async () => {
     const body =
       '<p onclick="alert(1)">Hi</p><script>alert(2)</script><a href="javascript:alert(3)">x</a><iframe src="https://evil.example"></iframe>';
     const { data } = (await preview({ body })).body;
@@ -184,7 +184,7 @@ describe("the preview of what staff write", () => {
 
 describe("the preview of a campaign", () => {
   // spec 7.44
-  it("is of the campaign as it stands", async () => {
+  it("shows the current campaign", async () => {
     const created = await call("/api/newsletter/campaigns/", { token, body: draft });
     const { id } = created.body.data;
     const show = () => call(`/api/newsletter/campaigns/${id}/preview/`, { token, method: "POST" });

@@ -98,7 +98,7 @@ async function planOf(work: (asked: Db) => Promise<unknown>): Promise<string> {
 
 describe("the recipients of a campaign", () => {
   // spec 7.46
-  it("are told with their state, its reason and their address, where they have not been erased", async () => {
+  it("are listed with state, reason and address, unless erased", async () => {
     const id = await campaign("sent_with_issues");
     const sent = await recipient(id, "sent");
     const failed = await recipient(id, "failed", { reason: "bounced" });
@@ -174,7 +174,7 @@ describe("the recipients of a campaign", () => {
     expect(recipients.map((row: { id: string }) => row.id)).toEqual([last]);
   });
 
-  it("are none of a draft, and those of no campaign are not found", async () => {
+  it("are empty for a draft, and not found for a missing campaign", async () => {
     const none = await list(await campaign("draft", 0));
     expect(none.body.data).toEqual({
       recipients: [],
@@ -191,7 +191,7 @@ describe("the recipients of a campaign", () => {
     ["?page=0", "page"],
     ["?limit=101", "limit"],
     ["?limit=many", "limit"],
-  ])("are refused where the query is %s", async (query, field) => {
+  ])("are rejected if the query is %s", async (query, field) => {
     const { status, body } = await list(await campaign("sending"), query);
     expect(status).toBe(400);
     expect(Object.keys(body.errors)).toEqual([field]);
@@ -227,7 +227,7 @@ describe("the recipients of a campaign", () => {
   });
 });
 
-it("a campaign that is over is not told with counts of before", async () => {
+it("a finished campaign does not show outdated counts", async () => {
   const id = await campaign("sending");
   await recipient(id, "queued");
   const counters = async () =>
@@ -238,9 +238,9 @@ it("a campaign that is over is not told with counts of before", async () => {
   expect(await counters()).toMatchObject({ queued: 0, sent: 1 });
 });
 
-describe("sending again to those of whom nobody knows", () => {
+describe("resending to unknown recipients", () => {
   // spec 7.48
-  it("queues the same rows, and opens a campaign that was over", async () => {
+  it("queues the same rows, and reopens a finished campaign", async () => {
     const id = await campaign("sent_with_issues");
     const rows = [await recipient(id, "unknown"), await recipient(id, "unknown")];
     await recipient(id, "sent");
@@ -259,14 +259,14 @@ describe("sending again to those of whom nobody knows", () => {
     expect(claims).toEqual([]); // the worker of before settles them no more
   });
 
-  it.each(["sending", "paused"])("leaves a campaign that is %s where it is", async (status) => {
+  it.each(["sending", "paused"])("keeps the state of a campaign that is %s", async (status) => {
     const id = await campaign(status);
     await recipient(id, "unknown");
     expect((await resend(id)).body.data).toEqual({ requeued: 1 });
     expect(await statusOf(id)).toMatchObject({ status });
   });
 
-  it("changes nothing where nobody is unknown, also when it is asked for twice", async () => {
+  it("changes nothing without unknown recipients, also when repeated", async () => {
     const id = await campaign("sent_with_issues");
     await recipient(id, "unknown");
     const replies = await Promise.all([resend(id), resend(id), resend(id)]);
@@ -286,7 +286,7 @@ describe("sending again to those of whom nobody knows", () => {
   });
 
   it.each(["draft", "scheduled", "cancelled", "missed"])(
-    "is refused where the campaign is %s",
+    "is rejected if the campaign is %s",
     async (status) => {
       const id = await campaign(status);
       await recipient(id, "unknown");
@@ -298,7 +298,7 @@ describe("sending again to those of whom nobody knows", () => {
     },
   );
 
-  it("is refused where there is no such campaign", async () => {
+  it("is rejected for a missing campaign", async () => {
     expect((await resend(newId(new Date()))).status).toBe(404);
     expect((await resend("1")).status).toBe(400);
   });
@@ -343,7 +343,7 @@ describe("undoing the bounces of a run", () => {
   }
 
   // spec 7.86
-  it("lifts what it suppressed, and sends again to whoever was refused at once", async () => {
+  it("lifts its suppressions, and resends to those rejected at once", async () => {
     const id = await over();
     const refused = await bounced(id);
     const cameBack = await bounced(id, { cameBack: true });
@@ -386,7 +386,7 @@ describe("undoing the bounces of a run", () => {
     expect((await statusOf(id))?.status).toBe("cancelled");
   });
 
-  it.each(["draft", "scheduled", "missed"])("is refused where it is %s", async (status) => {
+  it.each(["draft", "scheduled", "missed"])("is rejected if it is %s", async (status) => {
     const reply = await undo(await campaign(status));
     expect(reply).toMatchObject({ status: 409, body: { code: "CAMPAIGN_WRONG_STATE" } });
   });

@@ -54,7 +54,7 @@ const audited = async (subject: string): Promise<unknown[]> => {
 
 describe("the test of a campaign", () => {
   // spec 7.45
-  it("leaves a mail to whoever asks, marked as a test, with links that change nothing", async () => {
+  it("queues a mail to its requester, marked as a test, with links that change nothing", async () => {
     const { token, id: userId, email } = await staff();
     const id = await campaign(token);
     expect(await test(id, token, "ro")).toMatchObject({
@@ -72,7 +72,7 @@ describe("the test of a campaign", () => {
     expect(await audited(id)).toEqual([{ actor: userId, action: "campaign.test", detail: {} }]);
   });
 
-  it("is in the language of the campaign, whoever asks in another", async () => {
+  it("is in the language of the campaign, whatever the requester's", async () => {
     const { token, id: userId } = await staff();
     const id = await campaign(token, { language: "ro" });
     expect((await test(id, token, "en")).status).toBe(200);
@@ -82,7 +82,7 @@ describe("the test of a campaign", () => {
     expect(mail?.content.html).toContain("Dezabonează-te</a>");
   });
 
-  it("is of the campaign as it stands, also when campaigns are stopped", async () => {
+  it("has the current content, even while campaigns are stopped", async () => {
     const { token, id: userId } = await staff();
     const id = await campaign(token);
     await sql`update sending_control set stopped = true`.execute(db);
@@ -94,7 +94,7 @@ describe("the test of a campaign", () => {
     expect(await waiting(userId)).toHaveLength(1);
   });
 
-  it("goes to nobody whose address is not confirmed", async () => {
+  it("is not sent to unconfirmed addresses", async () => {
     const { token, id: userId } = await staff({ verified: false });
     const id = await campaign(token);
     expect(await test(id, token)).toMatchObject({
@@ -105,7 +105,7 @@ describe("the test of a campaign", () => {
     expect(await audited(id)).toEqual([]);
   });
 
-  it("says what is wrong with the campaign, and sends nothing", async () => {
+  it("reports errors of the campaign, and sends nothing", async () => {
     const { token, id: userId } = await staff();
     const id = await campaign(token, { body: "<mjml><mj-body><mj-section></mj-body></mjml>" });
     expect(await test(id, token)).toMatchObject({
@@ -120,7 +120,7 @@ describe("the test of a campaign", () => {
     expect((await test(newId(new Date()), token)).status).toBe(404);
   });
 
-  it("is sent to one person 20 times an hour, and to somebody else all the same", async () => {
+  it("is limited to 20 an hour per person", async () => {
     const { token, id: userId } = await staff();
     const id = await campaign(token);
     for (let i = 0; i < 20; i++) expect((await test(id, token)).status).toBe(200);

@@ -74,7 +74,7 @@ function doing(action: string, id: string) {
 describe.each(Object.entries(actions))("%s", (name, { answers, makes, recorded: line }) => {
   // spec 4.17, 7.42
   it.each(campaignStatuses)(
-    "of a campaign that is %s does what it may and no more",
+    "of a campaign that is %s does only what is allowed",
     async (status) => {
       const id = await draft();
       await put(id, status);
@@ -94,11 +94,11 @@ describe.each(Object.entries(actions))("%s", (name, { answers, makes, recorded: 
   });
 });
 
-describe("a refusal because of the state", () => {
+describe("an error because of the state", () => {
   it.each([
     ["en", "This cannot be done with a campaign that is being sent."],
     ["ro", "Nu se poate face asta cu o campanie în curs de trimitere."],
-  ])("says in %s which one it is", async (language, words) => {
+  ])("names the state in %s", async (language, words) => {
     const id = await draft();
     await put(id, "sending");
     const body = { even_to_nobody: true };
@@ -108,7 +108,7 @@ describe("a refusal because of the state", () => {
 });
 
 describe("a campaign that is sent", () => {
-  it("is frozen in its own language alone, where it has one", async () => {
+  it("is frozen only in its own language, if it has one", async () => {
     const id = await draft({ language: "ro" });
     expect(await act(id, "send")).toMatchObject({
       status: 200,
@@ -123,7 +123,7 @@ describe("a campaign that is sent", () => {
   });
 
   // spec 7.40
-  it("is frozen in both languages, and a worker is told", async () => {
+  it("is frozen in both languages, and a worker is notified", async () => {
     const id = await draft();
     const reply = await act(id, "send");
     expect(reply.body.data).toMatchObject({
@@ -148,7 +148,7 @@ describe("a campaign that is sent", () => {
       .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
   });
 
-  it.each(["en", "ro"])("is told in %s what to look at", async (language) => {
+  it.each(["en", "ro"])("explains in %s what to check", async (language) => {
     const id = await draft({ body: '<p>Look: <img src="https://sortes.test/a.png"></p>' });
     const body = { even_to_nobody: true };
     const reply = await call(`${campaignsPath}${id}/send/`, { token, language, body });
@@ -162,7 +162,7 @@ describe("a campaign that is sent", () => {
     ["en", /line 2, column \d+/],
     ["ro", /rândul 2, coloana \d+/],
   ])(
-    "that cannot be made into a mail stays a draft, and %s says where it is wrong",
+    "that cannot be rendered stays a draft, and %s reports the position",
     async (language, where) => {
       const id = await draft({ body: "<mjml>\n<mj-body><mj-section></mj-body></mjml>" });
       for (const [action, body] of [
@@ -205,7 +205,7 @@ describe("a campaign that is sent", () => {
     expect((await act(id, "send", {}, { "idempotency-key": "another" })).status).toBe(409);
   });
 
-  it("is what stands there, however it is changed meanwhile", async () => {
+  it("has the content of that moment, whatever changes later", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await draft({ body: `<p>${"x ".repeat(50_000)}</p>` });
       const [sent, ...changes] = await Promise.all([
@@ -224,7 +224,7 @@ describe("a campaign that is sent", () => {
     }
   });
 
-  it("is rendered once more where somebody changed it in between", async () => {
+  it("is rendered again if somebody changed it meanwhile", async () => {
     const id = await draft();
     const rendered: string[] = [];
     const render: RenderCampaign = async (campaign, locale) => {
@@ -238,7 +238,7 @@ describe("a campaign that is sent", () => {
     expect(rendered).toEqual(["What is new en", "What is new ro", "Changed en", "Changed ro"]);
   });
 
-  it("is refused where somebody changes it again and again, and stays a draft", async () => {
+  it("fails if it keeps changing, and stays a draft", async () => {
     const id = await draft();
     let changes = 0;
     const lifecycle = lifecycleWith(async (campaign, locale) => {
@@ -270,7 +270,7 @@ describe("a campaign that is sent", () => {
 
 describe("a schedule", () => {
   // spec 7.41
-  it("freezes the draft, and a worker is told when its time has come", async () => {
+  it("freezes the draft, and notifies a worker at its time", async () => {
     const id = await draft();
     const time = new Date(Date.now() + 3000).toISOString();
     const reply = await act(id, "schedule", { scheduled_time: time });
@@ -307,7 +307,7 @@ describe("a schedule", () => {
     }
   });
 
-  it("is moved as it was frozen, and a worker is told of the earlier time", async () => {
+  it("keeps its frozen content when moved, and a worker is notified of the earlier time", async () => {
     const id = await draft();
     await act(id, "schedule", { scheduled_time: inAnHour() });
     const time = new Date(Date.now() + 20 * 24 * hour).toISOString();
@@ -327,7 +327,7 @@ describe("a schedule", () => {
     expect((await read(id)).scheduled_time).toBe(time);
   });
 
-  it("is sent before its time as it was frozen", async () => {
+  it("is sent early with its frozen content", async () => {
     const id = await draft();
     await act(id, "schedule", { scheduled_time: inAnHour() });
     const reply = await act(id, "send", { from: "scheduled" });
@@ -343,7 +343,7 @@ describe("a schedule", () => {
       .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
   });
 
-  it("of somebody else is not moved by who takes the campaign for a draft, or the other way", async () => {
+  it("is not moved by a request for a draft, or the other way round", async () => {
     const [scheduled, unscheduled] = [await draft(), await draft()];
     await act(scheduled, "schedule", { scheduled_time: inAnHour() });
     const wrong = { status: 409, body: { code: "CAMPAIGN_WRONG_STATE" } };
@@ -446,7 +446,7 @@ describe("a schedule", () => {
       ["This time zone does not exist.", "Acest fus orar nu există."],
     ],
   ])(
-    "for a time %s is refused at its field, in both languages",
+    "for a time %s is rejected at its field, in both languages",
     async (_what, field, body, words) => {
       const id = await draft();
       for (const [i, language] of ["en", "ro"].entries()) {
@@ -458,7 +458,7 @@ describe("a schedule", () => {
     },
   );
 
-  it("for a time that is no text, or with a field that there is not, is refused", async () => {
+  it("for a time that is not text, or with an unknown field, is rejected", async () => {
     const id = await draft();
     for (const body of [{ scheduled_time: 5 }, { scheduled_time: inAnHour(), when: "now" }])
       expect(await act(id, "schedule", body)).toMatchObject({
@@ -487,7 +487,7 @@ describe("cancelling", () => {
 
 describe("pausing and going on", () => {
   // spec 7.42
-  it("says why it waits, keeps when it began, and tells a worker", async () => {
+  it("shows why it is paused, keeps its start, and notifies a worker", async () => {
     const id = await draft();
     const sent = await act(id, "send");
     const { started_at: startedAt } = sent.body.data.campaign;

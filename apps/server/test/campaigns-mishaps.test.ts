@@ -29,7 +29,7 @@ async function behindGate() {
 
 const outcomeUnknown = { name: "OutcomeUnknownError" };
 
-it("a campaign whose reply was lost after the commit is found by the next try", async () => {
+it("a campaign with a lost reply after the commit is found by the next try", async () => {
   const { gate, far, keyed } = await behindGate();
   const { topic: _, ...written } = letter;
   const input = { ...written, topic: null, tracking: "aggregate" as const, language: null };
@@ -45,7 +45,7 @@ it("a campaign whose reply was lost after the commit is found by the next try", 
   expect(await recorded(found.id)).toEqual(["campaign.create"]);
 }, 30_000);
 
-it("a campaign whose sending was answered to nobody is sent once, and the next try says so", async () => {
+it("a campaign whose send reply was lost is sent once, and the next try says so", async () => {
   const { gate, far, keyed } = await behindGate();
   const id = await draft();
   server.clock.advance(1);
@@ -85,7 +85,7 @@ it("two servers that send one campaign at once send it once", async () => {
   expect(await recorded(id)).toEqual(["campaign.create", "campaign.send"]);
 });
 
-it("without a queue everything happens all the same, and the log says who will find it", async () => {
+it("without a queue everything still works, and the log says that the tick finds it", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const other = another({ redisUrl: "redis://127.0.0.1:1" }, log);

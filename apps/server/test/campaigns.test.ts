@@ -92,7 +92,7 @@ describe("a campaign", () => {
     expect(await recorded(id)).toEqual(["campaign.create", "campaign.delete"]);
   });
 
-  it("of which nothing is changed keeps its version", async () => {
+  it("without a change keeps its version", async () => {
     const id = await draft();
     const before = await read(id);
     const change = (body: object) => call(`${base}${id}/`, { method: "PATCH", token, body });
@@ -112,7 +112,7 @@ describe("a campaign", () => {
     expect(await read(id)).toMatchObject({ body_format: "mjml" });
   });
 
-  it("is refused where somebody has changed it since, and nothing is written over", async () => {
+  it("fails if somebody has changed it since, and overwrites nothing", async () => {
     const id = await draft();
     const change = (body: object) => call(`${base}${id}/`, { method: "PATCH", token, body });
     expect((await change({ version: 1, title: "First" })).status).toBe(200);
@@ -136,7 +136,7 @@ describe("a campaign", () => {
   });
 
   // spec 5.2
-  it.each(["en", "ro"])("tells in %s what is missing or too much", async (language) => {
+  it.each(["en", "ro"])("reports in %s what is missing or too long", async (language) => {
     const missing = await call(base, { token, body: { title: " " }, language });
     const words = {
       en: ["Campaign title is required", "Email subject is required", "Email content is required"],
@@ -164,7 +164,7 @@ describe("a campaign", () => {
     ["an unknown language", { language: "fr" }, "language"],
     ["an unknown field", { status: "sent" }, "status"],
     ["a body that is no text", { body: ["x"] }, "body"],
-  ])("refuses %s, when it is made and when it is changed", async (_what, fault, field) => {
+  ])("rejects %s, on creation and on change", async (_what, fault, field) => {
     const made = await call(base, { token, body: { ...letter, ...fault } });
     const id = await draft();
     const changed = await call(`${base}${id}/`, { method: "PATCH", token, body: fault });
@@ -194,7 +194,7 @@ describe("a campaign", () => {
 describe("a long body", () => {
   const body = `<p>${"„ă” ".repeat(20_000)}</p>`;
 
-  it("is whole where one campaign is asked for, elsewhere its beginning", async () => {
+  it("is complete for a single campaign, elsewhere its beginning", async () => {
     const made = await call(base, { token, body: { ...letter, body } });
     const { id, ...data } = made.body.data;
     expect(data.truncated).toBe(true);
@@ -207,7 +207,7 @@ describe("a long body", () => {
     expect(list.body.data.campaigns[0]).toMatchObject({ id, truncated: true, body: data.body });
   });
 
-  it("of what a list shows is not marked as longer", async () => {
+  it("that fits into a list is not marked as truncated", async () => {
     const fits = "x".repeat(limits.campaignPreview);
     const { body: reply } = await call(base, { token, body: { ...letter, body: fits } });
     expect(reply.data).toMatchObject({ body: fits });
@@ -235,7 +235,7 @@ describe("a copy", () => {
   it.each([
     ["en", "(copy)"],
     ["ro", "(copie)"],
-  ])("in %s is copied into a draft with a title that says so", async (language, word) => {
+  ])("in %s is copied into a draft whose title says so", async (language, word) => {
     const id = await draft({ title: "🎲".repeat(limits.campaign.title) });
     await put(id, "sent");
     const copy = await call(`${base}${id}/duplicate/`, { method: "POST", token, language });
@@ -278,7 +278,7 @@ describe("the list", () => {
   });
 
   it.each(["status=gone", "page=0", "page=1.5", "limit=0", "limit=101", "limit=x", "sort=title"])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       const reply = await call(`${base}list/?${query}`, { token });
       expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
@@ -317,7 +317,7 @@ describe("a request", () => {
     expect(list.status).toBe(200);
   });
 
-  it("of five megabytes is refused before it is read, in both languages", async () => {
+  it("of five megabytes is rejected before it is read, in both languages", async () => {
     const id = await draft();
     for (const language of ["en", "ro"]) {
       const made = await call(base, { token, body: large(5_000_000), language });
@@ -330,7 +330,7 @@ describe("a request", () => {
     expect((await trpc("campaigns.create", large(5_000_000))).status).toBe(413);
   });
 
-  it("of any other kind has one megabyte, as it had", async () => {
+  it("of any other kind may have one megabyte", async () => {
     const id = await draft();
     const body = { x: "x".repeat(1_100_000) };
     for (const path of [`${base}${id}/duplicate/`, "/api/users/login/"])

@@ -33,7 +33,7 @@ const planted = {
 
 const email = `${planted.address}@example.test`;
 
-it("what a server was told, and what it is trusted with, never reaches its log, whatever happens", async () => {
+it("input and secrets of a server never reach its log, whatever happens", async () => {
   const gate = await openGate(databaseUrl);
   onTestFinished(() => gate.close());
   const databasePassword = decodeURIComponent(new URL(databaseUrl).password);

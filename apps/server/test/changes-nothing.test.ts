@@ -30,7 +30,7 @@ async function state(): Promise<Record<string, string>> {
 const everybody = [undefined, ana.token, staff];
 
 describe("GET", () => {
-  it("changes nothing, whoever asks for whatever there is", { timeout: 60_000 }, async () => {
+  it("changes nothing, for any caller and address", { timeout: 60_000 }, async () => {
     const before = await state();
     expect(Object.keys(before).length).toBeGreaterThan(15);
     let answered = 0;
@@ -67,7 +67,7 @@ describe("GET", () => {
     expect(await state()).toEqual(before);
   });
 
-  it("is refused by each procedure that changes something, on both wires", async () => {
+  it("is rejected by each mutation, on both wires", async () => {
     const before = await state();
     const reads = new Set(
       restTable.filter(({ method }) => method === "GET").map(({ path }) => path),
@@ -97,7 +97,7 @@ describe("a body that another site's form could send", () => {
   ];
 
   it.each(types)(
-    "as %s changes nothing anywhere, but for one click that ends a subscription",
+    "as %s changes nothing anywhere, except one-click unsubscription",
     async (type) => {
       const before = await state();
       const options = { token: staff, body: "a=b", headers: { "content-type": type } };

@@ -63,7 +63,7 @@ it("makes a new password for staff, ends their sessions and writes it down", asy
   expect(await audited("staff.password")).toBe(1);
 });
 
-it("makes no password for people who are not staff, and says how it is used", async () => {
+it("sets no password for other people, and prints its usage", async () => {
   const { email } = await person("Carmen");
   await expect(changeStaff(db, ["password", email])).rejects.toThrow(
     "carmen@example.test has no staff rights; only staff get a new password here.",
@@ -79,7 +79,7 @@ it("makes no password for people who are not staff, and says how it is used", as
   expect(await audited("staff.password")).toBe(1);
 });
 
-it("keeps who gave and took rights, and when, and leaves somebody on the staff", async () => {
+it("records who changed rights and when, and keeps one staff member", async () => {
   await sql`update app_user set is_staff = false`.execute(db);
   const [first, second] = [await confirmed("Elena"), await confirmed("Felix")];
   const told = async (...words: string[]) => await changeStaff(db, words, "radu");
@@ -112,7 +112,7 @@ it("keeps who gave and took rights, and when, and leaves somebody on the staff",
     await expect(told(...wrong)).rejects.toThrow("usage: npm run staff");
 });
 
-it("gives no rights to an address that nobody has confirmed, and says how to confirm it", async () => {
+it("gives no rights to an unconfirmed address, and explains how to confirm it", async () => {
   const { email, id, token } = await person("Ilinca");
   const grant = () => changeStaff(db, ["grant", email]);
   await expect(grant()).rejects.toThrow(
@@ -128,7 +128,7 @@ it("gives no rights to an address that nobody has confirmed, and says how to con
   await changeStaff(db, ["revoke", "--even-last", email]);
 });
 
-it("of two commands that revoke the last two at once, one is refused", async () => {
+it("of two commands that revoke the last two at once, one fails", async () => {
   const [first, second] = [await confirmed("Gabi"), await confirmed("Horia")];
   for (const { email } of [first, second]) await changeStaff(db, ["grant", email]);
   const both = await Promise.allSettled(
@@ -143,7 +143,7 @@ it("of two commands that revoke the last two at once, one is refused", async () 
   await changeStaff(db, ["revoke", "--even-last", second.email]);
 });
 
-it("says in one sentence that the database only reads, or is not there", async () => {
+it("reports in one sentence that the database is read-only or missing", async () => {
   const command = async (url: string) =>
     await run(
       process.execPath,

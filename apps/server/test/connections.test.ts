@@ -56,7 +56,7 @@ describe("a body that is not JSON", () => {
     ["application/octet-stream", "/trpc/history.clear"],
     ["multipart/form-data; boundary=x", "/api/users/login/"],
     ["text/plain", "/api/users/login/"],
-  ])("of %s at %s is refused before it is read, and the connection closed", async (kind, path) => {
+  ])("of %s at %s is rejected before it is read, and the connection closed", async (kind, path) => {
     const { status, headers, body } = await flooded(path, kind);
     expect(status).toBe(415);
     expect(body.error?.data.reason ?? body.code).toBe("UNSUPPORTED_MEDIA_TYPE");
@@ -85,7 +85,7 @@ describe("a body that is not JSON", () => {
     expect((await saved()).body.data.history).toHaveLength(1);
   });
 
-  it("is refused by its size before it is read where that is announced", async () => {
+  it("is rejected by its announced size before it is read", async () => {
     const head = post(
       "/trpc/users.login",
       `Content-Type: application/json\r\nContent-Length: ${2 ** 30}\r\n`,
@@ -105,7 +105,7 @@ describe("a body that is not JSON", () => {
   });
 });
 
-describe("what is no request", () => {
+describe("invalid requests", () => {
   const long = "a".repeat(9000);
   it.each([
     ["garbage", "\x16\x03\x01\x02\r\n\r\n", 400, "MALFORMED_REQUEST"],
@@ -185,7 +185,7 @@ describe("what is no request", () => {
     expect(body.error.data).toMatchObject({ httpStatus: 400, reason: "MALFORMED_REQUEST" });
   });
 
-  it("may expect what we do not know", async () => {
+  it("may have an unknown Expect header", async () => {
     const { status } = await exchange(
       port,
       "GET /api/health-check HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n",
@@ -212,7 +212,7 @@ describe("time", () => {
     expect(body.detail).toContain("prea încet");
   });
 
-  it("runs out for somebody who asks and does not read", async () => {
+  it("runs out for a client that does not read", async () => {
     const many = Array.from(
       { length: 40 },
       () => "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -300,7 +300,7 @@ describe("where all connections are taken", async () => {
     ["silent ones", ""],
     ["idle ones that were answered", healthCheck],
     ["ones that never end their request", half],
-  ])("%s make room, those of whoever has most first", async (_what, bytes) => {
+  ])("%s are closed, first those of the client with the most", async (_what, bytes) => {
     const count = (from: string, n: number) =>
       Promise.all(Array.from({ length: n }, () => rawSocket(tightPort, from)));
     const regular = await connected(tightPort, "127.3.0.1");
@@ -323,7 +323,7 @@ describe("where all connections are taken", async () => {
   });
 });
 
-it("networks of one /48 share what a few of them may have", () => {
+it("networks of one /48 share a limit", () => {
   const server = new EventEmitter() as Server;
   const refused: string[] = [];
   limitConnections(server, {
@@ -352,8 +352,8 @@ it("networks of one /48 share what a few of them may have", () => {
 /** Somebody who has not spent their minute above. */
 const from = "192.0.2.1";
 
-describe("a refusal", () => {
-  it("says how to sign in, on both wires", async () => {
+describe("an error", () => {
+  it("names the authentication scheme, on both wires", async () => {
     for (const path of ["/api/users/me/", "/trpc/users.me", "/trpc/users.me?batch=1"]) {
       const { status, headers } = await call(path, { from });
       expect([status, headers["www-authenticate"]]).toEqual([401, "Bearer"]);
@@ -373,7 +373,7 @@ describe("a refusal", () => {
 });
 
 describe("another origin", () => {
-  it("is told apart by caches, on both wires", async () => {
+  it("varies for caches, on both wires", async () => {
     for (const path of [
       "/api/users/me/",
       "/api/articles/",

@@ -80,7 +80,7 @@ describe("a message to the operator", () => {
     ["a control character", { message: "a\u0000" }, "message", /cannot be/],
     ["half a character", { message: "a\ud800" }, "message", /cannot be/],
     ["a list", { message: ["a"] }, "message", /wrong type/],
-  ] as const)("with %s is refused at its field", async (_what, over, field, words) => {
+  ] as const)("with %s is rejected at its field", async (_what, over, field, words) => {
     const before = await kept();
     const reply = await send(over);
     expect(reply.status).toBe(400);
@@ -95,7 +95,7 @@ describe("a message to the operator", () => {
     expect((await kept()).at(-1)?.body).toBe(message);
   });
 
-  it("of a program that fills in what nobody sees is answered, and nobody is written to", async () => {
+  it("of a bot that fills in the hidden field is answered but not sent", async () => {
     const before = await mails();
     expect((await send({ website: "https://spam.test" })).status).toBe(200);
     expect(await mails()).toEqual(before);
@@ -134,7 +134,7 @@ it("is taken five times an hour of a network, and of an account from wherever it
   expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
 });
 
-it("is refused where the operator has set no address in production", async () => {
+it("is rejected in production without the operator's address", async () => {
   const silent = await testServer({ contactAddress: undefined });
   expect(await silent.call("/api/contact/", { body: valid })).toMatchObject({
     status: 409,

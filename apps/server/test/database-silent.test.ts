@@ -38,7 +38,7 @@ it("answers 503 within five seconds while its connections are silent, and is wel
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201));
 }, 30_000);
 
-it("says that it does not know what became of a save whose commit was not answered", async () => {
+it("reports an unknown outcome of a save whose commit got no answer", async () => {
   const { token } = await person("Bea");
   gate.loseAnswerTo("commit");
   const reply = await timed(save(token));
@@ -67,7 +67,7 @@ it("keeps serving while a table is locked, and all of it once it is free", async
   expect((await timed(save(token))).status).toBe(201);
 }, 30_000);
 
-it("serves everybody else while 30 saves of one person wait for that person's locked row", async () => {
+it("serves others while 30 saves of one person wait for their locked row", async () => {
   const [stuck, other] = [await person("Dana"), await person("Eva")];
   const lock = await holdInDatabase(
     url,

@@ -52,6 +52,6 @@ it.each([
     () => check(404, { ...problem, code: "VERIFICATION_LINK_DEAD" }, "application/problem+json"),
   ],
   ["a success of a method", () => check(200, { data: item }, "application/json", "PUT")],
-])("refuses %s that it does not say", (_what, reply) => {
+])("rejects %s that it does not document", (_what, reply) => {
   expect(reply).toThrow("the OpenAPI document does not know");
 });

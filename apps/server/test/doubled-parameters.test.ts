@@ -27,7 +27,7 @@ describe("a batch", () => {
     "batch=1%20",
     "input=1&input=2",
     "x=1&x=1",
-  ])("that is not clear is refused, and nothing of it runs (%s)", async (query) => {
+  ])("that is ambiguous is rejected, and nothing runs (%s)", async (query) => {
     const { names, body } = logins(20);
     expect(await call(`/trpc/${names}?${query}`, { body })).toMatchObject(refusedOfTrpc);
     expect(await call(`/trpc/articles.list?${query}`)).toMatchObject(refusedOfTrpc);
@@ -103,16 +103,16 @@ describe("a parameter that is given twice", () => {
     "/api/users/me/export/?x&x",
     "/api/articles/?limit=1&limit=2",
     `/api/preview/${"x".repeat(43)}/?a=1&a=2`,
-  ])("is refused by %s", async (path) => {
+  ])("is rejected by %s", async (path) => {
     expect(await call(path, { token })).toMatchObject(refused);
   });
 
-  it("is refused where a body says the rest", async () => {
+  it("is rejected with a body", async () => {
     const path = "/api/users/login/?x=1&x=2";
     expect(await call(path, { body: logins(1).body[0] })).toMatchObject(refused);
   });
 
-  it("is refused by the addresses of operators", async () => {
+  it("is rejected by the operators' addresses", async () => {
     expect(await call("/metrics?x=1&x=1")).toMatchObject(refused);
   });
 

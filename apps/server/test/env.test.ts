@@ -6,12 +6,12 @@ import { expect, it } from "vitest";
 import { configOf } from "../src/config.ts";
 import { commandVariables, serverVariables } from "../src/env.ts";
 
-it("refuses garbage in each variable with a sentence", () => {
+it("rejects garbage in each variable with a sentence", () => {
   expectPlainRefusals(serverVariables, ["AD_PICTURE", "AD_TEXT", "HOST", "WEB_BUILDS"]);
   expectPlainRefusals(commandVariables, []);
 });
 
-it("ends with that sentence and nothing else, and with the code that says not to try again", () => {
+it("ends with only that sentence, and the exit code against retries", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, "../src/main.ts")],
@@ -54,7 +54,7 @@ it.each(Object.keys(stripe))("takes payments by Stripe only with %s too", (name)
   expect(said).toContain(`${name} is not set; payments by Stripe need`);
 });
 
-it("never shows a key of Stripe, also where it is wrong", () => {
+it("never shows a Stripe key, even an invalid one", () => {
   const said = refusalOf({
     ...stripe,
     STRIPE_SECRET_KEY: "pk_live_canary",
@@ -70,7 +70,7 @@ it.each([
   [{}, "trial", "support@localhost.test"],
   [stripe, "stripe", "support@localhost.test"],
   [{ ...stripe, NODE_ENV: "production", SUPPORT_EMAIL: "a@b.test" }, "stripe", "a@b.test"],
-])("says who takes payments and messages: case %#", (env, kind, contactAddress) => {
+])("determines payments and messages: case %#", (env, kind, contactAddress) => {
   const given = { ...needed, PUBLIC_URL: "https://sortes.example", ...env };
   const config = configOf(readEnv(serverVariables, given));
   expect(config.payments.kind).toBe(kind);
@@ -94,6 +94,6 @@ it.each([
   [{ AD_TEXT: "Tea", AD_LINK: "http://tea.example" }, "AD_LINK holds"],
   [{ AD_TEXT: "Tea", AD_LINK: "javascript:alert(1)" }, "AD_LINK holds"],
   [{ AD_TEXT: "x".repeat(121), AD_LINK: "https://tea.example" }, "AD_TEXT holds"],
-])("refuses an ad that is not whole: %j", (env, said) => {
+])("rejects an incomplete ad: %j", (env, said) => {
   expect(refusalOf(env)).toContain(said);
 });

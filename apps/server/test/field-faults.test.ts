@@ -271,7 +271,7 @@ describe.each<[string, readonly [string, string], string, [string, unknown, Mess
 describe("a field that is not known", () => {
   const unknown: Message = { code: "UNKNOWN_FIELD" };
 
-  it("is told as the caller spelled it, on either wire", async () => {
+  it("is reported under the client's name, on either wire", async () => {
     const body = { ...valid.get(number), fooBar: 1, foo_baz: 2, form: 3, constructor: 4 };
     const rest = await call(number[0], { body });
     const told = wordMessage("en", unknown, fail);
@@ -293,7 +293,7 @@ describe("a field that is not known", () => {
   });
 });
 
-it("an id of the wrong form is told as such", async () => {
+it("an id of the wrong form is reported as such", async () => {
   const rest = await call("/api/history/12/", { token });
   expect(rest.body.errors).toEqual({ id: [wordMessage("en", { code: "MALFORMED_ID" }, fail)] });
   const trpc = await call(`/trpc/history.get?input=${encodeURIComponent('{"id":"12"}')}`, {
@@ -304,7 +304,7 @@ it("an id of the wrong form is told as such", async () => {
   expect(none.body.error.data.fields).toMatchObject({ id: [required] });
 });
 
-it("no reply repeats what was given", async () => {
+it("no reply repeats the input", async () => {
   const secret = "correct horse battery staple";
   const { trpc, rest } = await faultsOf(["/api/users/login/", "users.login"], {
     email: [secret],

@@ -75,7 +75,7 @@ async function read(path: string, protocol: string): Promise<{ text: string; isB
 }
 
 describe.each(["HTTP/1.0", "HTTP/1.1"])("by %s", (protocol) => {
-  it("a file that is whole says so at its end", async () => {
+  it("a complete file has an end marker", async () => {
     const json = await read("/ends/json", protocol);
     expect(json.isBroken).toBe(false);
     expect(json.text).toContain('],"complete":true}}\n');
@@ -85,14 +85,17 @@ describe.each(["HTTP/1.0", "HTTP/1.1"])("by %s", (protocol) => {
     expect(csv.text).toContain("# complete (3)\r\n");
   });
 
-  it.each(["fails", "erased"])("a file that %s is broken off, and does not say so", async (how) => {
-    for (const format of ["json", "csv"]) {
-      const { text, isBroken } = await read(`/${how}/${format}`, protocol);
-      expect(text).toContain("200 OK");
-      expect([format, isBroken]).toEqual([format, true]);
-      expect(text).not.toContain("complete");
-    }
-  });
+  it.each(["fails", "erased"])(
+    "a file that %s is broken off, without an end marker",
+    async (how) => {
+      for (const format of ["json", "csv"]) {
+        const { text, isBroken } = await read(`/${how}/${format}`, protocol);
+        expect(text).toContain("200 OK");
+        expect([format, isBroken]).toEqual([format, true]);
+        expect(text).not.toContain("complete");
+      }
+    },
+  );
 });
 
 it("reads no further than its reader takes, and ends with them", async () => {

@@ -27,7 +27,7 @@ const batchOf = (count: number, input: unknown) => ({
 });
 
 describe("a call costs", () => {
-  it("one unit where it is small, and each of a batch for itself", async () => {
+  it("one unit if it is small, and each call of a batch separately", async () => {
     expect(await costOf("/trpc/users.me")).toBe(1);
     expect(await costOf("/trpc/users.me,users.me,users.me?batch=1")).toBe(3);
     expect(await costOf("/trpc/nothing,nothing?batch=1")).toBe(2);
@@ -36,7 +36,7 @@ describe("a call costs", () => {
     expect(await costOf("/api/nothing")).toBe(1);
   });
 
-  it("what its procedure weighs, on both wires", async () => {
+  it("its procedure's weight, on both wires", async () => {
     const { token } = await person("Ana");
     expect(await costOf("/api/users/login/", { body: {} })).toBe(5);
     expect(await costOf("/trpc/users.login", { body: {} })).toBe(5);
@@ -95,12 +95,12 @@ describe("a call costs", () => {
     expect(await costOf(`${kept}test/`, { token, method: "POST" })).toBe(units);
   });
 
-  it("no more than the server would do of what is refused", async () => {
+  it("no more than the server would do of a rejected call", async () => {
     expect(await costOf("/api/generators/number/", { body: restDraw(2 ** 53 - 1) })).toBe(11);
     expect(await costOf("/api/generators/number/", { body: restDraw(-(2 ** 53 - 1)) })).toBe(1);
   });
 
-  it("more the larger its body is, or where nobody says how large", async () => {
+  it("more for a larger body, or one of unknown size", async () => {
     expect(await costOf("/api/generators/number/", { body: "x".repeat(320 * 1024) })).toBe(11);
     const headers = { "transfer-encoding": "chunked", "content-type": "application/json" };
     expect(await costOf("/api/generators/number/", { method: "POST", headers })).toBe(33);
@@ -118,7 +118,7 @@ describe("where the work of a minute is spent", () => {
     ["tRPC", batchOf(20, draw(10_000)), 5],
     ["REST", { path: "/api/generators/number/", body: restDraw(10_000) }, 109],
   ])(
-    "the rest is refused on %s until the minute is over",
+    "the rest is rejected on %s until the minute is over",
     async (wire, { path, body }, fitting) => {
       const from = wire === "REST" ? "198.51.100.20" : "198.51.100.21";
       const send = () => call(path, { from, body });
@@ -134,7 +134,7 @@ describe("where the work of a minute is spent", () => {
     },
   );
 
-  it("a refusal before the call has the shape of its wire", async () => {
+  it("an error before the call has the format of its wire", async () => {
     const from = "198.51.100.30";
     for (let i = 0; i < budget / 20; i++)
       await call(`/trpc/${Array(20).fill("users.me").join()}?batch=1`, { from });

@@ -42,8 +42,8 @@ const reported = async (state = "open") =>
 const settle = (id: string, deed: string, body: object = {}) =>
   call(`/api/reported-generators/${id}/${deed}/`, { token: staff, body });
 
-describe("somebody who reports a shared generator", () => {
-  it("needs no account, and staff read what they say with results of the generator", async () => {
+describe("a visitor who reports a shared generator", () => {
+  it("needs no account, and staff see the report with sample results", async () => {
     const { id, shareId } = await sharedGenerator("Reported");
     expect((await report(shareId)).status).toBe(204);
     const [entry] = (await reported()).filter((one: { id: string }) => one.id === id);
@@ -89,7 +89,7 @@ describe("somebody who reports a shared generator", () => {
 });
 
 describe("a generator that staff take down", () => {
-  it("is gone for everybody, says so in both languages, and its owner reads why", async () => {
+  it("is gone for everybody, says so in both languages, and shows its owner why", async () => {
     const { owner, id, shareId } = await sharedGenerator("Owner");
     await report(shareId);
     expect((await settle(id, "take-down", { reason: " " })).status).toBe(400);
@@ -140,7 +140,7 @@ describe("a generator that staff take down", () => {
     expect((await settle(id, "restore")).status).toBe(404);
   });
 
-  it("is written down with who did it", async () => {
+  it("is audited with its actor", async () => {
     const { id, shareId } = await sharedGenerator("Audited");
     await report(shareId);
     await settle(id, "dismiss");
@@ -161,14 +161,14 @@ describe("a generator that staff take down", () => {
   });
 });
 
-it("staff see nothing of a generator that nobody has reported", async () => {
+it("staff see nothing of unreported generators", async () => {
   const { id } = await sharedGenerator("Private");
   for (const deed of ["samples", "restore", "dismiss"])
     expect((await settle(id, deed)).status).toBe(404);
   expect((await settle(id, "take-down", { reason: "No." })).status).toBe(404);
 });
 
-it("reports go with the account of who made the generator", async () => {
+it("reports are deleted with the owner's account", async () => {
   const { owner, id, shareId } = await sharedGenerator("Leaving");
   await report(shareId);
   const body = { current_password: "secret1" };

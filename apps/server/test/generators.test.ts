@@ -11,7 +11,7 @@ const ask = (body: Record<string, unknown>, language?: string) =>
 
 describe("numbers", () => {
   // spec 7.18
-  it("gives what was asked for", async () => {
+  it("returns the requested results", async () => {
     const { status, body } = await ask({ count: 50, number_type: "even", divisor: 3, sort: "asc" });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ saved: false, save_name: null });
@@ -38,25 +38,25 @@ describe("numbers", () => {
       "count",
       "Only 45 numbers match; you asked for 50",
     ],
-  ])("refuses %o at %s with the figures that say why", async (rules, field, message) => {
+  ])("rejects %o at %s with figures that explain why", async (rules, field, message) => {
     const reply = await ask(rules);
     expect(reply).toMatchObject({ status: 400, body: { detail: message } });
     expect(reply.body.errors).toEqual({ [field]: [message] });
   });
 
-  it("points at no field where none is to blame alone", async () => {
+  it("points at no field if several are involved", async () => {
     const reply = await ask({ min_value: 1, max_value: 2, divisor: 7 });
     expect(reply).toMatchObject({ status: 400, body: { code: "NO_NUMBER_MATCHES" } });
     expect(reply.body).not.toHaveProperty("errors");
   });
 
-  it("says it in Romanian too", async () => {
+  it("explains it in Romanian too", async () => {
     const { body } = await ask({ max_value: 45, count: 50, unique: true }, "ro");
     expect(body.detail).toMatch(/45.*50/);
     expect(body.detail).not.toContain("match");
   });
 
-  it("refuses more than 10,000 in one call", async () => {
+  it("rejects more than 10,000 in one call", async () => {
     expect(await ask({ count: 10_000 })).toMatchObject({ status: 200 });
     const reply = await ask({ count: 10_001 });
     expect(reply).toMatchObject({ status: 400, body: { code: "COUNT_TOO_LARGE" } });
@@ -78,7 +78,7 @@ describe("numbers", () => {
     [{ minValue: 3, numberType: "odd" }, ["minValue", "numberType"]],
     [{ save_name: "x".repeat(101) }, ["save_name"]],
     [{ __proto__x: 1, constructor: 2 }, ["__proto__x", "constructor"]],
-  ])("refuses %o at the fields that are wrong", async (body, fields) => {
+  ])("rejects %o at the invalid fields", async (body, fields) => {
     const reply = await ask(body);
     expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
     expect(Object.keys(reply.body.errors)).toEqual(fields);
@@ -90,7 +90,7 @@ describe("numbers", () => {
   });
 
   // spec 5.16, 7.18
-  it("saves in the same call for who is signed in, and for nobody else", async () => {
+  it("saves in the same call for signed-in users only", async () => {
     const { token } = await person("Ana");
     const rules = {
       min_value: 1,

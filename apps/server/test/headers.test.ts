@@ -170,14 +170,14 @@ describe("every kind of reply", () => {
     },
   );
 
-  it("is told apart: the pages' policy takes our scripts alone, by file or by hash", async () => {
+  it("allows only our scripts on pages, by file or hash", async () => {
     const { headers } = await call("/");
     const policy = new CspParser(String(headers["content-security-policy"])).csp.directives;
     expect(policy["script-src"]).toEqual(["'self'", ...inlineScriptHashes(page)]);
     expect(policy["require-trusted-types-for"]).toEqual(["'script'"]);
   });
 
-  it("without TLS says nothing of TLS", async () => {
+  it("without TLS mentions no TLS", async () => {
     const plain = await testServer();
     expect((await plain.call("/api/site/")).headers["strict-transport-security"]).toBeUndefined();
   });
@@ -198,13 +198,13 @@ describe("a policy that is not clean", () => {
 describe("an address that holds a token", () => {
   const pages = Object.values(mailKinds).flatMap((kind) => ("page" in kind ? [kind.page] : []));
 
-  it.each([...pages, "/newsletter/unsubscribe"])("%s is told to nobody", async (path) => {
+  it.each([...pages, "/newsletter/unsubscribe"])("%s is not leaked", async (path) => {
     const { headers, status } = await call(`${path}/${newToken()}`);
     expect(status).toBe(200);
     expect(headers["referrer-policy"]).toBe("no-referrer");
   });
 
-  it("is told to nobody where it is a redirect", async () => {
+  it("is not leaked by a redirect", async () => {
     const { headers } = await call("/api/newsletter/unsubscribe/x/");
     expect(headers["referrer-policy"]).toBe("no-referrer");
     expect((await call(await preview())).headers["referrer-policy"]).toBe("no-referrer");

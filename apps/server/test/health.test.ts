@@ -11,7 +11,7 @@ const { call, clock, context } = await testServer(redis ? { redisUrl: redis.url 
 const health = async () => (await call("/api/health-check")).body.data;
 
 // spec 7.83
-it("knows of a worker by its heartbeat, and tells its notes", async () => {
+it("knows a worker by its heartbeat, and shows its notes", async () => {
   await expect.poll(async () => (await health()).stores.queue).toBe("ok");
   expect(await health()).toMatchObject({ status: "degraded", worker: "down", notes: [] });
   const worker = { id: randomUUID(), app: "worker", startedAt: new Date() };
@@ -29,7 +29,7 @@ it("knows of a worker by its heartbeat, and tells its notes", async () => {
   expect(await health()).toMatchObject({ status: "degraded", worker: "down", notes: [] });
 });
 
-it("says that the clock of the server is not the database's, and by how much to programs", async () => {
+it("reports the difference between server and database clocks", async () => {
   await beat(context.db, { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] });
   clock.advance(3 * 60 * 60 * 1000);
   expect(await health()).toMatchObject({ notes: ["clock_server"] });
@@ -39,7 +39,7 @@ it("says that the clock of the server is not the database's, and by how much to 
   expect(await health()).toMatchObject({ status: "ok", notes: [] });
 });
 
-it.skipIf(!redis)("says that Redis may drop jobs", async () => {
+it.skipIf(!redis)("warns that Redis may drop jobs", async () => {
   const worker = { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] };
   await beat(context.db, worker);
   expect(await redis?.say("CONFIG SET maxmemory-policy allkeys-lru")).toBe("+OK");

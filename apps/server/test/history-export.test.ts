@@ -64,7 +64,7 @@ it("is a table that no spreadsheet calculates, whole and newest first", async ()
 });
 
 // spec 7.24
-it("is JSON of the same items as they are read one by one", async () => {
+it("is JSON with the same items as single reads", async () => {
   const { token } = await somebodyWithHistory("Bogdan");
   const result = Array.from({ length: 9000 }, (_, i) => 100 + (i % 900));
   const body = { min_value: 100, max_value: 999, count: 9000, result };
@@ -81,7 +81,7 @@ it("is JSON of the same items as they are read one by one", async () => {
   for (const item of history) expect((await get(`${item.id}/`, token)).body.data).toEqual(item);
 });
 
-it("holds what a filter leaves, and nothing of anybody else", async () => {
+it("contains the filtered items, and nobody else's", async () => {
   const { token } = await somebodyWithHistory("Carmen");
   const types = async (query: string) =>
     (await get(`export/?${query}`, token)).body.data.history.map(
@@ -142,7 +142,7 @@ async function addLarge(userId: string): Promise<void> {
       from generate_series(1, 15) as i`.execute(context.db);
 }
 
-it("is broken off where it cannot be finished, so that nobody takes a part for the whole", async () => {
+it("is broken off if it cannot be finished, so that no partial file looks complete", async () => {
   const { token, id } = await person("Filip");
   await addLarge(id);
   const reply = await fetch(`http://127.0.0.1:${port}/api/history/export/`, {

@@ -125,7 +125,7 @@ it("keeps an item of long names small by showing fewer of them", async () => {
   expect(listed.input_names).toBe(listed.input_names.split(",").slice(0, 100).join(","));
 });
 
-it("says the same over tRPC", async () => {
+it("returns the same over tRPC", async () => {
   const api = createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({

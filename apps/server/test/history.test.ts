@@ -31,7 +31,7 @@ const winners = (over: Record<string, unknown> = {}) => ({
 
 describe("saving", () => {
   // spec 3.4, 7.25
-  it("keeps teams and gives back what was saved", async () => {
+  it("saves teams and returns them", async () => {
     const { token } = await person("Ana");
     const saved = await call("/api/history/team/", { token, body: teams({ name: "  " }) });
     expect(saved.status).toBe(201);
@@ -111,7 +111,7 @@ describe("saving", () => {
   });
   const theCheat = person("Cheat").then(({ token }) => token);
 
-  it("keeps names in any script exactly as they are", async () => {
+  it("keeps names in any script unchanged", async () => {
     const { token } = await person("Dana");
     const names = ["Ștefania 🎲", "e\u0301lodie", "מירי", "👩‍👩‍👧", "ﷺ", "_%\\"];
     const body = teams({
@@ -129,7 +129,7 @@ describe("saving", () => {
     ["a NUL", "A\u0000na"],
     ["half a surrogate pair", "A\ud800na"],
     ["an escape", "A\u001bna"],
-  ])("refuses %s in a name, before any store sees it", async (_what, name) => {
+  ])("rejects %s in a name, before any store sees it", async (_what, name) => {
     const { token } = await person(`Eva${name.codePointAt(1)}`);
     const body = teams({ name, input_names: `${name},B`, result: [[name], ["B"]] });
     const reply = await call("/api/history/team/", { token, body });
@@ -137,7 +137,7 @@ describe("saving", () => {
     expect(Object.keys(reply.body.errors)).toEqual(["name", "input_names", "result"]);
   });
 
-  it("refuses what is too large for one item, in words that offer a way out", async () => {
+  it("rejects an item that is too large, with a way out", async () => {
     const { token } = await person("Filip");
     const names = Array.from({ length: 9000 }, (_, i) => `Somebody with a long name ${i}`);
     const result = [names.slice(0, 4500), names.slice(4500)];
@@ -244,7 +244,7 @@ describe("reading and changing", () => {
   });
 
   // spec 7.22
-  it("renames, and calls what gets a blank name as if it had been saved without one", async () => {
+  it("renames, and treats a blank name as none", async () => {
     const { token } = await person("Maria");
     const rename = async (id: string, name: unknown, as = token) =>
       await call(`/api/history/${id}/`, { method: "PATCH", token: as, body: { name } });
@@ -288,7 +288,7 @@ describe("reading and changing", () => {
   });
 
   it.each(["type=nonsense", "limit=0", "limit=101", "page=0", "page=x", "limit=1.5", "colour=red"])(
-    "refuses ?%s",
+    "rejects ?%s",
     async (query) => {
       const token = await theReader;
       const reply = await call(`/api/history/?${query}`, { token });
@@ -327,7 +327,7 @@ describe("reading and changing", () => {
     expect([await left(mine.token), await left(other.token)]).toEqual([0, 1]);
   });
 
-  it("refuses an id that is none", async () => {
+  it("rejects an invalid id", async () => {
     const { token } = await person("Klara");
     const reply = await call("/api/history/12/", { token });
     expect(reply).toMatchObject({ status: 400, body: { errors: { id: [expect.any(String)] } } });

@@ -25,7 +25,7 @@ describe("an input with many faults", () => {
   ];
 
   it.each(faults)(
-    "(%s) is told twenty of them, shortly and soon",
+    "(%s) gets twenty of them, briefly and quickly",
     async (_what, path, procedure, body) => {
       await call(path, { body: {} });
       for (const address of [path, `/trpc/${procedure}`]) {
@@ -43,7 +43,7 @@ describe("an input with many faults", () => {
     },
   );
 
-  it("is refused before it is parsed where it has keys by the ten thousand, and no colon of a text is a key", async () => {
+  it("is rejected before parsing with ten thousand keys, not counting colons in texts", async () => {
     for (const address of ["/api/users/login/", "/trpc/users.login"]) {
       const nested = await call(address, { body: { ...form, a: [unknownKeys(5001)] } });
       const fields = nested.body.errors ?? nested.body.error.data.fields;
@@ -60,7 +60,7 @@ describe("an input with many faults", () => {
     }
   });
 
-  it("says how many are left out", async () => {
+  it("reports how many are omitted", async () => {
     const { body } = await call("/api/users/login/", { body: { ...form, ...unknownKeys(100) } });
     const known = Object.keys(body.errors).filter((field) => field !== "non_field_errors");
     expect(known).toHaveLength(20);
@@ -71,14 +71,14 @@ describe("an input with many faults", () => {
     expect(trpc.error.data.fields.form).toEqual([{ code: "MORE_ISSUES", params: { count: 80 } }]);
   });
 
-  it("is told whole where it has few", async () => {
+  it("is complete if it has few", async () => {
     const { body } = await call("/api/users/login/", { body: { ...form, a: 1, b: 2 } });
     expect(Object.keys(body.errors)).toEqual(["a", "b"]);
   });
 });
 
 describe("a reply that would be too large", () => {
-  it("is refused: one alone, and what of a batch does not fit, but never what does", async () => {
+  it("is rejected: a single one, and the calls of a batch that do not fit", async () => {
     // one and a half of these fit
     const name = "x".repeat(30_000);
     for (let i = 0; i < 90; i++)

@@ -38,7 +38,7 @@ describe.each([
   ["en", "Something went wrong on our side. Please try again."],
   ["ro", "A apărut o problemă la noi. Încearcă din nou."],
 ])("a message that cannot be filled in, in %s", (language, safe) => {
-  it("is told by safe words, with its own code and status, and is written to the log", async () => {
+  it("gets a safe message, with its own code and status, and is logged", async () => {
     failing(DomainError.of(misspelt as Parameters<typeof DomainError.of>[0]));
     lines.length = 0;
     const reply = await call("/api/articles/", language);
@@ -50,7 +50,7 @@ describe.each([
     expect(lines.join()).toContain("NOT_ENOUGH_NAMES cannot be worded");
   });
 
-  it("leaves the messages of other fields as they are", async () => {
+  it("keeps the messages of other fields", async () => {
     failing(
       new DomainError("INVALID_INPUT", {}, { names: [misspelt], count: [{ code: "REQUIRED" }] }),
     );
@@ -69,7 +69,7 @@ describe.each([
     "/trpc/articles.list?input=%7B%7D",
     (body: { error: { data: { reason: string } } }) => body.error.data.reason,
   ],
-])("a refusal that cannot be told on %s", (_wire, path, codeOf) => {
+])("an error that cannot be serialised on %s", (_wire, path, codeOf) => {
   it("is answered as a fault of ours", async () => {
     const error = new DomainError("NOT_FOUND");
     // what nobody can write down: a refusal is JSON

@@ -74,7 +74,7 @@ describe("an address that gets nothing any more", () => {
     },
   );
 
-  it.each(reasons)("is let back in by whoever has an account with it (%s)", async (reason) => {
+  it.each(reasons)("is reactivated by its account (%s)", async (reason) => {
     const { email, preferences } = await member(`Back-${reason}`);
     const id = await known(email, "active");
     await suppress(email, reason);
@@ -86,7 +86,7 @@ describe("an address that gets nothing any more", () => {
     expect(await said(id)).toEqual(["confirmed by preferences"]);
   });
 
-  it("stays out where an account says nothing of wanting it", async () => {
+  it("stays suppressed if the account does not ask for it", async () => {
     const { email, preferences } = await member("Still-out");
     await known(email, "active");
     await suppress(email, "bounced");
@@ -107,7 +107,7 @@ describe("an address that gets nothing any more", () => {
     expect(await find(email)).toMatchObject({ state: "unsubscribed" });
   });
 
-  it("stays out where staff say so, whatever was before", async () => {
+  it("stays suppressed by staff, whatever was before", async () => {
     const { email, preferences } = await member("Kept-out");
     const id = await known(email, "active");
     await suppress(email, "bounced");

@@ -42,9 +42,9 @@ const stateOf = async (id: string) =>
 const dead = { status: 404, body: { code: "PREFERENCES_LINK_DEAD" } };
 const over = { status: 409, body: { code: "SUBSCRIPTION_OVER" } };
 
-describe("the link of a newsletter to what a reader gets", () => {
+describe("the preferences link of a newsletter", () => {
   // spec 7.87
-  it("shows and changes what a reader gets, and writes down what they agreed to", async () => {
+  it("shows and changes a reader's preferences, and records their consent", async () => {
     const { id, token } = await reader();
     const shown = await look(token);
     expect(shown).toMatchObject({
@@ -108,7 +108,7 @@ describe("the link of a newsletter to what a reader gets", () => {
     expect(await save(token, { subscribed: false })).toMatchObject(dead);
   });
 
-  it("is limited where it changes something, and never where it ends the subscription", async () => {
+  it("limits changes, but never unsubscribing", async () => {
     const { id, token } = await reader();
     const statuses = [];
     for (let i = 0; i < 32; i++)

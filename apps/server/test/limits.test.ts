@@ -68,7 +68,7 @@ describe("guessing a password", () => {
     expect(await statuses(15, (i) => wrong(i, 20))).not.toContain(429);
   });
 
-  it("is counted for no other account and network, though they read the same in a row", async () => {
+  it("is counted for no other account and network, even if their concatenation is equal", async () => {
     const guesses = await statuses(6, () => login("1lea", "wrong", "192.0.2.8"));
     expect(guesses.at(-1)).toBe(429);
     expect((await login("lea", "wrong", "192.0.2.81")).status).toBe(401);
@@ -95,7 +95,7 @@ describe("guessing a password", () => {
     expect(found.at(-1)).toBe(429);
   });
 
-  it("is stopped after 60 failures from one network, whatever the account, until the clock says so", async () => {
+  it("is stopped after 60 failures from one network, on any accounts, until the window ends", async () => {
     await register("mihai", "203.0.113.200");
     await register("attacker", "203.0.113.201");
     const guesses = await statuses(62, async (i) => {
@@ -155,7 +155,7 @@ describe("people who share an address", () => {
     expect(found).toEqual(Array<number>(12).fill(200));
   });
 
-  it("are told to come back in seconds where too many wait for an answer about one account", async () => {
+  it("are asked to retry in seconds if too many wait for one account", async () => {
     await register("popular", "192.0.2.23");
     const replies = await Promise.all(
       Array.from({ length: 24 }, () => login("popular", "secret1", "192.0.2.24")),
@@ -167,7 +167,7 @@ describe("people who share an address", () => {
       expect([status, headers["retry-after"]]).toEqual([429, "5"]);
   });
 
-  it("are not stopped for 90 days after they have logged in there, each login counting anew", async () => {
+  it("are not stopped for 90 days after each login there", async () => {
     const from = "192.0.2.55";
     const others = (name: string) => statuses(60, (i) => login(`${name}${i}`, "wrong", from));
     const logIn = () => login("faithful", "secret1", from);
@@ -194,7 +194,7 @@ describe("people who share an address", () => {
     expect((await login(neighbour, "secret1", from)).status).toBe(200);
   });
 
-  it("are not stopped for what was refused, nor at all where they have logged in before", async () => {
+  it("are not stopped for rejected attempts, nor at all on known networks", async () => {
     await register("regular", "192.0.2.50");
     const found = await statuses(100, () => login("stubborn", "wrong", "192.0.2.50"));
     expect(howMany(401, found)).toBe(5);
@@ -257,7 +257,7 @@ describe("an account that is attacked from many networks at once", async () => {
     expect((await login).status).toBe(200);
   });
 
-  it("lets nobody learn from how long a wrong password takes that somebody lives there", async () => {
+  it("does not reveal known networks by the time of a wrong password", async () => {
     const wrong = one.call("/api/users/login/", { body: body("wrong"), from: "192.0.2.60" });
     await expect.poll(() => held.asleep).toBe(1);
     held.advance(1000);
@@ -298,7 +298,7 @@ describe("a password", async () => {
   const guess = (i: number) =>
     ask("login", { email: `nobody${i}@example.test`, password: "wrong" });
 
-  it("is not looked at for a call that is refused: eighty at once cost no hash", async () => {
+  it("is not checked for rejected calls: eighty at once cost no hash", async () => {
     expect(await statuses(60, guess)).toEqual(Array<number>(60).fill(401));
     const found = await statusesAtOnce(80, (i) => guess(60 + i));
     expect(found).toEqual(Array<number>(80).fill(429));
@@ -326,7 +326,7 @@ describe("a password", async () => {
 });
 
 describe("registering", () => {
-  it("lets a class of 40 through at once, half of whom choose a taken name first", async () => {
+  it("admits a class of 40 at once, half of whom first choose a taken name", async () => {
     const school = "192.0.2.7";
     await register("everybody", "192.0.2.9");
     const tries = await statusesAtOnce(20, () => register("everybody", school));
@@ -357,7 +357,7 @@ describe("registering", () => {
     expect(howMany(201, await statuses(70, (i) => register(`rested${i}`, from)))).toBe(60);
   });
 
-  it("is limited from one /48 too, for which what was refused does not count", async () => {
+  it("is limited per /48 too, not counting rejected ones", async () => {
     const one = await statuses(70, (i) => register(`site${i}`, "2001:db8:7:1::1"));
     expect(howMany(201, one)).toBe(60);
     const others = await statuses(140, (i) => register(`wide${i}`, `2001:db8:7:${i + 2}::1`));
@@ -376,7 +376,7 @@ describe("a flood", () => {
 });
 
 describe("a server whose limits are off", () => {
-  it("stops nobody, and writes nothing down of who came from where", async () => {
+  it("stops nobody, and stores no addresses", async () => {
     const open = await testServer({ rateLimits: false });
     const from = "192.0.2.70";
     const ask = (path: string, body: object, token?: string, method?: "PATCH") =>

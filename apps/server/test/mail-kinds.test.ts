@@ -30,7 +30,7 @@ Object.assign(mailKinds, {
 const ofLetters = [unsubscribePage, preferencesPage];
 const pages = [...real, ...ofLetters, "/account/planted"];
 
-it.each(pages)("a browser tells nobody the address of %s", async (page) => {
+it.each(pages)("a browser leaks the address of %s to nobody", async (page) => {
   expect((await call(`${page}/abc-DEF_1`)).headers["referrer-policy"]).toBe("no-referrer");
   expect((await call("/account/other/abc")).headers["referrer-policy"]).not.toBe("no-referrer");
 });

@@ -24,7 +24,7 @@ async function scrape(from = call): Promise<(line: string) => number | undefined
 }
 
 describe("/metrics", () => {
-  it("is for whoever has its token, and for nobody else", async () => {
+  it("is only for bearers of its token", async () => {
     const staff = await staffMember(server, "Ana");
     const refused = [undefined, (await person("Tom")).token, staff.token, `${token}x`, ""];
     for (const wrong of refused) {
@@ -37,7 +37,7 @@ describe("/metrics", () => {
     expect(await call("/metrics", { token, method: "POST" })).toMatchObject({ status: 405 });
   });
 
-  it("is without a token for this machine alone, and what a proxy passes on is not of it", async () => {
+  it("without a token is only for this machine, excluding proxied requests", async () => {
     const near = await testServer();
     const proxied = await testServer({ trustedProxies: ["127.0.0.1"] });
     expect(await near.call("/metrics")).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ describe("/metrics", () => {
     }
   });
 
-  it("tells of queues, mails, workers, campaigns and answers of mail servers", async () => {
+  it("exports queues, mails, workers, campaigns and SMTP replies", async () => {
     await addSmtpReplies(context.db, [
       { source: "mail", class: "2xx", count: 2 },
       { source: "campaign", class: "4xx", count: 5 },
@@ -102,7 +102,7 @@ describe("/metrics", () => {
     expect(body).not.toMatch(/0190a0a0|4711|no\.such|example\.test/);
   });
 
-  it("answers what is known while the queue's store is away, and no zeros for the rest", async () => {
+  it("exports what is known while the queue's store is down, without zeros for the rest", async () => {
     const far = await testServer({ metricsToken: token, redisUrl: "redis://127.0.0.1:1" });
     const value = await scrape(far.call);
     expect(value('sortes_store_up{store="queue"}')).toBe(0);
@@ -111,7 +111,7 @@ describe("/metrics", () => {
     expect(value("sortes_workers")).toBe(0);
   });
 
-  it("asks the stores once for many who watch at the same time", async () => {
+  it("queries the stores once for many simultaneous scrapes", async () => {
     const fresh = await testServer({ metricsToken: token });
     let replies: Reply[] = [];
     const statements = await statementsOf(async () => {

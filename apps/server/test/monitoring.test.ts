@@ -100,7 +100,7 @@ describe("alert rules and dashboard", () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   });
 
-  it.each(expressions)("%s asks in PromQL for what is measured: %s", (_name, expr) => {
+  it.each(expressions)("%s uses valid PromQL and existing metrics: %s", (_name, expr) => {
     const { metrics, labels } = metricsIn(expr);
     expect(metrics.length).toBeGreaterThan(0);
     for (const metric of metrics) expect([...told.keys()]).toContain(metric);
@@ -111,7 +111,7 @@ describe("alert rules and dashboard", () => {
     for (const label of labels) expect([...known]).toContain(label);
   });
 
-  it("finds what is no PromQL", () => {
+  it("rejects invalid PromQL", () => {
     for (const wrong of ["sum(rate(x[5m])", "x >", "rate(x[5q])", 'x{a="b"', "sum by a) (x)"])
       expect(() => metricsIn(wrong)).toThrow("is no PromQL");
   });

@@ -29,7 +29,7 @@ describe("an address", () => {
     expect(siteOf(networkOf(text))).toBe("2001:db8:1::/48");
   });
 
-  it("is told from its neighbours", () => {
+  it("is distinguished from its neighbours", () => {
     expect(networkOf("192.0.2.1")).not.toBe(networkOf("192.0.2.11"));
     expect(networkOf("2001:db8:1:2::")).not.toBe(networkOf("2001:db8:1:3::"));
     expect(siteOf("2001:db8:1:2::/64")).not.toBe(siteOf("2001:db8:2:2::/64"));

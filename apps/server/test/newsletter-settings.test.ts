@@ -36,7 +36,7 @@ describe("the postal address of the sender", () => {
     expect(rows).toEqual([{ actor, detail: { postalAddress: address, before: null } }]);
   });
 
-  it("is kept from who has seen another, and is saved once where a reply was lost", async () => {
+  it("is not overwritten from an outdated version, and is saved once after a lost reply", async () => {
     await save({ postal_address: "1 First Lane", version: 1 });
     expect(await save({ postal_address: "2 Second Lane", version: 1 })).toMatchObject({
       status: 409,
@@ -65,7 +65,7 @@ describe("the postal address of the sender", () => {
     expect(await read()).toMatchObject({ postal_address: null });
   });
 
-  it("is nobody's but of staff", async () => {
+  it("is for staff only", async () => {
     const { token: other } = await person("Gina");
     for (const method of ["GET", "PUT"] as const)
       expect(
@@ -80,7 +80,7 @@ describe("the postal address of the sender", () => {
 
 describe("a campaign without the postal address of its sender", () => {
   // spec 7.53
-  it("is neither sent nor scheduled, and says where the address is set", async () => {
+  it("is neither sent nor scheduled, and says where to set the address", async () => {
     const id = await draft();
     const refused = { status: 409, body: { code: "POSTAL_ADDRESS_MISSING" } };
     const reply = await act(id, "send");
@@ -108,7 +108,7 @@ describe("a campaign without the postal address of its sender", () => {
     });
   });
 
-  it("is not sent at once where it was scheduled before", async () => {
+  it("is not sent early if it was scheduled before", async () => {
     const id = await draft();
     await put(id, "scheduled");
     expect(await act(id, "send", { from: "scheduled" })).toMatchObject({
@@ -119,7 +119,7 @@ describe("a campaign without the postal address of its sender", () => {
     expect(await act(id, "send", { from: "scheduled" })).toMatchObject({ status: 200 });
   });
 
-  it("is not sent again to those of whom nothing is known", async () => {
+  it("is not resent to unknown recipients", async () => {
     const id = await draft();
     await put(id, "sent_with_issues");
     await sql`
@@ -133,7 +133,7 @@ describe("a campaign without the postal address of its sender", () => {
     expect(await act(id, "resend-unknown")).toMatchObject({ status: 200 });
   });
 
-  it("says so in its preview, which shows the address once there is one", async () => {
+  it("shows it in its preview, which contains the address once set", async () => {
     const preview = () => call(`${campaignsPath}preview/`, { token, body: { body: letter.body } });
     const codesOf = (reply: Awaited<ReturnType<typeof preview>>) =>
       reply.body.data.warnings.map(({ code }: { code: string }) => code);

@@ -113,7 +113,7 @@ describe("asking for the newsletter", () => {
   });
 
   // spec 7.27
-  it("tells a program that fills in the hidden field the same, and sends nothing", async () => {
+  it("answers bots that fill in the hidden field the same, and sends nothing", async () => {
     const email = address();
     const reply = await subscribe({ email, website: "https://spam.example" });
     expect(reply).toMatchObject({ status: 200, body: { data: { accepted: true } } });
@@ -127,14 +127,14 @@ describe("asking for the newsletter", () => {
     [{ email: "ana@" }, "email", "Invalid email address."],
     [{ email: `${"a".repeat(250)}@b.test` }, "email", "Use at most 254 characters."],
     [{ email: "a@b.test", name: "Ana" }, "name", "This field does not exist here. Leave it out."],
-  ])("refuses %j", async (body, field, words) => {
+  ])("rejects %j", async (body, field, words) => {
     expect(await subscribe(body)).toMatchObject({
       status: 400,
       body: { errors: { [field]: [words] } },
     });
   });
 
-  it("goes 20 times an hour from one network, whatever the addresses", async () => {
+  it("is limited to 20 an hour from one network, for any addresses", async () => {
     const from = elsewhere();
     const found: number[] = [];
     const emails = Array.from({ length: 22 }, address);
@@ -233,7 +233,7 @@ describe("unsubscribing", () => {
       });
   });
 
-  it("refuses a form that is longer than any mail program's", async () => {
+  it("rejects a form longer than any mail program's", async () => {
     const token = endOf(await subscriber(address(), "active"));
     const reply = await call(`/api/newsletter/unsubscribe/${token}/`, {
       body: "x".repeat(5000),
@@ -268,7 +268,7 @@ describe("unsubscribing", () => {
   });
 
   // spec 7.29
-  it("can be taken back for some minutes, by somebody who had confirmed", async () => {
+  it("can be undone for some minutes, by confirmed readers", async () => {
     const email = address();
     const id = await subscriber(email, "active");
     const token = endOf(id);
@@ -301,7 +301,7 @@ describe("unsubscribing", () => {
   });
 
   it.each(["preferences", "mail", "complaint", "staff"])(
-    "cannot be taken back by the link where it was said by %s",
+    "cannot be undone by the link if it came from %s",
     async (source) => {
       const id = await subscriber(address(), "active");
       const token = endOf(id);
@@ -347,7 +347,7 @@ describe("preferences", () => {
   const me = async (token: string) =>
     (await call("/api/users/me/", { token })).body.data.subscribed as boolean;
 
-  it("are refused with the reason until the address is confirmed, on both wires", async () => {
+  it("are rejected with the reason until the address is confirmed, on both wires", async () => {
     const { token, email } = await person("Bogdan");
     await subscriber(email, "active");
     const refusal = { status: 403, body: { code: "EMAIL_UNVERIFIED" } };
@@ -364,7 +364,7 @@ describe("preferences", () => {
   });
 
   // spec 7.30
-  it("are saved, and the person's account says whether they are subscribed", async () => {
+  it("are saved, and the account shows the subscription", async () => {
     const { token, email } = await verified("Carmen");
     expect((await get(token)).body.data).toEqual({
       subscribed: false,
@@ -390,7 +390,7 @@ describe("preferences", () => {
     ]);
   });
 
-  it("are those of the address: what was confirmed or ended by mail is seen there", async () => {
+  it("belong to the address: confirming or unsubscribing by mail is reflected", async () => {
     const { token, email } = await verified("Dana");
     const id = await subscriber(email, "pending");
     expect(await me(token)).toBe(false);
@@ -421,7 +421,7 @@ describe("preferences", () => {
     [{ subscribed: true, frequency: "daily", topics: [] }, "frequency"],
     [{ subscribed: true, frequency: "weekly", topics: ["weather"] }, "topics"],
     [{ subscribed: true, frequency: "weekly", topics: [...all, ...all] }, "topics"],
-  ])("refuse %j", async (body, field) => {
+  ])("reject %j", async (body, field) => {
     const { token } = await verified(`F${networks++}`);
     const reply = await put(token, body);
     expect(reply.status).toBe(400);

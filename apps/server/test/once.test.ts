@@ -103,7 +103,7 @@ describe("a save that comes again with its key", () => {
     await other.db.destroy();
   });
 
-  it("is the same over tRPC as it was", async () => {
+  it("is the same over tRPC", async () => {
     const { token } = await person("Carla");
     const input = { inputNames: "A,B", numberOfTeams: 2, result: [["A"], ["B"]] };
     const api = client(token, "k", httpLink);
@@ -140,7 +140,7 @@ describe("a save that comes again with its key", () => {
 });
 
 describe("a key", () => {
-  it("of another request is refused, and nothing is kept", async () => {
+  it("of another request is rejected, and nothing is stored", async () => {
     const { token } = await person("Filip");
     await save(token, "k");
     const other = await save(token, "k", teams("another name"));
@@ -160,7 +160,7 @@ describe("a key", () => {
     expect([await kept(one.token), await kept(two.token)]).toEqual([2, 1]);
   });
 
-  it.each(["x".repeat(201), "two words", "ță", ""])("such as %j is refused", async (key) => {
+  it.each(["x".repeat(201), "two words", "ță", ""])("such as %j is rejected", async (key) => {
     const { token } = await person(`Key${key.length}${key.codePointAt(0) ?? 0}`);
     const reply = await save(token, key);
     expect(reply).toMatchObject({ status: 400, body: { code: "IDEMPOTENCY_KEY_INVALID" } });
@@ -168,7 +168,7 @@ describe("a key", () => {
     expect(await kept(token)).toBe(0);
   });
 
-  it("stands for one call, never for a batch", async () => {
+  it("is for one call, never for a batch", async () => {
     const { token } = await person("Ileana");
     const api = client(token, "k", httpBatchLink);
     const input = { inputNames: "A,B", numberOfTeams: 2, result: [["A"], ["B"]] };
@@ -186,7 +186,7 @@ describe("a key", () => {
   });
 });
 
-it("a reply that was lost after the commit is told as unknown, and found by the next try", async () => {
+it("a reply lost after the commit is reported as unknown, and found by the next try", async () => {
   const gate = await openGate(context.config.database.url);
   const far = createContext(
     { ...context.config, database: { ...context.config.database, url: gate.url } },

@@ -51,7 +51,7 @@ const recorded = async () =>
 
 describe("the overview", () => {
   // spec 7.57
-  it("tells of queues, mails and workers", async () => {
+  it("reports queues, mails and workers", async () => {
     await clear();
     await person("Tom");
     await mails(2, { state: "failed" });
@@ -81,7 +81,7 @@ describe("the overview", () => {
   });
 
   // spec 7.57
-  it("says that the queue's store is away, and shows no zeros for it", async () => {
+  it("reports that the queue's store is down, without zeros for it", async () => {
     const far = await testServer({ redisUrl: "redis://127.0.0.1:1" });
     const staff = await staffMember(far, "Ana");
     const { body } = await far.call("/api/operations/", { token: staff.token });
@@ -99,7 +99,7 @@ describe("failed mails", () => {
   const redrive = () => call("/api/operations/mails/redrive/", { method: "POST", token });
 
   // spec 7.59
-  it("are queued anew, and it is written down", async () => {
+  it("are queued again, and it is audited", async () => {
     await clear();
     await sql`delete from audit_log`.execute(db);
     await mails(3, { state: "failed" });
@@ -122,7 +122,7 @@ describe("failed mails", () => {
   });
 
   // spec 7.59
-  it("stay as they are where sending them again would be wrong", async () => {
+  it("stay unchanged if resending would be wrong", async () => {
     await clear();
     await mails(1, { state: "failed", error: "nobody to send it to" });
     await mails(1, { state: "failed", kind: "campaign_test" });
@@ -138,7 +138,7 @@ describe("failed mails", () => {
     expect((await redrive()).body.data).toEqual({ redriven: 1 });
   });
 
-  it("are queued anew a thousand at a time, each once however many ask", async () => {
+  it("are queued again a thousand at a time, each once under concurrent calls", async () => {
     await clear();
     await mails(operationsLimits.redriven + 5, { state: "failed" });
     expect((await redrive()).body.data).toEqual({ redriven: operationsLimits.redriven });
@@ -187,7 +187,7 @@ describe("failed jobs", () => {
   });
 
   it.each([{ queue: "other" }, { id: "x".repeat(301) }, { id: 1 }, { ids: [] }])(
-    "of %j are none",
+    "do not include %j",
     async (body) => {
       expect(await redrive(body)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
     },

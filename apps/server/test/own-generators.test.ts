@@ -42,7 +42,7 @@ const share = (token: Token, id: string, how = "share/") =>
 const remove = (token: Token, id: string) => call(at(id), { method: "DELETE", token });
 
 describe("making a generator", () => {
-  it("keeps what was written, blank lines too, and lists it without its lists", async () => {
+  it("keeps the input, blank lines too, and lists it without its lists", async () => {
     const { token } = await premium("Maker");
     const reply = await make(token, { name: "  Pets " });
     expect(reply).toMatchObject({ status: 201, body: { data: { ...pets, share_id: null } } });
@@ -60,7 +60,7 @@ describe("making a generator", () => {
     expect(await list(token)).toEqual([]);
   });
 
-  it("names the list and the line of what is wrong, in the language of the caller", async () => {
+  it("names list and line of an error, in the caller's language", async () => {
     const { token } = await premium("Wrong");
     const lists = [
       { name: "adjective", lines: ["red", "{colour}"] },
@@ -118,7 +118,7 @@ describe("making a generator", () => {
     expect(Object.keys(reply.body.errors)).toEqual([field]);
   });
 
-  it("refuses a megabyte before it is read", async () => {
+  it("rejects a megabyte before it is read", async () => {
     const { token } = await premium("Large");
     expect((await make(token, { template: "x".repeat(2 ** 20) })).status).toBe(413);
   });
@@ -163,7 +163,7 @@ describe("making a generator", () => {
 });
 
 describe("changing a generator", () => {
-  it("keeps what is left out, and judges the whole", async () => {
+  it("keeps missing fields, and validates the whole", async () => {
     const { token } = await premium("Changer");
     const id = await made(token);
     clock.advance(1000);
@@ -179,10 +179,10 @@ describe("changing a generator", () => {
   });
 });
 
-describe("two who change one generator", () => {
+describe("two people who change one generator", () => {
   const read = async (token: Token, id: string) => (await call(at(id), { token })).body.data;
 
-  it("are told apart by when it was changed last: the second one is refused, and loses nothing", async () => {
+  it("are distinguished by its last change: the second one fails, and loses nothing", async () => {
     const { token } = await premium("TwoTabs");
     const id = await made(token);
     const { updated_at } = await read(token, id);
@@ -244,7 +244,7 @@ describe("two who change one generator", () => {
   });
 });
 
-describe("who is premium no more", () => {
+describe("a former premium member", () => {
   it("reads, draws, stops sharing and deletes, and makes, changes and shares nothing", async () => {
     const { token, id: owner } = await premium("Former");
     const id = await made(token);
@@ -264,7 +264,7 @@ describe("who is premium no more", () => {
   });
 });
 
-describe("somebody else's generator", () => {
+describe("another person's generator", () => {
   it("is as unknown as none", async () => {
     const { token: owner } = await premium("Owner");
     const { token } = await premium("Stranger");
@@ -303,7 +303,7 @@ describe("drawing", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("says how many there are where more are asked for", async () => {
+  it("reports how many there are if more are requested", async () => {
     const reply = await draw(token, id, { count: 5, unique: true });
     expect(reply).toMatchObject({
       status: 400,
@@ -318,7 +318,7 @@ describe("drawing", () => {
     expect((await draw(token, id, { count })).status).toBe(400);
   });
 
-  it("keeps the results where that is asked for, with what they were drawn from", async () => {
+  it("saves the results on request, with their definition", async () => {
     const { body } = await draw(token, id, { count: 2, save_history: true, save_name: " Walk " });
     expect(body.data.saved).toBe(true);
     const [item] = await kept();
@@ -348,7 +348,7 @@ describe("saving results", () => {
   const save = (token: Token, over: object = {}) =>
     call("/api/history/own/", { token, body: { ...drawn, ...over } });
 
-  it("is for everybody who is signed in, also when the generator is gone", async () => {
+  it("is for all signed-in users, even if the generator is gone", async () => {
     const { token } = await person("Saver");
     const reply = await save(token);
     expect(reply).toMatchObject({ status: 201, body: { data: drawn } });
@@ -369,7 +369,7 @@ describe("saving results", () => {
     });
   });
 
-  it("refuses a definition that could give nothing", async () => {
+  it("rejects a definition without results", async () => {
     const { token } = await person("Nested");
     const reply = await save(token, { template: "{a}", lists: [{ name: "a", lines: ["{a}"] }] });
     expect(reply.body.errors.lists[0]).toMatch(
@@ -377,7 +377,7 @@ describe("saving results", () => {
     );
   });
 
-  it("refuses what takes too long to be checked", async () => {
+  it("rejects results that take too long to check", async () => {
     const { token } = await person("Tangled");
     const lines = Array.from({ length: 30 }, (_, i) => "a".repeat(i + 1));
     const result = Array.from({ length: 400 }, (_, i) => "a".repeat(31 + i));
@@ -429,7 +429,7 @@ describe("sharing", () => {
   const drawShared = (id: string, body: object = {}) =>
     call(`/api/shared-generators/${id}/draw/`, { body });
 
-  it("lets everybody draw who knows the address, and tells the title and the words alone", async () => {
+  it("lets everybody with the address draw, and shows only title and description", async () => {
     const { token } = await premium("Sharer");
     const id = await made(token);
     const { share_id } = (await share(token, id)).body.data;
@@ -458,7 +458,7 @@ describe("sharing", () => {
     expect((await shared(again)).status).toBe(404);
   });
 
-  it.each(["x", "a".repeat(65), "%00", "..%2f"])("knows nobody under %s", async (id) => {
+  it.each(["x", "a".repeat(65), "%00", "..%2f"])("finds nothing under %s", async (id) => {
     expect([400, 404]).toContain((await shared(id)).status);
     expect([400, 404]).toContain((await drawShared(id)).status);
   });

@@ -94,7 +94,7 @@ describe("the predefined packs", () => {
     expect((await use(premium.token, shut[0]?.id)).status).toBe(200);
   });
 
-  it("belong to nobody: they are neither changed nor deleted", async () => {
+  it("cannot be changed or deleted", async () => {
     const { token } = await person("Vandal");
     const id = predefinedPacks.en[0]?.id ?? "";
     expect((await change(token, id, { name: "Mine" })).status).toBe(404);
@@ -146,7 +146,7 @@ describe("making a pack", () => {
     ["no lines", packBody({ content: [] })],
     ["blank lines", packBody({ content: ["", "  "] })],
     ["a blank text", packBody({ content: " \r\n " })],
-  ])("refuses %s in the words of the specification", async (_what, body) => {
+  ])("rejects %s with the specification's message", async (_what, body) => {
     const english = await call("/api/packs/", { token, body });
     expect(english.status).toBe(400);
     expect(english.body.detail).toBe("Please fill in all required fields.");
@@ -198,7 +198,7 @@ describe("making a pack", () => {
       /choices: teamGenerator, luckyWinner\./,
     ],
     ["a field that is not known", { is_premium: true }, "is_premium", "INVALID_INPUT", /not exist/],
-  ])("refuses %s at its field", async (_what, over, field, code, words) => {
+  ])("rejects %s at its field", async (_what, over, field, code, words) => {
     const before = await own(token);
     const reply = await make(token, over);
     expect(reply).toMatchObject({ status: 400, body: { code } });
@@ -293,7 +293,7 @@ describe("long packs", () => {
 
 describe("changing a pack", () => {
   // spec 7.64
-  it("changes what is given and nothing else", async () => {
+  it("changes only the given fields", async () => {
     const { token } = await person("Editor");
     const { id } = (await make(token)).body.data;
     const renamed = await change(token, id, { name: " 7C " });
@@ -326,7 +326,7 @@ describe("changing a pack", () => {
     id: (await make(token)).body.data.id as string,
   }));
 
-  it("refuses a line with a comma, and the pack stays as it was", async () => {
+  it("rejects a line with a comma, and keeps the pack unchanged", async () => {
     const { token, id } = await edited;
     const reply = await change(token, id, { name: "new", content: "a,b" });
     expect(reply).toMatchObject({ status: 400, body: { code: "PACK_LINE_SEPARATED" } });
@@ -336,7 +336,7 @@ describe("changing a pack", () => {
 
 describe("a pack that was changed meanwhile", () => {
   // spec 7.64
-  it("is not changed by who has read it before, but by who does not say what they have read", async () => {
+  it("is not changed from an outdated version, unless none is given", async () => {
     const { token } = await person("TwoTabs");
     const { id, updated_at } = (await make(token)).body.data;
     const first = await change(token, id, { name: "First", updated_at });
@@ -363,7 +363,7 @@ describe("a pack that was changed meanwhile", () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("is told apart also on two servers at the same moment", async () => {
+  it("is detected even on two servers at the same moment", async () => {
     const other = createContext(context.config, { log: app.log, clock });
     const { token, id: userId } = await person("TwoServers");
     const { id, updated_at: updatedAt } = (await make(token)).body.data;
@@ -378,7 +378,7 @@ describe("a pack that was changed meanwhile", () => {
   });
 });
 
-describe("somebody else's pack", () => {
+describe("another person's pack", () => {
   // spec 6.4
   it("is as unknown as none, and stays untouched", async () => {
     const [mine, other] = [await person("Owner"), await person("Stranger")];
@@ -409,7 +409,7 @@ describe("deleting a pack", () => {
   });
 
   // spec 8.27
-  it("is told where no pack is named", async () => {
+  it("is reported without a pack", async () => {
     const { token } = await person("Nameless");
     for (const [language, words] of [
       ["en", "Cannot delete: pack ID is missing."],
@@ -441,7 +441,7 @@ describe("using a pack", () => {
     ]);
   });
 
-  it("writes nothing for a guest, who gets the pack all the same", async () => {
+  it("records nothing for guests, who still get the pack", async () => {
     const [pack] = predefinedPacks.ro;
     const { rows: before } = await sql`select count(*) from history_item`.execute(context.db);
     const reply = await call("/api/packs/use/", {
@@ -464,7 +464,7 @@ describe("using a pack", () => {
     expect(Object.keys(reply.body.errors)).toEqual([field]);
   });
 
-  it("does not count against what a free account keeps", async () => {
+  it("does not count towards a free account's limit", async () => {
     const { token, id: userId } = await person("Full");
     const { id } = (await make(token)).body.data;
     await sql`insert into history_item (id, user_id, generator_type, name, content)
@@ -475,7 +475,7 @@ describe("using a pack", () => {
     expect(await history(token)).toHaveLength(1);
   });
 
-  it("after it was deleted is told, and writes nothing", async () => {
+  it("after its deletion is reported, and records nothing", async () => {
     const { token } = await person("Late");
     const { id } = (await make(token)).body.data;
     await remove(token, id);
@@ -496,7 +496,7 @@ describe("using a pack", () => {
     expect(await history(token)).toHaveLength(used.status === 200 ? 1 : 0);
   });
 
-  it("with one Idempotency-Key writes one item, and a bad key is refused", async () => {
+  it("with one Idempotency-Key records one item, and an invalid key is rejected", async () => {
     const { token } = await person("Again");
     const { id } = (await make(token)).body.data;
     const send = (key: string) =>
@@ -512,7 +512,7 @@ describe("using a pack", () => {
   });
 });
 
-it("a pack whose answer was lost after the commit is found by the next try", async () => {
+it("a pack with a lost reply after the commit is found by the next try", async () => {
   const gate = await openGate(context.config.database.url);
   const far = createContext(
     { ...context.config, database: { ...context.config.database, url: gate.url } },

@@ -50,7 +50,7 @@ const mailsOf = async (userId: string, kind: string) =>
 
 describe("asking for a new password", () => {
   // spec 7.7
-  it("leaves one mail, whether or not somebody has the address", async () => {
+  it("queues one mail, whether or not the address has an account", async () => {
     const { email } = await person("Ana");
     for (const address of [email, "nobody@example.test"]) {
       const reply = await ask(address, elsewhere(), "ro");
@@ -107,7 +107,7 @@ describe("asking for a new password", () => {
 
 describe("setting a new password", () => {
   // spec 7.8
-  it("ends every session, opens none, and tells the person by mail", async () => {
+  it("ends every session, opens none, and notifies the person by mail", async () => {
     const { token, id, email } = await person("Dana", "ro");
     const second = (await login(email, "secret1")).body.data.token;
     const link = await linkOf(id);
@@ -182,7 +182,7 @@ describe("setting a new password", () => {
     ["", "All fields are required.", "non_field_errors"],
     ["12345", "Password must be at least 6 characters long.", "password"],
     ["a".repeat(1025), "Use at most 1,024 characters.", "password"],
-  ])("refuses a password and leaves the link alone", async (password, said, field) => {
+  ])("rejects a password and keeps the link valid", async (password, said, field) => {
     const { id } = await person(`Ion${password.length}`);
     const link = await linkOf(id);
     expect(await reset(link, password)).toMatchObject({
@@ -192,7 +192,7 @@ describe("setting a new password", () => {
     expect((await reset(link)).status).toBe(200);
   });
 
-  it("lets in who had guessed at the old password too often", async () => {
+  it("admits people who had failed with the old password too often", async () => {
     const { id, email } = await person("Mara");
     const from = elsewhere();
     for (let i = 0; i < 6; i++) await login(email, "forgotten", from);

@@ -18,7 +18,7 @@ describe("a password", () => {
     expect(await passwords.verify(stored, "stiinta fi")).toBe(false);
   });
 
-  it("of nobody is never right, and is worked on as everybody's is", async () => {
+  it("of a missing account is never right, and costs the same work", async () => {
     const passwords = new PasswordHasher({ atOnce: 1, waiting: 0 });
     const first = passwords.verify(undefined, "secret1");
     // the place is taken
@@ -28,7 +28,7 @@ describe("a password", () => {
     expect(await first).toBe(false);
   });
 
-  it("that too many check at once is refused rather than waited for", async () => {
+  it("is rejected rather than queued if too many are checked at once", async () => {
     const passwords = new PasswordHasher({ atOnce: 1, waiting: 1 });
     const checks = [1, 2, 3].map(() => passwords.hash("secret1"));
     await expect(checks[2]).rejects.toMatchObject({ code: "UNAVAILABLE" });

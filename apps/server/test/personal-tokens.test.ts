@@ -48,7 +48,7 @@ describe("a personal token", () => {
       expect((await call(path, { token })).status).toBe(200);
   });
 
-  it("is answered again under the same Idempotency-Key, and its secret stands in no table", async () => {
+  it("is returned again under the same Idempotency-Key, and its secret is in no table", async () => {
     const { token: session } = await person("Carmen");
     const headers = { "idempotency-key": "one" };
     const first = await make(session, {}, headers);
@@ -75,7 +75,7 @@ describe("a personal token", () => {
     expect(await tokensOf(session)).toMatchObject([{ id }]);
   });
 
-  it("says in which hour it was last used", async () => {
+  it("shows the hour of its last use", async () => {
     const { token: session } = await person("Elena");
     const { token } = await personalToken(server, session, ["account:read"]);
     clock.advance(hour - (clock.now().getTime() % hour) + 5 * 60 * 1000);
@@ -132,7 +132,7 @@ describe("a personal token", () => {
   });
   const someone = person("Someone");
 
-  it("is refused in the reader's language", async () => {
+  it("is rejected in the reader's language", async () => {
     const { token } = await someone;
     const { body } = await call("/api/users/tokens/", {
       token,
@@ -146,7 +146,7 @@ describe("a personal token", () => {
   });
 });
 
-describe("whose token is made or revoked", () => {
+describe("the owner of a created or revoked token", () => {
   const told = async (userId: string) => ({
     mails: (
       await sql<{ kind: string; locale: string; params: object }>`
@@ -160,7 +160,7 @@ describe("whose token is made or revoked", () => {
     ).rows,
   });
 
-  it("is told by mail in the language of the call, once for each, and it is written down", async () => {
+  it("is notified by mail in the language of the call, once for each, and it is audited", async () => {
     const { token: session, id } = await person("Nadia");
     const body = { name: "Backup", scopes: ["account:read"] };
     const headers = { "idempotency-key": "told-once" };
@@ -184,7 +184,7 @@ describe("whose token is made or revoked", () => {
     });
   });
 
-  it("hears nothing of what was refused", async () => {
+  it("is not notified of failures", async () => {
     const { token: session, id } = await person("Oana");
     expect((await make(session, { scopes: [] })).status).toBe(400);
     expect((await make(session, { scopes: ["campaigns:send"] })).status).toBe(400);
@@ -217,7 +217,7 @@ describe("a dead token", () => {
     return { status, names: Object.keys(headers).toSorted(), problem };
   }
 
-  it("is refused as one that never was: expired, revoked, or of a person who is gone", async () => {
+  it("is rejected like an unknown one: expired, revoked, or of an erased person", async () => {
     const unknown = await refused(`sortes_pat_${newToken()}`);
     expect(unknown).toMatchObject({ status: 401, problem: { code: "UNAUTHENTICATED" } });
 
@@ -241,7 +241,7 @@ describe("a dead token", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is refused also where guests may call, and not looked at where no token counts", async () => {
+  it("is rejected even where guests may call, and ignored where no token counts", async () => {
     const token = `sortes_pat_${newToken()}`;
     expect(await call("/api/packs/", { token })).toMatchObject({
       status: 401,
@@ -252,7 +252,7 @@ describe("a dead token", () => {
     expect((await call("/api/users/forgot-password/", { token, body })).status).toBe(200);
   });
 
-  it("cannot be made of somebody else's", async () => {
+  it("cannot be derived from another's", async () => {
     const [ana, ion] = [await person("Horia"), await person("Ion")];
     const { id, token } = await personalToken(server, ana.token, ["account:read"]);
     const path = `/api/users/tokens/${id}/`;
@@ -263,7 +263,7 @@ describe("a dead token", () => {
 });
 
 describe("a new password", () => {
-  it("by mail ends the tokens of the account, and nobody else's", async () => {
+  it("by mail ends only the tokens of the account", async () => {
     const [ana, ion] = [await person("Jana"), await person("Kiril")];
     const hers = await personalToken(server, ana.token, ["account:read"]);
     const his = await personalToken(server, ion.token, ["account:read"]);

@@ -56,7 +56,7 @@ describe("making a preset", () => {
   });
 
   // spec 7.67, 7.68, 7.69
-  it.each(presetTypes)("keeps what the generator %s is told", async (type) => {
+  it.each(presetTypes)("stores the settings of the generator %s", async (type) => {
     const made = await make(token, ` My ${type} `, settings[type]);
     expect(made).toMatchObject({ status: 201 });
     expect(made.body.data).toEqual({
@@ -73,7 +73,7 @@ describe("making a preset", () => {
     ]);
   });
 
-  it("takes what is left out as the generator does", async () => {
+  it("fills in missing settings like the generator", async () => {
     const { body } = await make(token, "Few words", {
       generator_type: "number",
       min_value: 1,
@@ -123,7 +123,7 @@ describe("making a preset", () => {
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: ["name"] });
   });
 
-  it("says how much a preset holds, whichever way it is too much", async () => {
+  it("reports the size limit of a preset for any excess", async () => {
     const names = Array.from({ length: 300 }, (_, i) => `${i}`.padEnd(220, "x"));
     const large = [
       { ...settings.team, input_names: "a,".repeat(limits.preset.bytes / 2 + 1) },
@@ -189,7 +189,7 @@ describe("a preset that is there", () => {
   });
 
   // spec 7.67, 7.70
-  it("gets another name, or other settings, and stands by its name", async () => {
+  it("gets another name or other settings, and is sorted by name", async () => {
     const renamed = await change(token, id, { name: "A day" });
     expect(renamed.body.data).toMatchObject({ name: "A day", settings: settings.team });
     const teams = { ...settings.team, number_of_teams: 2 };
@@ -200,7 +200,7 @@ describe("a preset that is there", () => {
     expect((await change(token, id, { name: "A DAY" })).body.data.name).toBe("A DAY");
   });
 
-  it("that was changed meanwhile is not changed by who has read it before", async () => {
+  it("that was changed meanwhile is not overwritten from an outdated version", async () => {
     const { updated_at } = (await call(`/api/presets/${id}/`, { token })).body.data;
     const first = await change(token, id, { name: "A day", updated_at });
     expect(first.status).toBe(200);
@@ -223,7 +223,7 @@ describe("a preset that is there", () => {
   });
 
   // spec 7.69
-  it("is nobody else's", async () => {
+  it("is not accessible to others", async () => {
     const { token: other } = await keeper("Stranger");
     expect((await call(`/api/presets/${id}/`, { token: other })).status).toBe(404);
     expect((await change(other, id, { name: "Mine" })).status).toBe(404);
@@ -250,7 +250,7 @@ describe("a preset that is there", () => {
 
 describe("a free account", () => {
   // spec 6.7, 7.68
-  it("makes none, and is told the way", async () => {
+  it("creates none, and learns how to", async () => {
     const { token } = await person("Free");
     const reply = await make(token, "Mine");
     expect(reply).toMatchObject({ status: 403, body: { code: "PRESETS_NOT_INCLUDED" } });
@@ -259,7 +259,7 @@ describe("a free account", () => {
   });
 
   // spec 7.70
-  it("that was none reads and deletes what it has, and changes nothing", async () => {
+  it("that was downgraded reads and deletes its presets, but changes none", async () => {
     const { token, id: owner } = await keeper("Fallen", "premium");
     const { id } = (await make(token, "Old times")).body.data;
     await setTier(owner, "free");

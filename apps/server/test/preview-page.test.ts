@@ -23,7 +23,7 @@ const rowsKept = async (): Promise<number> => {
 
 describe("the address of a preview", () => {
   // spec 7.44
-  it("shows the mail with its styles, to our own pages and nobody else's, and runs nothing of it", async () => {
+  it("shows the mail with its styles, only in our own pages, and runs no scripts", async () => {
     const { status, body, headers } = await call(await kept());
     expect(status).toBe(200);
     expect(body).toBe(html);
@@ -47,22 +47,19 @@ describe("the address of a preview", () => {
   });
 
   // spec 2.16.2
-  it.each(["en", "ro"])(
-    "tells a browser that opens it twice how to see it again (%s)",
-    async (language) => {
-      const address = await kept();
-      await call(address);
-      const { status, body, headers } = await call(address, {
-        language,
-        headers: { accept: "text/html,application/xhtml+xml" },
-      });
-      expect(status).toBe(404);
-      expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-      expect(body).toContain(language === "en" ? "press Refresh preview" : "apasă „Arată din nou”");
-    },
-  );
+  it.each(["en", "ro"])("explains on a second visit how to see it again (%s)", async (language) => {
+    const address = await kept();
+    await call(address);
+    const { status, body, headers } = await call(address, {
+      language,
+      headers: { accept: "text/html,application/xhtml+xml" },
+    });
+    expect(status).toBe(404);
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+    expect(body).toContain(language === "en" ? "press Refresh preview" : "apasă „Arată din nou”");
+  });
 
-  it("works once where it is asked for ten times at once", async () => {
+  it("works once for ten simultaneous requests", async () => {
     const address = await kept();
     const replies = await Promise.all(Array.from({ length: 10 }, () => call(address)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -86,7 +83,7 @@ describe("the address of a preview", () => {
     expect((await call((await kept()).replace(/\/$/, ""))).status).toBe(200);
   });
 
-  it("is dead after its time, and the next preview removes what is dead", async () => {
+  it("expires, and the next preview removes expired ones", async () => {
     const dead = await kept(-1);
     expect((await call(dead)).status).toBe(404);
     expect((await call(dead, { method: "HEAD" })).status).toBe(404);
@@ -112,7 +109,7 @@ describe("the address of a preview", () => {
     expect((await call(address)).status).toBe(200);
   });
 
-  it("stands in no log", async () => {
+  it("appears in no log", async () => {
     let lines = "";
     const log = createLog("trace", { write: (line) => void (lines += line) });
     const address = await kept();
@@ -122,7 +119,7 @@ describe("the address of a preview", () => {
   });
 });
 
-it("our pages may frame what we serve, and nothing else", async () => {
+it("our pages may frame only our content", async () => {
   const reply = await app.inject("/api/site/");
   expect(reply.headers["content-security-policy"]).toContain("frame-src 'self';");
   expect(reply.headers["x-frame-options"]).toBe("DENY");

@@ -19,7 +19,7 @@ const { call, person, context, app } = server;
 const { staff, ana, campaign, ids } = await deskAndMember(server);
 const mutations = proceduresThat("mutation");
 
-describe("what nobody may set from outside", () => {
+describe("fields that clients must not set", () => {
   const tables = [procedures, fileProcedures, uploadProcedures];
   const taking = tables.flatMap((table) =>
     table.names.flatMap((name) => {
@@ -28,7 +28,7 @@ describe("what nobody may set from outside", () => {
     }),
   );
 
-  it("every input refuses keys that it does not know, such as rights", () =>
+  it("every input rejects unknown keys, such as rights", () =>
     expectEveryCase(
       taking,
       ({ name }) => name,
@@ -64,39 +64,36 @@ describe("what nobody may set from outside", () => {
     '{"email":"a@b.test","__proto__":{"isStaff":true}}',
   ];
 
-  it.each(poisoned)(
-    "%s is refused by every procedure, and no object has it afterwards",
-    async (body) => {
-      const token = ana.token;
-      const rows = restTable.filter((row) => hasFields(row) && calledBy(row).procedure.input);
-      await expectEveryCase(
-        rows,
-        ({ method, path }) => `${method} ${path}`,
-        async (row) => {
-          const path = `/api${row.path.replaceAll(/\{\w+\}/g, ids[1] ?? "")}`;
-          const { status } = await call(path, { token, method: row.method, body });
-          expect(status).toBeGreaterThanOrEqual(300);
-        },
-      );
-      await expectEveryCase(
-        mutations.filter((one) => procedures.of(one as "users.me").input),
-        (name) => name,
-        async (name) => {
-          const { status } = await call(`/trpc/${name}`, { token, body });
-          expect(status).toBeGreaterThanOrEqual(300);
-        },
-      );
-      expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();
-      expect((await call("/api/users/me/", { token: ana.token })).body.data.is_staff).toBe(false);
-    },
-  );
+  it.each(poisoned)("every procedure rejects %s, and no object has it afterwards", async (body) => {
+    const token = ana.token;
+    const rows = restTable.filter((row) => hasFields(row) && calledBy(row).procedure.input);
+    await expectEveryCase(
+      rows,
+      ({ method, path }) => `${method} ${path}`,
+      async (row) => {
+        const path = `/api${row.path.replaceAll(/\{\w+\}/g, ids[1] ?? "")}`;
+        const { status } = await call(path, { token, method: row.method, body });
+        expect(status).toBeGreaterThanOrEqual(300);
+      },
+    );
+    await expectEveryCase(
+      mutations.filter((one) => procedures.of(one as "users.me").input),
+      (name) => name,
+      async (name) => {
+        const { status } = await call(`/trpc/${name}`, { token, body });
+        expect(status).toBeGreaterThanOrEqual(300);
+      },
+    );
+    expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();
+    expect((await call("/api/users/me/", { token: ana.token })).body.data.is_staff).toBe(false);
+  });
 });
 
-describe("what is answered to somebody who is signed in", () => {
+describe("replies to signed-in users", () => {
   const reads = restTable.filter((row) => row.method === "GET");
   const isKept = (row: RestRow): boolean => "freshFor" in row && row.freshFor !== undefined;
 
-  it("is stored by nobody where it comes over REST", () =>
+  it("are not cached over REST", () =>
     expectEveryCase(
       reads.filter((row) => !isKept(row)),
       ({ path }) => path,
@@ -108,14 +105,14 @@ describe("what is answered to somebody who is signed in", () => {
       },
     ));
 
-  it("may be kept only where the row cannot know who asks", () =>
+  it("may be cached only if the route cannot know the caller", () =>
     expectEveryCase(
       reads.filter(isKept),
       ({ path }) => path,
       (row) => expect(calledBy(row).procedure.access).toBe("none"),
     ));
 
-  it("is stored by nobody where it comes over tRPC", () =>
+  it("are not cached over tRPC", () =>
     expectEveryCase(
       procedures.names,
       (name) => name,
@@ -166,7 +163,7 @@ describe("a redirect", () => {
     "/ops/queues/",
   );
 
-  it("leads to an address of ours, whatever was asked for", async () => {
+  it("leads to our own address, whatever the request", async () => {
     let redirected = 0;
     const asked = fc
       .tuple(before, parts, forms)
@@ -188,8 +185,8 @@ describe("a redirect", () => {
   });
 });
 
-describe("what is hard to guess", () => {
-  it("are tokens of 256 bits, of which no two are alike and none is an id", async () => {
+describe("secrets", () => {
+  it("are unique tokens of 256 bits, never ids", async () => {
     const tokens = [ana.token, staff, ...Array.from({ length: 100 }, () => newToken())];
     expect(new Set(tokens).size).toBe(tokens.length);
     for (const token of tokens) {
@@ -198,7 +195,7 @@ describe("what is hard to guess", () => {
     }
   });
 
-  it("are passwords as they are stored: argon2id, at OWASP's minimum or above, each with a salt of its own", async () => {
+  it("include stored passwords: argon2id, at OWASP's minimum or above, each with its own salt", async () => {
     await person("Eva"); // with the same password
     const { rows } = await sql<{
       hash: string;

@@ -48,7 +48,7 @@ describe("a pass", () => {
 });
 
 describe("the board", () => {
-  it("is shown to who holds a pass, with a policy of its own", async () => {
+  it("is shown with a valid cookie, with its own policy", async () => {
     const cookie = await passOf((await staffMember(server, "Bea")).token);
     const page = await visit(cookie);
     expect(page).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
@@ -79,7 +79,7 @@ describe("the board", () => {
     }
   });
 
-  it("says that the store is away, and tells no more of it", async () => {
+  it("reports that the store is down, without details", async () => {
     const far = await testServer({ redisUrl: "redis://127.0.0.1:1" });
     const { token } = await staffMember(far, "Ana");
     const { headers } = await far.call("/api/operations/board/", { method: "POST", token });
@@ -138,7 +138,7 @@ describe("an address that the board does not have", () => {
     expect(isFileOrCall && status !== 403 && status !== 404).toBe(false);
   });
 
-  it("is not told apart by a parameter that is given twice", async () => {
+  it("is not confused by a repeated parameter", async () => {
     const { token } = await staffMember(server, "Twice");
     const { status } = await visit(await passOf(token), `${figures}&page=2`);
     expect(status).toBe(400);
@@ -146,7 +146,7 @@ describe("an address that the board does not have", () => {
 });
 
 describe("outsiders", () => {
-  it("who open it in a browser are led to the page that opens it", async () => {
+  it("visitors are redirected to the page that opens it", async () => {
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
     for (const path of [board, `${board}/`, `${board}/queue/mail`]) {
       const reply = await call(path, { headers: { accept } });
@@ -165,7 +165,7 @@ describe("outsiders", () => {
     expect(await call(path, { token: outsider.token })).toMatchObject({ status: 401 });
   });
 
-  it("have no pass in what is forged, cut, altered, or somebody's bearer token", async () => {
+  it("get no access by a forged, truncated or altered cookie, or a bearer token", async () => {
     const { token } = await staffMember(server, "Dora");
     const pass = await passOf(token);
     const [name = "", value = ""] = pass.split("=");
@@ -184,7 +184,7 @@ describe("outsiders", () => {
   });
 
   // spec 7.60
-  it("are all whose pass has expired, whose session was ended or whose rights were taken", async () => {
+  it("include people with an expired cookie, an ended session or lost rights", async () => {
     const ended = await staffMember(server, "Eva");
     const endedPass = await passOf(ended.token);
     expect(await visit(endedPass)).toMatchObject({ status: 200 });
@@ -210,7 +210,7 @@ describe("a change", () => {
   const change = (cookie: string, path: string, headers: Record<string, string> = { origin }) =>
     call(`${board}/api/queues/${path}`, { method: "PUT", headers: { cookie, ...headers } });
 
-  it("is refused from another site, and from nobody knows where", async () => {
+  it("is rejected from another or an unknown site", async () => {
     const cookie = await passOf((await staffMember(server, "Hana")).token);
     const from = (headers: Record<string, string>) => change(cookie, "mail/clean/failed", headers);
     for (const headers of [

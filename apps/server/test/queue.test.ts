@@ -21,7 +21,7 @@ function bench(run: (work: () => Promise<string>) => Promise<string>) {
   };
 }
 
-describe("what takes turns", () => {
+describe("work in turns", () => {
   it("runs as many at once as may, and the others in the order in which they came", async () => {
     const queue = new Queue({ atOnce: 2, waiting: 3 });
     const { begun, start, end } = bench((work) => queue.run(work, full));
@@ -38,7 +38,7 @@ describe("what takes turns", () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it("refuses whoever would wait beyond the last place in line, and nobody else", async () => {
+  it("rejects only callers beyond the last place in the queue", async () => {
     const queue = new Queue({ atOnce: 1, waiting: 1 });
     const { begun, start, end } = bench((work) => queue.run(work, full));
     const [first, second] = [start("first"), start("second")];
@@ -67,7 +67,7 @@ describe("what takes turns", () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it("waits for what has the same name only, also after that name was in nobody's use", async () => {
+  it("waits only for work with the same name, also after the name was unused", async () => {
     const queues = new Queues({ atOnce: 1, waiting: 1 });
     const benchOf = (key: string) => bench((work) => queues.run(key, work, full));
     const [ana, bogdan] = [benchOf("ana"), benchOf("bogdan")];

@@ -36,7 +36,7 @@ async function kept() {
 
 describe("a report that a mail service hands over", () => {
   // spec 7.56
-  it("is kept as it came before it is answered, once however often it comes", async () => {
+  it("is stored unchanged before the answer, once however often it arrives", async () => {
     const mail = report("ana");
     for (let i = 0; i < 3; i++)
       expect(await send(mail)).toMatchObject({ status: 200, body: { data: { accepted: true } } });
@@ -48,7 +48,7 @@ describe("a report that a mail service hands over", () => {
     ["no token", undefined],
     ["another token", "b".repeat(token.length)],
     ["the beginning of the token", token.slice(0, -1)],
-  ])("is refused with %s, whatever is sent", async (_what, bearer) => {
+  ])("is rejected with %s, whatever is sent", async (_what, bearer) => {
     const before = await kept();
     const reply = await call(path, {
       body: report("bogdan"),
@@ -59,7 +59,7 @@ describe("a report that a mail service hands over", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it("is refused with the session of a person", async () => {
+  it("is rejected with a person's session", async () => {
     const { token: session } = await person("Carol");
     expect(await send(report("carol"), {}, session)).toMatchObject({ status: 401 });
   });
@@ -70,19 +70,19 @@ describe("a report that a mail service hands over", () => {
     ["what is compressed", { "content-encoding": "gzip" }, gzipSync("Subject: x"), 415],
     ["nothing", {}, "", 400],
     ["more than a mebibyte", {}, Buffer.alloc(mebibyte + 1, "x"), 413],
-  ])("is refused where it is %s", async (_what, headers, body, status) => {
+  ])("is rejected if it is %s", async (_what, headers, body, status) => {
     const before = await kept();
     expect(await send(body, headers)).toMatchObject({ status });
     expect(await kept()).toEqual(before);
   });
 
-  it("may have a mebibyte, and be broken: it is the worker who reads it", async () => {
+  it("may have a mebibyte, and be malformed: the worker parses it", async () => {
     const broken = Buffer.alloc(mebibyte, "\u0000=?");
     expect((await send(broken)).status).toBe(200);
     expect(await kept()).toContain(broken.toString());
   });
 
-  it("is not kept where it breaks off, or is larger than it said", async () => {
+  it("is not stored if it breaks off or exceeds its announced size", async () => {
     const before = await kept();
     const half = started();
     half.write("Subject: half of it\r\n");

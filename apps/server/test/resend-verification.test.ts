@@ -41,12 +41,12 @@ describe("asking for the verification mail again", () => {
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
-  it("is for people who are signed in", async () => {
+  it("is for signed-in users", async () => {
     expect((await resend(undefined)).status).toBe(401);
     expect((await resend("dead")).status).toBe(401);
   });
 
-  it("is refused to whose address is verified, on both wires", async () => {
+  it("is rejected for a verified address, on both wires", async () => {
     const { token, id } = await person("Carmen");
     await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
     expect(await resend(token)).toMatchObject({
@@ -60,7 +60,7 @@ describe("asking for the verification mail again", () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it("goes once a minute and three times an hour, and again when the clock says so", async () => {
+  it("is limited to once a minute and three times an hour", async () => {
     const { token, id } = await person("Dana");
     expect((await resend(token)).status).toBe(200);
     const soon = await resend(token);
@@ -81,7 +81,7 @@ describe("asking for the verification mail again", () => {
     expect((await resend(token)).status).toBe(200);
   });
 
-  it("says when asking is of use again where both limits are reached, and counts no other mail", async () => {
+  it("reports when to retry if both limits are reached, and counts no other mail", async () => {
     const { token, email } = await person("Doru");
     for (let i = 0; i < 3; i++) {
       clock.advance(minute);
@@ -94,7 +94,7 @@ describe("asking for the verification mail again", () => {
     expect(forgot.status).toBe(200);
   });
 
-  it("sends one mail to who asks eight times at once, and what is refused does not count", async () => {
+  it("sends one mail for eight simultaneous requests, and does not count rejected ones", async () => {
     const { token, id } = await person("Eugen");
     const replies = await Promise.all(Array.from({ length: 8 }, () => resend(token)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("asking for the verification mail again", () => {
     expect((await resend(token)).status).toBe(200);
   });
 
-  it("counts by address, not by who else is behind the network", async () => {
+  it("counts by address, not by network", async () => {
     const [one, other] = [await person("Felicia"), await person("Filip")];
     expect((await resend(one.token)).status).toBe(200);
     expect((await resend(other.token)).status).toBe(200);

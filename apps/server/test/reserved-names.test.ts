@@ -17,7 +17,7 @@ const register = (username: string, language = "en") =>
     },
   });
 
-describe("a name that people would take for the site or for those who run it", () => {
+describe("a name that looks like the site or its operators", () => {
   it.each([
     "Sortes",
     "admin",
@@ -36,7 +36,7 @@ describe("a name that people would take for the site or for those who run it", (
     "sortes-support",
     "SortesTeam2",
     "Suport",
-  ])("is nobody's: %s", async (name) => {
+  ])("is reserved: %s", async (name) => {
     expect(await register(name)).toMatchObject({
       status: 400,
       body: { code: "INVALID_INPUT", errors: { username: [expect.stringContaining("reserved")] } },
@@ -57,7 +57,7 @@ describe("a name that people would take for the site or for those who run it", (
     expect(isReservedName(name)).toBe(false);
   });
 
-  it("is refused in the reader's language", async () => {
+  it("is rejected in the reader's language", async () => {
     const { body } = await register("admin", "ro");
     expect(body.errors.username).toEqual(["Acest nume este rezervat. Alege altul."]);
   });

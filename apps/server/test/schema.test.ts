@@ -13,7 +13,7 @@ const restarted = () =>
 const numbers = { body: { min_value: 1, max_value: 6, count: 1 } };
 const unavailable = { status: 503, body: { code: "UNAVAILABLE" } };
 
-it("refuses calls on tables that are older than it needs, says so, and goes on when they are migrated", async () => {
+it("rejects calls on an older schema, reports it, and continues after migration", async () => {
   await migrateToNothing(databaseUrl);
   const server = await restarted();
   // the very first call of all, on both wires
@@ -40,7 +40,7 @@ it("refuses calls on tables that are older than it needs, says so, and goes on w
   });
 });
 
-it("refuses calls on tables of a newer version, which a server that was there before may finish its work on", async () => {
+it("rejects calls on a newer schema, but lets earlier servers finish their work", async () => {
   await person("Bogdan");
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
   const server = await restarted();

@@ -54,7 +54,7 @@ it("is ready with the secret that the database is used with", async () => {
   expect(await addsTheErased(first)).toBe("SUBSCRIBER_SUPPRESSED");
 });
 
-it("is not ready with another secret, says so once, and refuses calls", async () => {
+it("is not ready with another secret, logs it once, and rejects calls", async () => {
   const wrong = await started(secrets.fresh);
   const reply = await ready(wrong);
   await ready(wrong);
@@ -70,7 +70,7 @@ it("is not ready with another secret, says so once, and refuses calls", async ()
   expect(told()[0]).toContain("APP_SECRET_PREVIOUS");
 });
 
-it("goes on with old links and suppressions where it is told the secret of before", async () => {
+it("keeps old links and suppressions with the previous secret", async () => {
   const changing = await started(secrets.fresh, secrets.old);
   expect((await ready(changing)).status).toBe(200);
   expect(await addsTheErased(changing)).toBe("SUBSCRIBER_SUPPRESSED");
@@ -83,13 +83,13 @@ it("goes on with old links and suppressions where it is told the secret of befor
   expect(changing.context.secrets.read((secret) => readVerp(secret, bounce))).toBe("7");
 });
 
-it("tells a server that still has the old secret", async () => {
+it("detects a server that still has the old secret", async () => {
   expect((await ready(first)).status).toBe(503);
   // what it has in hand it does as before
   expect(await addsTheErased(first)).toBe("SUBSCRIBER_SUPPRESSED");
 });
 
-it("needs the secret of before no more for suppressions, but for old links", async () => {
+it("needs the previous secret only for old links, not for suppressions", async () => {
   const changed = await started(secrets.fresh);
   expect((await ready(changed)).status).toBe(200);
   expect(await addsTheErased(changed)).toBe("SUBSCRIBER_SUPPRESSED");

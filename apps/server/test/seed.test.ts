@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("npm run seed", () => {
-  it("leaves a campaign in each state, with recipients whose numbers add up", () => {
+  it("creates a campaign in each state, with consistent recipients", () => {
     expect(new Set(campaigns.map(({ status }) => status))).toEqual(new Set(campaignStatuses));
     for (const { status, counters } of campaigns) {
       const { recipients = 0, queued = 0, sent = 0, failed = 0, skipped = 0 } = counters;
@@ -47,7 +47,7 @@ describe("npm run seed", () => {
     }
   });
 
-  it("leaves nothing that goes out by itself, and content for all that may go out", async () => {
+  it("creates nothing that is sent automatically, and content for all campaigns that may be sent", async () => {
     const { rows: due } = await sql`
       select 1 from campaign_recipient r join campaign c on c.id = r.campaign_id
       where c.status = 'sending' and r.state in ('queued', 'claimed', 'sending')
@@ -88,7 +88,7 @@ describe("npm run seed", () => {
     expect(growth.some(({ left }: { left: number }) => left > 0)).toBe(true);
   });
 
-  it("leaves reports of what came back and who complained", async () => {
+  it("creates bounces and complaints", async () => {
     const { rows: runs } = await sql<{ id: string; run: number }>`
       select id, run from campaign where status in ('sent', 'sent_with_issues') order by status`.execute(
       context.db,

@@ -42,7 +42,7 @@ it("is turned by staff, and written down once", async () => {
     expect((await turn(wrong)).body).toMatchObject({ code: "INVALID_INPUT" });
 });
 
-it("tells what the mail server refuses, unless nobody has tried that for an hour", async () => {
+it("shows the mail server's rejections unless they are an hour old", async () => {
   const add = (key: string, fault: string | null, since: string, retry: string) =>
     sql`insert into sending_account (key, fault, fault_since, retry_at)
       values (${key}, ${fault}, now() + ${since}::interval, now() + ${retry}::interval)`.execute(
@@ -65,7 +65,7 @@ it("tells what the mail server refuses, unless nobody has tried that for an hour
 });
 
 describe("the command", () => {
-  it("stops, tells and lets go on, and says where nothing changed", async () => {
+  it("stops, reports and resumes, and says if nothing changed", async () => {
     await changeSending(context.db, ["go"]);
     await sql`delete from audit_log`.execute(context.db);
     await sql`delete from sending_account`.execute(context.db);
@@ -87,7 +87,7 @@ describe("the command", () => {
     ]);
   });
 
-  it("tells what the mail server refuses", async () => {
+  it("prints the mail server's rejections", async () => {
     await sql`insert into sending_account (key, fault, fault_since, retry_at)
       values ('a', '535 Authentication failed', now(), now())`.execute(context.db);
     expect(await changeSending(context.db, ["status"])).toMatch(
@@ -98,7 +98,7 @@ describe("the command", () => {
   });
 
   it.each([[], ["halt"], ["toString"], ["stop", "now"]])(
-    "with %j says how it is used",
+    "with %j prints its usage",
     async (...args) => {
       await expect(changeSending(context.db, args)).rejects.toThrow(
         "usage: npm run sending -- stop | go | status",

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 describe("giving staff rights", () => {
-  it("needs the password of whoever gives them, and says who has them since when", async () => {
+  it("needs the granting person's password, and records who and when", async () => {
     const ana = await newcomer("Ana");
     const given = await grant(boss.token, " ANA@example.test ");
     expect(given).toMatchObject({ status: 200 });
@@ -81,13 +81,13 @@ describe("giving staff rights", () => {
     ["an address that nobody has", "x@example.test", password, 404, "ACCOUNT_UNKNOWN", "email"],
     ["no address", "", password, 400, "INVALID_INPUT", "email"],
     ["something else", "zoe", password, 400, "INVALID_INPUT", "email"],
-  ])("is refused with %s", async (_what, email, given, status, code, field) => {
+  ])("is rejected with %s", async (_what, email, given, status, code, field) => {
     const reply = await grant(boss.token, email, given);
     expect(reply).toMatchObject({ status, body: { code } });
     expect(Object.keys(reply.body.errors)).toEqual([field]);
   });
 
-  it("lets nobody guess passwords", async () => {
+  it("prevents guessing passwords", async () => {
     const guesser = await newcomer("Guesser");
     await context.db.transaction().execute((tx) => setStaff(tx, guesser.id, true));
     const guess = async (given: string) =>
@@ -105,7 +105,7 @@ describe("giving staff rights", () => {
   });
 });
 
-describe("an account that a stranger opened with somebody's address", () => {
+describe("an account that a stranger opened with another's address", () => {
   it("gets no rights before the address is confirmed", async () => {
     const { token, id, email } = await stranger("Colleague");
     expect(await grant(boss.token, email)).toMatchObject({
@@ -140,7 +140,7 @@ describe("an account that a stranger opened with somebody's address", () => {
     expect((await call("/api/staff/", { token: own })).status).toBe(200);
   });
 
-  it("counts the sessions of before another address was confirmed as a stranger's", async () => {
+  it("treats sessions from before an address's confirmation as a stranger's", async () => {
     const { token, email, id } = await newcomer("Moving");
     const wish = { email: "moved@example.test", current_password: password };
     await call("/api/users/me/", { method: "PATCH", token, body: wish, from: network() });
@@ -150,7 +150,7 @@ describe("an account that a stranger opened with somebody's address", () => {
     expect([await status(token), await isStaff(id)]).toEqual([401, true]);
   });
 
-  it("keeps no session at all where nobody knows when the address was confirmed", async () => {
+  it("keeps no session if the time of confirmation is unknown", async () => {
     const { token, email, id } = await newcomer("Elder");
     await sql`update app_user set email_verified_at = null where id = ${id}`.execute(context.db);
     expect((await grant(boss.token, email)).status).toBe(200);
@@ -188,7 +188,7 @@ describe("taking staff rights", () => {
     expect([await isStaff(boss.id), await isStaff(other.id)]).toEqual([true, true]);
   });
 
-  it("of two who take each other's at once, one stays", async () => {
+  it("of two who revoke each other's at once, one stays", async () => {
     const { token, id, email } = await newcomer("Rival");
     await grant(boss.token, email);
     await sql`update app_user set is_staff = false where id not in (${boss.id}, ${id})`.execute(
@@ -277,14 +277,14 @@ describe("the audit log", () => {
     expect(last).toEqual({ entries: [], next: null });
   });
 
-  it("tells who did something that it does not know any more, and what, as it stands there", async () => {
+  it("shows unknown actors and actions as stored", async () => {
     const { entries } = await record(token, "limit=1");
     expect(entries).toMatchObject([
       { action: "campaign.test_of_old", by: "person", actor_name: null, subject_name: "Reader" },
     ]);
   });
 
-  it("is narrowed to who did it, and searched literally", async () => {
+  it("is filtered by actor, and searched literally", async () => {
     expect((await record(token, "actor=worker&limit=100")).entries).toHaveLength(15);
     expect((await record(token, `actor=${id}&limit=100`)).entries).toHaveLength(30);
     expect((await record(token, "search=100%25_SURE")).entries).toMatchObject([

@@ -92,7 +92,7 @@ describe("the web app", () => {
     },
   );
 
-  it("tells nobody the address of a page that carries a token", async () => {
+  it("does not leak the address of a page with a token", async () => {
     expect((await call("/verify/abc")).headers["referrer-policy"]).toBe("no-referrer");
     expect((await call("/login")).headers["referrer-policy"]).not.toBe("no-referrer");
   });
@@ -120,7 +120,7 @@ describe("the web app", () => {
   });
 
   it.each(["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/.vite/manifest.json"])(
-    "%s leads to no file outside of what is served",
+    "%s leads to no file outside of the served ones",
     async (path) => {
       const { status, body } = await askRaw(path);
       expect([
@@ -130,7 +130,7 @@ describe("the web app", () => {
     },
   );
 
-  it("sends what was compressed when it was built", async () => {
+  it("sends files compressed at build time", async () => {
     const reply = await app.inject({
       url: "/assets/index-one.js",
       headers: { "accept-encoding": "gzip" },
@@ -140,7 +140,7 @@ describe("the web app", () => {
     expect(gunzipSync(reply.rawPayload).toString()).toBe('console.log("one")');
   });
 
-  it("answers HEAD, a part, and what the browser has already", async () => {
+  it("answers HEAD, ranges, and conditional requests", async () => {
     const head = await app.inject({ method: "HEAD", url: "/assets/index-one.js" });
     expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([200, "", "18"]);
     expect((await app.inject({ method: "HEAD", url: "/login" })).statusCode).toBe(200);

@@ -9,8 +9,8 @@ const { token, draft, put, act, change, read } = await campaigner(server, "Ana")
 const { db } = context;
 const statsPath = "/api/newsletter/stats/";
 
-describe("what a campaign tracks", () => {
-  it("is the sum of its readers, unless somebody says otherwise", async () => {
+describe("a campaign's tracking", () => {
+  it("is aggregate by default", async () => {
     const id = await draft();
     expect(await read(id)).toMatchObject({ tracking: "aggregate" });
     expect(await change(id, { tracking: "individual" })).toMatchObject({ status: 200 });
@@ -48,7 +48,7 @@ describe("the statistics of the newsletter", () => {
   });
 
   // spec 3.8
-  it("tell the rates of the mails sent, with one decimal, without what is not tracked", async () => {
+  it("have rates of the mails sent, with one decimal, without untracked ones", async () => {
     const tracked = await begun(
       { title: "Tracked" },
       { sent: 6, failed: 1, unknown: 1, queued: 4 },
@@ -91,7 +91,7 @@ describe("the statistics of the newsletter", () => {
 
 describe("the statistics of a campaign", () => {
   // spec 7.55
-  it("tell its links in their order, and when readers came first", async () => {
+  it("list its links in order, and the times of first visits", async () => {
     const id = await begun({}, { sent: 10 });
     const targets = ["https://a.test/", "https://b.test/?a=1&b=2"];
     const links: string[] = [];

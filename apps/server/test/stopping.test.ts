@@ -42,7 +42,7 @@ async function staffAt(url: string): Promise<string> {
 }
 
 describe("a server that is asked to stop", () => {
-  it("answers the 200 requests in flight, refuses what arrives meanwhile, and ends", async () => {
+  it("answers the 200 requests in flight, rejects new ones, and ends", async () => {
     const server = await startServer(databaseUrl);
     const calls = await Promise.all(Array.from({ length: 200 }, () => begin(server.port)));
     const kept = await converse(server.port);
@@ -73,7 +73,7 @@ describe("a server that is asked to stop", () => {
     expect(server.output()).toContain('"requests":200,"msg":"stopping');
   }, 60_000);
 
-  it("does not wait for connections on which nothing is said", async () => {
+  it("does not wait for idle connections", async () => {
     const server = await startServer(databaseUrl);
     const silent = await converse(server.port);
     const asked = performance.now();
@@ -83,7 +83,7 @@ describe("a server that is asked to stop", () => {
     expect(performance.now() - asked).toBeLessThan(5000);
   }, 30_000);
 
-  it("cuts off a list that is still on its way, of which whole batches stay", async () => {
+  it("cuts off an unfinished import, whose complete batches stay", async () => {
     const server = await startServer(databaseUrl);
     const token = await staffAt(server.url);
     const list = await converse(server.port);
@@ -112,7 +112,7 @@ describe("a server that is asked to stop", () => {
     expect((await added()) % 1000).toBe(0);
   }, 60_000);
 
-  it("ends at once when it is asked a second time, and says what was cut off", async () => {
+  it("ends at once on the second request, and reports what was cut off", async () => {
     const server = await startServer(databaseUrl);
     await begin(server.port);
     server.child.kill("SIGINT");

@@ -15,7 +15,7 @@ const list = async (query: string) => (await call(`${path}?${query}`, { token })
 const act = (id: string, what: "suppress" | "unsuppress") =>
   call(`${path}${id}/${what}/`, { method: "POST", token });
 
-describe("the list of who is suppressed", () => {
+describe("the suppression list", () => {
   it("has those of every state with the reason, and counts them", async () => {
     await known("bounced@list.test", "active");
     await suppress("bounced@list.test");
@@ -43,7 +43,7 @@ describe("the list of who is suppressed", () => {
     expect(body.data.subscribers).toHaveLength(2);
   });
 
-  it("knows those who were imported and whom staff added", async () => {
+  it("includes imported addresses and those that staff added", async () => {
     await importList(token, "email\nimported@hash.test");
     await call(path, { token, body: { email: "Added@hash.test", consent_confirmed: true } });
     for (const email of ["imported@hash.test", "added@hash.test"]) await suppress(email);
@@ -52,11 +52,11 @@ describe("the list of who is suppressed", () => {
   });
 });
 
-describe("adding somebody", () => {
+describe("adding a subscriber", () => {
   const add = (body: object, options: object = {}) => call(path, { token, body, ...options });
 
   // spec 7.36
-  it("makes an active subscriber with what was chosen, and writes down who attested it", async () => {
+  it("creates an active subscriber with the choices, and records who attested consent", async () => {
     const email = "Ana@add.test";
     const chosen = { topics: ["tips"], frequency: "monthly", language: "ro" };
     const reply = await add({ email, ...chosen, consent_confirmed: true });
@@ -78,7 +78,7 @@ describe("adding somebody", () => {
     });
   });
 
-  it("leaves to the defaults what is not said", async () => {
+  it("uses defaults for missing choices", async () => {
     const { body } = await add(
       { email: "plain@add.test", consent_confirmed: true },
       { language: "ro" },
@@ -92,7 +92,7 @@ describe("adding somebody", () => {
     expect(detail?.attestation).toMatch(/^Această persoană a fost de acord/);
   });
 
-  it("confirms who was asked, and kills the link that would have asked them", async () => {
+  it("confirms pending people, and revokes their confirmation link", async () => {
     const id = await known("asked@add.test", "pending");
     const { status } = await add({ email: "ASKED@add.test", consent_confirmed: true });
     expect(status).toBe(201);
@@ -107,7 +107,7 @@ describe("adding somebody", () => {
       "SUBSCRIBER_LEFT",
       "This person has unsubscribed. Only they can subscribe again.",
     ],
-  ] as const)("changes nothing of one who is %s", async (state, code, detail) => {
+  ] as const)("does not change a subscriber who is %s", async (state, code, detail) => {
     const email = `is-${state}@add.test`;
     await known(email, state);
     const before = await find(email);
@@ -119,7 +119,7 @@ describe("adding somebody", () => {
   });
 
   // spec 7.36
-  it("takes up nobody who is suppressed", async () => {
+  it("adds no suppressed address", async () => {
     await suppress("gone@add.test");
     const reply = await add({ email: "Gone@add.test", consent_confirmed: true });
     expect(reply).toMatchObject({ status: 409, body: { code: "SUBSCRIBER_SUPPRESSED" } });
@@ -156,7 +156,7 @@ describe("adding somebody", () => {
 
 describe("lifting a suppression", () => {
   // spec 7.37
-  it("takes back what staff have done, with the end of the subscription", async () => {
+  it("lifts a suppression by staff, including its unsubscription", async () => {
     const id = await known("back@lift.test", "active");
     await act(id, "suppress");
     clock.advance(1000);
@@ -189,7 +189,7 @@ describe("lifting a suppression", () => {
     expect((await audited("subscriber.unsuppress")).length).toBe(before + 1);
   });
 
-  it("subscribes nobody who had left before, or who left meanwhile, or was never confirmed", async () => {
+  it("subscribes nobody who had left before or since, or never confirmed", async () => {
     const before = await known("before@lift.test", "unsubscribed");
     const meanwhile = await known("meanwhile@lift.test", "active");
     const pending = await known("pending@lift.test", "pending");
@@ -205,7 +205,7 @@ describe("lifting a suppression", () => {
     expect(await said(meanwhile)).toEqual(["unsubscribed by staff", "unsubscribed by link"]);
   });
 
-  it.each(["bounced", "complained"])("leaves what was %s to others", async (reason) => {
+  it.each(["bounced", "complained"])("does not lift a suppression that was %s", async (reason) => {
     const email = `${reason}@lift.test`;
     const id = await known(email, "active");
     await sql`
@@ -218,7 +218,7 @@ describe("lifting a suppression", () => {
     expect((await list(`search=${email}`)).subscribers[0].suppression_reason).toBe(reason);
   });
 
-  it("knows nobody who is not there", async () => {
+  it("reports unknown subscribers", async () => {
     expect((await act(nobody, "unsuppress")).status).toBe(404);
     expect((await act("nonsense", "unsuppress")).status).toBe(400);
   });

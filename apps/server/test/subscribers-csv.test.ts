@@ -98,7 +98,7 @@ describe("rows", () => {
     ]);
   });
 
-  it("come out as they were written, whatever is in their cells", async () => {
+  it("are parsed as written, whatever their cells contain", async () => {
     const cell = fc.string({
       unit: fc.constantFrom("a", "@", '"', ",", ";", "\n", "\t", " ", "ș"),
     });
@@ -114,7 +114,7 @@ describe("rows", () => {
     );
   });
 
-  it("never lose a line, and never take longer than a look or two at each, whatever is in the text", async () => {
+  it("never lose a line, and take linear time for any text", async () => {
     const text = fc.string({
       unit: fc.constantFrom('"', '""', ",", "\n", "\r", "a@b.test", " ", "\0"),
       maxLength: 400,
@@ -139,8 +139,8 @@ describe("rows", () => {
   });
 });
 
-describe("rows that are parsed together", () => {
-  it("are what each of them is alone, whatever is in the others", () => {
+describe("rows parsed together", () => {
+  it("equal the same rows parsed alone", () => {
     const line = fc.string({
       unit: fc.constantFrom('"', '""', ",", '"a"', "b", " ", ';"', "\0"),
       maxLength: 12,
@@ -231,11 +231,11 @@ describe("a row", () => {
     ["ștefan@example.test", "EMAIL_INVALID"],
     [`${"a".repeat(250)}@example.test`, "TOO_LONG"],
     [`${"<".repeat(10_000)}`, "TOO_LONG"],
-  ])("with %j is refused: %s", (cell, code) => {
+  ])("with %j is rejected: %s", (cell, code) => {
     expect(judge(cell, "ro")).toMatchObject({ column: "email", message: { code } });
   });
 
-  it("has what it says of the person, and otherwise what nobody has said", () => {
+  it("has the given values, and defaults otherwise", () => {
     const bare = columnsOf("email");
     if (!bare) throw new Error("the heading is read");
     expect(judgeRow({ line: 2, cells: ["a@b.test"] }, { ...frame, columns: bare })).toEqual({
@@ -268,7 +268,7 @@ describe("a row", () => {
     [["a@b.test", "", "", "", "gold"], "state"],
     [["a@b.test", "", "", "", "inactive"], "state"],
     [["a@b.test", "", "", "", "active", "perhaps"], "suppressed"],
-  ])("%j says something that there is not", (cells, column) => {
+  ])("%j has an unknown value", (cells, column) => {
     expect(judge(...cells)).toMatchObject({ column, message: { code: "UNKNOWN_VALUE" } });
   });
 
@@ -292,7 +292,7 @@ describe("a row", () => {
     ["state,suppressed,suppression_reason", "active,true,complained", "unsubscribed", "complained"],
     ["state,suppressed,suppression_reason", "active,true,bounced", "active", "bounced"],
     ["state,suppressed,suppression_reason", "active,false,", "active", undefined],
-  ])("goes where it says: %s %s", (headings, cells, state, suppressed) => {
+  ])("gets its state: %s %s", (headings, cells, state, suppressed) => {
     const found = columnsOf(`email,${headings}`);
     if (!found) throw new Error("the headings are read");
     const row = { line: 2, cells: ["a@b.test", ...cells.split(",")] };
@@ -301,7 +301,7 @@ describe("a row", () => {
     });
   });
 
-  it("has the dates that it says, in UTC unless said, but for those that are still to come", () => {
+  it("has its dates, in UTC by default, except future ones", () => {
     const found = columnsOf("email,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME");
     if (!found) throw new Error("the headings are read");
     const cells = ["a@b.test", "2020-01-02", "2020-01-02T03:04:05+02:00", "2027-01-01 00:00:00"];
@@ -315,14 +315,14 @@ describe("a row", () => {
     });
   });
 
-  it("of a list of suppressions is nothing but an address to which nobody writes", () => {
+  it("of a suppression list is only a suppressed address", () => {
     const cells = ["a@b.test", "", "", "", "active"];
     expect(judgeRow({ line: 2, cells }, { ...frame, list: "suppressions", columns })).toMatchObject(
       { subscriber: { state: undefined, suppressed: "staff", leaves: true } },
     );
   });
 
-  it("is none where nothing stands in it", () => {
+  it("is none if it is empty", () => {
     expect(judge("", " ", "\t")).toBeUndefined();
     expect(judge("")).toBeUndefined();
   });

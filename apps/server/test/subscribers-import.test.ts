@@ -31,7 +31,7 @@ const suppressionOf = async (email: string) =>
 
 describe("a list", () => {
   // spec 7.32
-  it("makes its people active, and writes down who attested it and of how many", async () => {
+  it("activates its people, and records who attested consent for how many", async () => {
     const list = [
       "Nume;E-mail;language;frequency;topics",
       "Ana;ana@example.test;ro;monthly;tips, draws",
@@ -79,7 +79,7 @@ describe("a list", () => {
   });
 
   // spec 7.32
-  it("never takes up who has left or is suppressed, and confirms who was asked", async () => {
+  it("never resubscribes people who left or are suppressed, and confirms pending ones", async () => {
     const [active, pending, left, gone] = ["active", "pending", "left", "gone"].map(
       (name) => `${name}@known.test`,
     ) as [string, string, string, string];
@@ -106,7 +106,7 @@ describe("a list", () => {
   });
 
   // spec 7.32
-  it("puts everybody where it says, and a state that nobody knows is an error of its line", async () => {
+  it("respects the states in the list, and reports unknown states as errors of their line", async () => {
     const list = [
       "email,status",
       "a@own.test,unsubscribed",
@@ -143,7 +143,7 @@ describe("a list", () => {
   });
 
   // spec 7.32
-  it("of people who left, as Mailchimp exports it, makes none of them a subscriber", async () => {
+  it("of unsubscribed people in Mailchimp's format subscribes none of them", async () => {
     const list = [
       "Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,LAST_CHANGED,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON",
       'ana@gone.test,Ana,"2019-03-04 10:00:00","2019-03-04 10:05:00","2025-01-02 03:04:05","2025-01-02 03:04:05",Spring,NORMAL',
@@ -171,7 +171,7 @@ describe("a list", () => {
     });
   });
 
-  it("does not end what somebody has asked for here after they left there", async () => {
+  it("keeps subscriptions requested here after leaving there", async () => {
     const id = await known("back@later.test", "active");
     await sql`
       insert into consent_event (id, subscriber_id, kind, source, created_at)
@@ -199,7 +199,7 @@ describe("a list", () => {
     });
   });
 
-  it("may be one of suppressions, which nobody has to have agreed to", async () => {
+  it("may be a suppression list, which needs no consent", async () => {
     await known("here@block.test", "active");
     await suppress("gone@block.test", "erased");
     const list = "email\nhere@block.test\nnew@block.test\ngone@block.test\nnew@block.test";
@@ -235,7 +235,7 @@ describe("a list", () => {
     expect(await count("%@twice.test")).toBe(2500);
   });
 
-  it("is told line by line what is wrong in it, in the reader's language, and the rest goes on", async () => {
+  it("reports its errors by line, in the reader's language, and continues with the rest", async () => {
     const list = [
       "email,language",
       "ana@lines.test,en",
@@ -274,7 +274,7 @@ describe("a list", () => {
     expect(await find("gina@lines.test")).toMatchObject({ locale: "ro" });
   });
 
-  it("is told a hundred errors and the number of all", async () => {
+  it("reports a hundred errors and their total number", async () => {
     const list = ["email", ...Array.from({ length: 5000 }, (_, i) => `wrong ${i}`)].join("\r");
     const { body } = await importList(token, list);
     expect(body.data.errors).toHaveLength(limits.subscriberImport.errors);
@@ -303,7 +303,7 @@ describe("a list", () => {
     ["is UTF-16 without a mark", Buffer.from("email\nana@example.test", "utf16le")],
     ["is no text at all", gzipSync("email\nana@example.test")],
     ["has a line of headings without end", `email,${"x".repeat(100_000)}\nana@example.test`],
-  ])("that %s is refused", async (_, body) => {
+  ])("that %s is rejected", async (_, body) => {
     const before = (await audited("subscribers.imported")).length;
     expect(await importList(token, body)).toMatchObject({
       status: 400,
@@ -355,7 +355,7 @@ describe("before anything is read", () => {
     expect(await find("early@example.test")).toBeUndefined();
   });
 
-  it("whoever is not staff is refused, also with a list that never ends", async () => {
+  it("only staff may import, even if the list never ends", async () => {
     const member = await person("Ana");
     const cases = [
       { bearer: undefined, status: 401 },
@@ -375,7 +375,7 @@ describe("before anything is read", () => {
     ["JSON", JSON.stringify({ email: "a@b.test" }), { "content-type": "application/json" }],
     ["a form", list, { "content-type": "multipart/form-data; boundary=x" }],
     ["of another kind", list, { "content-type": "application/octet-stream" }],
-  ])("what is %s is refused", async (_, body, headers) => {
+  ])("a body that is %s is rejected", async (_, body, headers) => {
     expect(await importList(token, body, { headers })).toMatchObject({
       status: 415,
       body: { code: "CSV_EXPECTED" },
@@ -462,7 +462,7 @@ describe("a large list", () => {
   });
 
   it(
-    "of 13 MB is refused where its size is said, and while it arrives where it is not",
+    "of 13 MB is rejected by its announced size, or while it arrives",
     { timeout: 60_000 },
     async () => {
       const line = (i: number) =>
@@ -535,7 +535,7 @@ describe("a large list", () => {
   });
 });
 
-it("costs a network what its size costs, before it is read", async () => {
+it("costs a network by its size, before it is read", async () => {
   const guarded = await testServer({ rateLimits: true }, new FixedClock(new Date().toISOString()));
   const { staff: guardedStaff, importList: take } = subscribersOf(guarded);
   const { token: bearer } = await guardedStaff("Guard");

@@ -18,7 +18,7 @@ const later = () => clock.advance(1000);
 
 describe("the list of subscribers", () => {
   // spec 7.31
-  it("is newest first, by state, with what each gets and how many there are", async () => {
+  it("is newest first, by state, with preferences and counts", async () => {
     await known("first@list.test", "active");
     later();
     await known("second@list.test", "pending");
@@ -59,7 +59,7 @@ describe("the list of subscribers", () => {
       expect(await emails(`search=${pattern}`)).toEqual([]);
   });
 
-  it("has pages, of which those past the end are empty", async () => {
+  it("has pages; those past the end are empty", async () => {
     for (let i = 0; i < 5; i++) await known(`page${i}@pages.test`, "active");
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => emails(`search=pages.test&limit=2&page=${page}`)),
@@ -92,7 +92,7 @@ describe("the export", () => {
   const read = async (query: string) => await call(`${path}export/?${query}`, { token });
 
   // spec 7.33
-  it("is a table that no spreadsheet calculates, whose first column can be imported again", async () => {
+  it("is a table without formulas, whose first column can be imported again", async () => {
     await known("+tag@export.test", "active");
     await known("'-x@export.test", "active");
     const { headers, body } = await read("state=active");
@@ -127,7 +127,7 @@ describe("the export", () => {
   });
 
   // spec 7.33
-  it("of one installation is taken by another as it was, and by the same one without any change", async () => {
+  it("is imported unchanged by another installation, and without changes by the same one", async () => {
     await known("left@round.test", "unsubscribed");
     await known("asked@round.test", "pending");
     await known("staff@round.test", "active");
@@ -171,14 +171,14 @@ describe("the export", () => {
     expect(linesOf(again.body)).toEqual(linesOf(body));
   });
 
-  it("has only what is searched for", async () => {
+  it("contains only search results", async () => {
     await known("one@search.test", "active");
     await known("two@search.test", "pending");
     const { body } = await read("format=json&search=SEARCH.test&state=pending");
     expect(body.data.subscribers).toMatchObject([{ email: "two@search.test" }]);
   });
 
-  it("refuses what it does not know", async () => {
+  it("rejects unknown parameters", async () => {
     for (const query of ["format=xml", "state=gone", `search=${"x".repeat(101)}`, "page=2"])
       expect((await read(query)).status).toBe(400);
   });
@@ -237,7 +237,7 @@ describe("suppressing", () => {
     expect((await find("pending@suppress.test"))?.state).toBe("pending");
   });
 
-  it("may be repeated, and knows nobody who is not there", async () => {
+  it("may be repeated, and reports unknown subscribers", async () => {
     const id = await known("twice@suppress.test", "unsubscribed");
     for (let i = 0; i < 2; i++)
       expect((await call(`${path}${id}/suppress/`, { method: "POST", token })).status).toBe(200);
@@ -276,7 +276,7 @@ async function recipientsOf(subscriberId: string, states: readonly string[]): Pr
 
 describe("erasing", () => {
   // spec 7.35
-  it("forgets the address everywhere, sends nothing more to it, and lets nobody take it up again", async () => {
+  it("forgets the address everywhere, sends nothing more to it, and prevents adding it again", async () => {
     const email = "erased@erase.test";
     await call("/api/newsletter/subscribe/", { body: { email: "Erased@erase.test" } });
     const id = await known(email, "active");
@@ -344,7 +344,7 @@ describe("erasing", () => {
 });
 
 describe("the one click of a mail program", () => {
-  it("ends a subscription without any session, twice, and answers for people whom nobody knows", async () => {
+  it("ends a subscription without a session, repeatably, and also answers for unknown people", async () => {
     const id = await known("click@example.test", "active");
     const click = (subscriberId: string) =>
       call(

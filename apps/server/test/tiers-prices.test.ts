@@ -96,7 +96,7 @@ describe("after the prices were changed, a subscription at an old one", () => {
     expect(request?.fields.get(`${items}[price]`)).toBe(newPrices.premium);
   });
 
-  it("ends also where nobody knows any more what its price meant", async () => {
+  it("ends even if its price is no longer known", async () => {
     const { token, subscription } = await payer("Forgotten");
     await tell(context, subscription);
     await sql`delete from payment_price`.execute(context.db);
@@ -107,7 +107,7 @@ describe("after the prices were changed, a subscription at an old one", () => {
 });
 
 describe("an event that cannot be applied", () => {
-  it("for a price that nobody knows is refused, told, and applied once the price is known", async () => {
+  it("for an unknown price fails, is reported, and is applied once the price is known", async () => {
     const { token, subscription } = await payer("Unknown", "price_of_nobody");
     const event = fresh("evt");
     await expect(tell(context, subscription, event)).rejects.toThrow("UNAVAILABLE");
@@ -128,7 +128,7 @@ describe("an event that cannot be applied", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("since Stripe does not know the subscription is refused, told, and applied when it comes again", async () => {
+  it("for a subscription unknown to Stripe fails, is reported, and is applied when repeated", async () => {
     const { token, subscription } = await payer("Missing");
     const found = stripe.subscriptions.get(subscription);
     stripe.subscriptions.delete(subscription);
@@ -141,7 +141,7 @@ describe("an event that cannot be applied", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("since Stripe is away waits too, until any other tells of the same subscription", async () => {
+  it("during an outage of Stripe waits too, until another event of the same subscription", async () => {
     const { subscription } = await payer("Away");
     stripe.failure = 500;
     await expect(tell(context, subscription)).rejects.toThrow("UNAVAILABLE");
@@ -175,7 +175,7 @@ describe("an event that cannot be applied", () => {
     expect(body.data.notes).toContain("payments_waiting");
   });
 
-  it("is none where a customer of ours buys something else at Stripe", async () => {
+  it("is none if a customer buys something else at Stripe", async () => {
     const { token, subscription } = await payer("Shop", priceIds.medium);
     await tell(context, subscription);
     const customer = `cus_${subscription}`;

@@ -51,7 +51,7 @@ beforeEach(() => {
 
 describe("a checkout at Stripe", () => {
   // spec 7.76
-  it("is opened with the price of the tier, for the person who asked", async () => {
+  it("is opened with the price of the tier, for its requester", async () => {
     const { token, id, email } = await person("Buyer");
     const { body, status } = await wish(token, "medium");
     expect({ status, body }).toEqual({
@@ -84,7 +84,7 @@ describe("a checkout at Stripe", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it("closes the one that was open before, so that nobody pays twice", async () => {
+  it("closes the previous one, so that nobody pays twice", async () => {
     const { token } = await person("Again");
     const first = (await wish(token, "medium")).body.data.session_id;
     await wish(token, "premium");
@@ -104,7 +104,7 @@ describe("a checkout at Stripe", () => {
     expect(rows).toEqual([]);
   });
 
-  it("changes the subscription of who has one, and makes no second", async () => {
+  it("changes an existing subscription, and creates no second one", async () => {
     const { token, subscription } = await payer("Changer", priceIds.medium);
     stripe.requests.length = 0;
     expect((await wish(token, "medium")).body.code).toBe("TIER_ALREADY");
@@ -119,7 +119,7 @@ describe("a checkout at Stripe", () => {
     });
   });
 
-  it("is paid by the customer of before, where they come back", async () => {
+  it("is paid by the previous customer on return", async () => {
     const { token, subscription } = await payer("Back");
     stripe.put({ id: subscription, status: "canceled", ended_at: seconds() });
     await tell(subscription, { type: "customer.subscription.deleted" });
@@ -208,7 +208,7 @@ describe("an event of Stripe", () => {
   });
 
   // spec 7.80
-  it("whose bytes were changed, that has no signature or is no JSON, is refused", async () => {
+  it("with changed bytes, without a signature or JSON, is rejected", async () => {
     const object = { id: "sub_1", object: "subscription" };
     const event = { id: fresh("evt"), type: "customer.subscription.updated", object };
     const { body, signature } = stripeEvent(event, { at: seconds() });
@@ -237,13 +237,13 @@ describe("an event of Stripe", () => {
       { metadata: { user_id: "'; drop table app_user" } },
       "unknown_customer",
     ],
-  ])("%s is noted and answered, and gives nobody anything", async (_what, over, outcome) => {
+  ])("%s is recorded and answered, and gives no tier", async (_what, over, outcome) => {
     const { id } = stripe.put({ id: fresh("sub"), ...over });
     const reply = await tell(id);
     expect(reply).toMatchObject({ status: 200, body: { data: { outcome } } });
   });
 
-  it("of something else, or for a price that nobody knows, gives nobody anything", async () => {
+  it("of something else, or for an unknown price, gives no tier", async () => {
     const { id, token } = await person("Else");
     const reply = await tell("", {
       type: "charge.succeeded",
@@ -305,7 +305,7 @@ describe("a subscription", () => {
     expect((await tierOf(token)).tier).toBe("medium");
   });
 
-  it("whose payment failed keeps its tier for 14 days from the first failure, and gets it back when it is paid", async () => {
+  it("with a failed payment keeps its tier for 14 days from the first failure, and regains it when paid", async () => {
     const { token, id, subscription } = await payer("Failed");
     stripe.put({ id: subscription, status: "past_due" });
     const first = clock.now().getTime();
@@ -373,7 +373,7 @@ describe("a subscription", () => {
     expect((await cancel({ resume: true })).body.data.subscription.ends_at).toBeNull();
   });
 
-  it("ends with the account, which stays while Stripe cannot be told", async () => {
+  it("ends with the account, which stays while Stripe is unreachable", async () => {
     const { token, subscription } = await payer("Leaver");
     const { body } = await wish(token, "medium");
     expect(body.data.session_id).toEqual(expect.any(String));
@@ -388,7 +388,7 @@ describe("a subscription", () => {
     expect((await call("/api/users/me/", { token })).status).toBe(401);
   });
 
-  it("that is over, or that Stripe no longer knows, keeps nobody from leaving", async () => {
+  it("that has ended, or that Stripe no longer knows, does not prevent leaving", async () => {
     for (const over of [true, false]) {
       const { token, subscription } = await payer(over ? "Ended" : "Unknown");
       if (over) stripe.put({ id: subscription, status: "canceled" });

@@ -22,7 +22,7 @@ async function buy(token: string, tier: string): Promise<void> {
 }
 
 // spec 7.74
-it("tells everybody who takes payments and what the tiers cost", async () => {
+it("returns the payment provider and prices to everybody", async () => {
   expect((await call("/api/tiers/")).body.data).toEqual({
     payments: "trial",
     prices: { medium: { amount: "3.50", currency: "EUR", every: "month" }, premium: null },
@@ -30,7 +30,7 @@ it("tells everybody who takes payments and what the tiers cost", async () => {
 });
 
 // spec 7.75
-it("tells a new account that it is free", async () => {
+it("shows a new account as free", async () => {
   const { token } = await person("Free");
   expect(await tierOf(token)).toEqual({
     tier: "free",
@@ -95,7 +95,7 @@ describe("a trial", () => {
     expect(events.rows).toEqual([{ outcome: "applied" }]);
   });
 
-  it("is nobody else's", async () => {
+  it("is not accessible to others", async () => {
     const { token } = await person("Owner");
     const other = await person("Other");
     const { body } = await wish(token, "medium");
@@ -173,7 +173,7 @@ describe("cancelling", () => {
     expect((await tierOf(token)).tier).toBe("premium");
   });
 
-  it("is refused where nothing is paid for", async () => {
+  it("is rejected without a subscription", async () => {
     const { token } = await person("Nothing");
     for (const path of ["cancel-tier", "manage-tier"])
       expect(await call(`/api/users/${path}/`, { token, body: {} })).toMatchObject({
@@ -200,7 +200,7 @@ describe("cancelling", () => {
   });
 });
 
-it("refuses what it cannot do where nobody takes payments", async () => {
+it("rejects its actions without a payment provider", async () => {
   const off = createContext(
     { ...context.config, payments: { kind: "off" } },
     { log: app.log, clock },

@@ -97,7 +97,7 @@ it("a repeated request leaves the page alone that was opened after it", async ()
   expect(stripe.sessions.get(latest)?.status).toBe("open");
 });
 
-it("another page is refused to somebody who has just paid on the one before", async () => {
+it("another page is rejected just after paying on the previous one", async () => {
   const { token } = await paid.person("JustPaid");
   const first = (await upgrade(paid, token, "medium")).body.data.session_id;
   stripe.pay(first); // and the event that tells of it is still on its way
@@ -142,7 +142,7 @@ describe("a second payment", () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it("is refunded once, however many events tell of it at once", async () => {
+  it("is refunded once, whatever the number of simultaneous events", async () => {
     const { id, one, two } = await payTwice("ManyTell");
     await tell(one);
     const kinds = [
@@ -157,7 +157,7 @@ describe("a second payment", () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it("of which the events arrive together with those of the first is refunded", async () => {
+  it("whose events arrive together with those of the first is refunded", async () => {
     const { token, one, two } = await payTwice("Together");
     const replies = await Promise.all([tell(one), tell(two)]);
     const outcomes = replies.map(({ body }) => String(body.data.outcome)).toSorted();

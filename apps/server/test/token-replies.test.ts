@@ -160,7 +160,7 @@ describe("a personal token that may write and not read", () => {
     expect(JSON.stringify(reply.body)).not.toContain(stored);
   });
 
-  it("gets the id and what it has said, as REST documents it, and whoever may read gets all", async () => {
+  it("gets the id and its own input, as REST documents it; tokens that may read get all", async () => {
     const id = await aPack();
     const change = async (by: string) =>
       await call(`/api/packs/${id}/`, {
@@ -183,7 +183,7 @@ describe("a personal token that may write and not read", () => {
     expect(copy.body.data).not.toHaveProperty("body");
   });
 
-  it("is shown nothing of the other version by a refusal", async () => {
+  it("sees nothing of the other version in an error", async () => {
     const id = await aPack();
     const campaign = await aCampaign();
     for (const [path, body] of [

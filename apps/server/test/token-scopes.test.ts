@@ -37,7 +37,7 @@ const ask = (row: (typeof rows)[number]["row"], token: string) =>
     ...((row.method === "POST" || row.method === "PATCH") && { body: {} }),
   });
 
-it("every procedure that looks at a token says what a personal one needs", () => {
+it("every procedure that reads tokens declares its scopes", () => {
   const undecided = [procedures, fileProcedures, uploadProcedures].flatMap((table) =>
     table.names.filter((name) => {
       const procedure = table.find(name);
@@ -59,7 +59,7 @@ it("every scope is needed for something, and account matters are for no token", 
 });
 
 const closed = rows.filter(({ token }) => token === "never");
-it.each(closed)("$name takes no personal token, whatever its scopes", async ({ row }) => {
+it.each(closed)("$name accepts no personal token, whatever its scopes", async ({ row }) => {
   const reply = await ask(row, await tokenWithout([]));
   expect(reply).toMatchObject({ status: 403, body: { code: "TOKEN_NOT_ALLOWED" } });
   await revokeSpent();
@@ -81,7 +81,7 @@ it.each(scoped)("$name needs $needed, and no other scope", async ({ row, needed 
   await revokeSpent();
 });
 
-it("the other wire refuses a call of a batch and answers the rest", async () => {
+it("the other wire rejects a call of a batch and answers the rest", async () => {
   const { token } = await personalToken(server, staff.token, ["account:read"]);
   const reply = await call("/trpc/users.me,history.list?batch=1&input=%7B%221%22%3A%7B%7D%7D", {
     token,
@@ -115,7 +115,7 @@ it("a draw is kept only by a token that may write the history", async () => {
   });
 });
 
-it("a scope of staff is worth what the rights of its owner are at that moment", async () => {
+it("a staff scope only works with its owner's current rights", async () => {
   const { token: session, id } = await staffMember(server, "Bogdan");
   const { token } = await personalToken(server, session, ["campaigns:read"]);
   const list = () => call("/api/newsletter/campaigns/list/", { token });

@@ -11,7 +11,7 @@ const { call, context } = await testServer({
 const mark = trackingMark(context.config.appSecret, "1");
 const from = (last: number) => ({ from: `198.51.100.${last}` });
 
-it("a click is refused soon and in words while the database is away, and the picture is there", async () => {
+it("a click fails quickly with a message while the database is down, and the picture works", async () => {
   onTestFinished(() => gate.close());
   expect((await call(`/c/1.${mark}`, from(1))).status).toBe(404);
   await gate.cut();
@@ -27,7 +27,7 @@ it("a click is refused soon and in words while the database is away, and the pic
   expect((await call(`/c/1.${mark}`, from(1))).status).toBe(404);
 });
 
-it("whoever asks too much is refused, as a page; pictures cost a tenth of a link", async () => {
+it("excess requests get an error page; pictures cost a tenth of a link", async () => {
   const left = async (path: string) =>
     Number((await call(path, from(2))).headers["x-ratelimit-remaining"]);
   const before = await left(`/c/1.${mark}`);

@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 
 describe("a link of a mail", () => {
-  it("leads to where it was written to lead, with nothing changed, and tells nobody whence", async () => {
+  it("leads to its original target, unchanged, without a referrer", async () => {
     const { links, readers } = sent;
     const reply = await click(links[0], readers[0]);
     expect(reply).toMatchObject({
@@ -113,7 +113,7 @@ describe("a link of a mail", () => {
     ],
     ["a link beyond all numbers", (s: Situation) => `/c/zzzzzzzzzzzzz.${mark(s.readers[0])}`],
     ["another address", (s: Situation) => `${clickPath(s.links[0], s.readers[0])}%0d%0alocation:x`],
-  ])("leads nowhere with %s, and says so as a page", async (_what, pathOf) => {
+  ])("leads nowhere with %s, with an error page", async (_what, pathOf) => {
     const reply = await call(pathOf(sent), { headers: browser, language: "ro" });
     expect(reply.status).toBe(404);
     expect(reply.headers.location).toBeUndefined();
@@ -141,7 +141,7 @@ describe("a link of a mail", () => {
     expect(await statsOf(other.id)).toMatchObject({ clicks: 0, machine_clicks: 0 });
   });
 
-  it("of somebody who has been forgotten still leads there, and nothing is known of them", async () => {
+  it("of an erased reader still leads there, and nothing is recorded", async () => {
     const individual = await campaign("individual");
     const [reader = "", other] = individual.readers;
     await click(individual.links[0], reader);
@@ -176,7 +176,7 @@ describe("the picture of a mail", () => {
   });
 });
 
-describe("what readers do", () => {
+describe("readers' actions", () => {
   it("counts each once, and each time", async () => {
     const { id, readers, links } = sent;
     await open(readers[0]);
@@ -205,7 +205,7 @@ describe("what readers do", () => {
     expect((await statsOf(id)).links[0]).toMatchObject({ readers: 2, clicks: 30 });
   });
 
-  it("names nobody, unless the campaign says so", async () => {
+  it("are anonymous, unless the campaign tracks individuals", async () => {
     const named = await campaign("individual");
     for (const { readers, links } of [sent, named]) await click(links[0], readers[0]);
     await expect.poll(told(sent.id), soon).toMatchObject({ clicks: 1 });
@@ -226,7 +226,7 @@ describe("what readers do", () => {
     expect(await listed(named.id)).toEqual([expect.stringMatching(/Z$/), null]);
   });
 
-  it("is not noted of a campaign that is not tracked, whose links lead nowhere", async () => {
+  it("are not recorded for untracked campaigns, whose links lead nowhere", async () => {
     const off = await campaign("off");
     expect(off.links).toEqual([]);
     await open(off.readers[0]);
@@ -240,7 +240,7 @@ describe("what readers do", () => {
     });
   });
 
-  it("adds to the times alone when it is forgotten who was counted", async () => {
+  it("only add to the totals once counted readers are forgotten", async () => {
     const { id, readers, links } = sent;
     await click(links[0], readers[0]);
     await expect.poll(told(id), soon).toMatchObject({ clicks: 1 });
@@ -297,7 +297,7 @@ describe("evidence", () => {
     },
   );
 
-  it("does not turn around what is known", async () => {
+  it("do not change known outcomes", async () => {
     const { id, readers } = sent;
     await sql`update campaign_recipient set state = 'failed', reason = 'bounced' where campaign_id = ${id}`.execute(
       db,
@@ -374,7 +374,7 @@ describe("machines", () => {
       .toMatchObject({ clicks: 1, click_times: 1, opens: 1, machine_clicks: 3 });
   });
 
-  it("leave what a person did before as it was", async () => {
+  it("keep a person's earlier actions", async () => {
     const { id, readers, links } = sent;
     await click(links[0], readers[0]);
     await open(readers[0]);
@@ -394,7 +394,7 @@ describe("machines", () => {
     });
   });
 
-  it("are told apart however the requests meet", async () => {
+  it("are distinguished under concurrent requests", async () => {
     const { id, readers, links } = sent;
     await Promise.all(
       [links[0], links[1], links[2], links[0]].map((link) => click(link, readers[0])),
@@ -405,7 +405,7 @@ describe("machines", () => {
   });
 });
 
-describe("who leaves by the link of a mail", () => {
+describe("readers who unsubscribe by a mail's link", () => {
   it("counts for the campaign that they got last, until they come back by it", async () => {
     const { id, readers } = sent;
     const { rows } = await sql<{ id: string }>`

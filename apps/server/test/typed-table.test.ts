@@ -14,7 +14,7 @@ const row: RestRow = {
 
 // what is expected to be an error is one for the compiler
 
-it("a row names procedures and parts of replies that there are, and no access of its own", () => {
+it("a route names existing procedures and parts of replies, and no access of its own", () => {
   // @ts-expect-error -- no procedure has this name
   ({ ...row, procedure: "users.you" }) satisfies RestRow;
   // @ts-expect-error -- the reply has no such part
@@ -26,13 +26,13 @@ it("a row names procedures and parts of replies that there are, and no access of
   expect(procedures.of("generators.number").access).toBe("optional");
 });
 
-it("a procedure for everybody cannot ask who calls", () => {
+it("a procedure for everybody cannot read the caller", () => {
   // @ts-expect-error -- there is nothing to call
   const asking = open.query(async ({ ctx }) => (await ctx.authenticate())?.sessionId);
   expect(procedureTable(router({ a: router({ asking }) })).of("a.asking").access).toBe("none");
 });
 
-it("a procedure that does not say who may call it is none to start with", () => {
+it("a procedure without access does not compile", () => {
   const silent = authed.meta({ access: undefined }).query(() => 1);
   expect(() => procedureTable(router({ a: router({ silent }) }))).toThrow("a.silent does not say");
 });

@@ -98,7 +98,7 @@ describe("a long upload", { timeout: 30_000 }, () => {
     expect(replyIn(await next).status).toBe(200);
   });
 
-  it("that stalls is ended in the reader's language; what came until then stays, and nothing is left open", async () => {
+  it("that stalls is ended in the reader's language; received batches stay, and nothing is left open", async () => {
     const before = await subjects();
     const socket = await list(1_000_000);
     socket.write(people("stalled", 1500));
@@ -126,7 +126,7 @@ describe("a long upload", { timeout: 30_000 }, () => {
     expect(replyIn(await reply)).toMatchObject(tooSlow);
   });
 
-  it("whose sender leaves after the time of other requests has ended there", async () => {
+  it("whose sender leaves after the usual time limit ends there", async () => {
     const before = await subjects();
     const socket = await list(1_000_000);
     await drip(socket, people("gone", 8000));
@@ -145,14 +145,14 @@ describe("a long upload", { timeout: 30_000 }, () => {
   });
 });
 
-it("whoever stalls is told so before the connection is closed on which nothing moves", () => {
+it("a stalled client is informed before its connection is closed", () => {
   const { stalled, requestWithin, checkEvery, uploadWindow } = connectionLimits;
   expect(stalled).toBeGreaterThan(requestWithin + checkEvery);
   expect(stalled).toBeGreaterThan(2 * uploadWindow);
 });
 
 it(
-  "who is not known has no more time for a file than for anything else",
+  "unknown callers have no more time for a file than for other requests",
   { timeout: 30_000 },
   async () => {
     const socket = await list(60_000, "/api/users/checkout-webhook/");

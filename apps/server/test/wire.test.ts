@@ -52,7 +52,7 @@ describe("tRPC", () => {
     });
   });
 
-  it("tells a refusal by our code, what it mentions, and the fields to change", async () => {
+  it("reports an error with our code, its parameters, and the fields to change", async () => {
     const impossible = await refusal(
       client().generators.number.mutate({ minValue: 1, maxValue: 45, count: 50, unique: true }),
     );
@@ -81,7 +81,7 @@ describe("tRPC", () => {
     });
   });
 
-  it("refuses a batch that is longer than any page needs", async () => {
+  it("rejects a batch longer than any page needs", async () => {
     const paths = Array(21).fill("users.me").join(",");
     expect((await call(`/trpc/${paths}?batch=1&input=%7B%7D`)).status).toBe(400);
   });
@@ -132,7 +132,7 @@ describe("REST", () => {
   });
 
   // spec 7.2
-  it("refuses forms and text, and bodies over 1 MiB", async () => {
+  it("rejects forms and text, and bodies over 1 MiB", async () => {
     const text = await call("/api/users/login/", {
       body: "x",
       headers: { "content-type": "text/plain" },
@@ -163,7 +163,7 @@ describe("REST", () => {
 });
 
 describe("headers", () => {
-  it("stand on every reply", async () => {
+  it("are on every reply", async () => {
     for (const path of ["/api/health-check", "/api/users/me/", "/trpc/users.me", "/nothing.js"]) {
       const { headers } = await call(path);
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
@@ -175,7 +175,7 @@ describe("headers", () => {
     }
   });
 
-  it("forbid to store what belongs to a person", async () => {
+  it("forbid caching of personal data", async () => {
     expect((await call("/api/users/me/")).headers["cache-control"]).toBe("no-store");
     expect((await call("/trpc/users.me")).headers["cache-control"]).toBe("no-store");
   });
@@ -183,7 +183,7 @@ describe("headers", () => {
 
 describe("the API's own description", () => {
   // spec 7.84
-  it("is an OpenAPI 3.1 document of every row, in wire names", async () => {
+  it("is an OpenAPI 3.1 document of every route, in wire names", async () => {
     const { body } = await call("/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");
     const described = new Set(restTable.map(({ path }) => `/api${path}`));
@@ -211,7 +211,7 @@ describe("the API's own description", () => {
     for (const [, name] of references) expect(body.components.schemas).toHaveProperty(name ?? "");
   });
 
-  it("has a page that may load what it needs and nothing else", async () => {
+  it("has a page that may load only what it needs", async () => {
     const { status, headers, body } = await call("/api/docs");
     expect(status).toBe(200);
     for (const [, path] of String(body).matchAll(/(?:src|href)="([^"]+)"/g))

@@ -49,7 +49,7 @@ async function onSmallDisk(): Promise<string | undefined> {
 const url = await onSmallDisk();
 
 it.skipIf(url === undefined)(
-  "tells of a full disk, and that there is room again",
+  "reports a full disk, and free space again",
   async () => {
     const database = { url: url ?? "", connections: 5, prepare: true };
     const server = await testServer(
@@ -108,7 +108,7 @@ it.skipIf(url === undefined)(
   60_000,
 );
 
-it("tells of a database that only reads, and of one that writes again", async () => {
+it("reports a read-only database, and one that writes again", async () => {
   const { databaseUrl, context, call, person } = await testServer();
   const { token } = await person("Bob");
   const { db } = context;

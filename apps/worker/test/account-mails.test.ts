@@ -107,7 +107,7 @@ describe("the mail that asks whether an address is theirs", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("goes to nobody where the address has an account, whose owner hears of it once a day", async () => {
+  it("is not sent if the address has an account; its owner gets a notice once a day", async () => {
     const { context, sink, clock } = await worker();
     const { userId: asking } = await registered(context);
     const { userId: other } = await registered(context);
@@ -143,7 +143,7 @@ describe("the mail that asks whether an address is theirs", () => {
     });
   });
 
-  it("tells the owner of a taken address once, also where two ask at the same moment", async () => {
+  it("notifies the owner of a taken address once, even after simultaneous requests", async () => {
     const { context } = await worker();
     const { userId: holder, email } = await confirmed(context);
     const ask = async () => {
@@ -223,7 +223,7 @@ describe("a notice", () => {
     expect(mail.links).toEqual(["https://sortes.example/tiers"]);
   });
 
-  it("that another address was asked for goes to the present one, and says a way out", async () => {
+  it("about a requested new address goes to the present one, with a way to cancel", async () => {
     const { context, sink } = await worker();
     const { userId, email } = await confirmed(context);
     const mailId = await waiting(context, { kind: "email_change_asked", userId });

@@ -27,7 +27,7 @@ describe("an account that is at fault", () => {
     ["meets a server that closes", { at: "recipient", code: 421 }],
     ["is dropped", { at: "data", drop: true }],
   ] as [string, Mishap][])
-    it(`costs no recipient a try and few attempts where it ${what}`, async () => {
+    it(`costs no recipient a try, and few attempts, if it ${what}`, async () => {
       const { context, sink } = await worker();
       await subscribers(context, 100);
       const id = await campaign(context);
@@ -92,7 +92,7 @@ describe("an account that is at fault", () => {
     expect(await ended(context, id)).toBe("sent");
   });
 
-  it("is suspected when five readers in a row are refused by policy", async () => {
+  it("is suspected when policy rejects five readers in a row", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     await subscribers(context, 20);
     const id = await campaign(context);
@@ -143,7 +143,7 @@ describe("an account that is at fault", () => {
     ]);
   });
 
-  it("is not suspected for what single mails meet", () => {
+  it("is not suspected for rejections of single mails", () => {
     const breaker = new SendingBreaker();
     expect(breaker.allowed(20)).toBe(3); // nothing is known of it yet
     breaker.succeeded(true);
@@ -184,7 +184,7 @@ describe("a rate", () => {
     expect(seconds).toBeGreaterThan(5);
   });
 
-  it("lets no mail go before its time, though it is asked for by nobody else", async () => {
+  it("sends no mail before its time, even without competition", async () => {
     const { context, sink } = await worker({ sending: { rate: 1 } });
     await subscribers(context, 3);
     const id = await campaign(context);

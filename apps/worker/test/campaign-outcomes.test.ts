@@ -25,7 +25,7 @@ const rowOf = async (here: { context: WorkerContext; id: string }) =>
 const suppressions = async ({ db }: WorkerContext) =>
   (await sql<{ addressHash: string }>`select address_hash from suppression`.execute(db)).rows;
 
-describe("what becomes of a mail that is not taken", () => {
+describe("the outcome of a rejected mail", () => {
   for (const code of [450, 451, 452])
     for (const at of ["recipient", "body"] as const)
       it(`is tried again in about a minute after ${code} at the ${at}`, async () => {
@@ -64,7 +64,7 @@ describe("what becomes of a mail that is not taken", () => {
     }
   });
 
-  it("fails and suppresses the address where nobody is there", async () => {
+  it("fails and suppresses a dead address", async () => {
     const here = await toOne({ at: "recipient", code: 550, words: "5.1.1 no such mailbox" });
     expect(await ended(here.context, here.id)).toBe("sent");
     expect(await rowOf(here)).toMatchObject({ state: "failed", reason: "bounced", attempts: 1 });
@@ -81,7 +81,7 @@ describe("what becomes of a mail that is not taken", () => {
     expect(await suppressions(here.context)).toEqual([]);
   });
 
-  it("fails where the message is refused", async () => {
+  it("fails if the message is rejected", async () => {
     const here = await toOne({ at: "body", code: 554 });
     expect(await ended(here.context, here.id)).toBe("sent_with_issues");
     expect(await rowOf(here)).toMatchObject({ state: "failed", reason: "refused", sentAt: null });
@@ -112,7 +112,7 @@ describe("what becomes of a mail that is not taken", () => {
     expect(here.sink.attempts).toBe(1);
   });
 
-  it("puts off one that a policy refuses, and goes on with the others", async () => {
+  it("defers one that a policy rejects, and continues with the others", async () => {
     const made = await worker({ sending: { connections: 1 } });
     await subscribers(made.context, 20);
     const id = await campaign(made.context);
@@ -129,7 +129,7 @@ describe("what becomes of a mail that is not taken", () => {
   });
 });
 
-describe("a mail of which the database did not hear", () => {
+describe("a mail whose outcome did not reach the database", () => {
   it("is sent by the word of the worker that had it, though its claim is over", async () => {
     const here = await toOne({
       at: "body",

@@ -39,13 +39,13 @@ async function testing(context: WorkerContext, holds: () => Promise<void>) {
 const tryNow = ({ db }: WorkerContext) =>
   sql`update campaign_recipient set due_at = now() where state = 'queued'`.execute(db);
 
-describe("a mail server that refuses every address", () => {
+describe("a mail server that rejects every address", () => {
   it.each([
     ["relaying", { code: 550, words: "relay not permitted" }],
     ["relaying, by qmail", { code: 553, words: "not in my list of allowed rcpthosts (#5.7.1)" }],
     ["more mails today", { code: 550, words: "Daily sending quota exceeded" }],
     ["for no reason", { code: 550, words: "no" }],
-  ])("suppresses and loses nobody where it refuses %s", async (_what, reply) => {
+  ])("suppresses and loses nobody if it rejects %s", async (_what, reply) => {
     const { context, sink } = await worker();
     await subscribers(context, 1000);
     const id = await campaign(context);
@@ -61,7 +61,7 @@ describe("a mail server that refuses every address", () => {
     await testing(context, async () => expect(await countsOf(context, id)).toEqual({ sent: 1000 }));
   });
 
-  it("is doubted after some twenty dead addresses, and said to be", async () => {
+  it("is doubted after about twenty dead addresses, and reported", async () => {
     const { context, sink } = await worker();
     await subscribers(context, 1000);
     const id = await campaign(context);
@@ -128,7 +128,7 @@ describe("a mail server that refuses every address", () => {
   });
 });
 
-describe("mails that are refused for their own sake", () => {
+describe("mails rejected for their own content", () => {
   it("does not keep later campaigns waiting where one breaks each connection", async () => {
     const { context, sink } = await worker({ sending: { connections: 4 } });
     const [bad = ""] = await subscribers(context, 1);
@@ -186,7 +186,7 @@ describe("mails that are refused for their own sake", () => {
 });
 
 describe("a mail server that allows few connections", () => {
-  it("gets as many as it allows, and all mails", async () => {
+  it("gets as many connections as it allows, and all mails", async () => {
     const { context, sink } = await worker();
     sink.allowConnections(4);
     await subscribers(context, 300);
@@ -199,7 +199,7 @@ describe("a mail server that allows few connections", () => {
     expect((await rowsOf(context, id)).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  it("narrows by one for each that is refused, and widens again while mails get through", () => {
+  it("loses one connection per rejection, and regains them while mails succeed", () => {
     const width = new ConnectionWidth(20);
     for (let refused = 0; refused < 16; refused++) expect(width.narrow(20)).toBe(true);
     expect(width.connections()).toBe(4);
@@ -218,7 +218,7 @@ describe("a mail server that allows few connections", () => {
     expect(width.connections()).toBe(7);
   });
 
-  it("is left alone for a while where even the last connection is refused", () => {
+  it("gets a pause if it rejects even the last connection", () => {
     const width = new ConnectionWidth(3);
     expect([width.narrow(3), width.narrow(2), width.narrow(1)]).toEqual([true, true, false]);
     width.rest(0);

@@ -39,7 +39,7 @@ async function halfKnown({ context }: { context: WorkerContext }): Promise<strin
 }
 
 describe("a mail that may not have arrived", () => {
-  it("is sent again with the same Message-ID, and to nobody else", async () => {
+  it("is resent with the same Message-ID, and to nobody else", async () => {
     const here = await worker();
     const { context, sink } = here;
     const id = await halfKnown(here);

@@ -84,7 +84,7 @@ describe("the time of a campaign", () => {
     expect(sink.mails.length).toBe(1);
   });
 
-  it("holds what is due back until the postal address of its sender is set", async () => {
+  it("holds due campaigns until the sender's postal address is set", async () => {
     const { context, sink } = await worker();
     await subscribers(context, 1);
     // scheduled by a server that knew no postal addresses, as are its contents
@@ -117,7 +117,7 @@ describe("the time of a campaign", () => {
     expect((await readMail(sink.mails[0]?.raw ?? "")).html).toContain("1 First Lane");
   });
 
-  it("asks staff before it goes on where nobody looked for more than an hour", async () => {
+  it("asks staff before continuing after more than an hour without a worker", async () => {
     const { context, sink } = await worker();
     await subscribers(context, 2);
     const id = await campaign(context);
@@ -137,7 +137,7 @@ describe("the time of a campaign", () => {
     expect(await ended(context, id)).toBe("sent");
   });
 
-  it("takes nobody of a prepared campaign in a database that was just restored", async () => {
+  it("claims no recipient of a prepared campaign in a restored database", async () => {
     const { context } = await worker();
     await subscribers(context, 2);
     const id = await campaign(context, { status: "paused" });
@@ -165,8 +165,8 @@ describe("the time of a campaign", () => {
   });
 });
 
-describe("who is written down", () => {
-  it("leaves out who does not want the topic, and who is not subscribed", async () => {
+describe("the selected recipients", () => {
+  it("excludes people without the topic or a subscription", async () => {
     const { context } = await worker();
     await subscribers(context, 3, { topics: ["tips"] });
     await subscribers(context, 2, { topics: ["product", "draws"] });
@@ -200,7 +200,7 @@ describe("who is written down", () => {
     expect(await countsOf(context, later)).toEqual({ sent: 25 });
   });
 
-  it("writes two campaigns down one after the other, whoever does it", async () => {
+  it("prepares two campaigns one after another, whichever worker does it", async () => {
     const { context } = await worker();
     await subscribers(context, 3, { frequency: "monthly" });
     const [first, second] = [await campaign(context), await campaign(context)];
@@ -228,7 +228,7 @@ describe("who is written down", () => {
     expect(await countsOf(context, second)).toEqual({ "skipped monthly": 3 });
   });
 
-  it("writes nobody down where the campaign is cancelled meanwhile", async () => {
+  it("prepares nobody if the campaign is cancelled meanwhile", async () => {
     const { context } = await worker();
     await subscribers(context, 3);
     const id = await campaign(context);
@@ -276,7 +276,7 @@ describe("who is written down", () => {
   });
 });
 
-describe("what a dead worker leaves", () => {
+describe("the claims of a dead worker", () => {
   let context: WorkerContext;
   let id: string;
   beforeEach(async () => {
@@ -300,7 +300,7 @@ describe("what a dead worker leaves", () => {
     expect(await countsOf(context, id)).toEqual({ sending: 1, claimed: 2 });
   });
 
-  it("goes back to the queue, but for what may have arrived", async () => {
+  it("return to the queue, except mails that may have arrived", async () => {
     await sql`update campaign_claim set lease_until = now() - interval '1 ms'`.execute(context.db);
     await Promise.all([campaignTick(context), campaignTick(context)]);
     expect(await countsOf(context, id)).toEqual({ unknown: 1, queued: 2 });
@@ -325,7 +325,7 @@ describe("what a dead worker leaves", () => {
 });
 
 describe("a stop", () => {
-  it("lets what is under way end and gives the rest back at once", async () => {
+  it("finishes current mails and returns the rest at once", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     await subscribers(context, 300);
     const id = await campaign(context);

@@ -45,7 +45,7 @@ describe("a campaign on its way", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is in its own language for every reader, whatever theirs is", async () => {
+  it("is in its own language for every reader", async () => {
     const { context, sink } = await worker();
     await subscribers(context, 2);
     await subscribers(context, 2, { locale: "ro" });
@@ -70,7 +70,7 @@ describe("a campaign on its way", () => {
     expect(reached(sink)).toEqual(sorted(readers));
   });
 
-  it("is shared by workers, whatever job comes how often", async () => {
+  it("is shared by workers, whichever jobs arrive", async () => {
     const { context, sink } = await worker();
     const { context: second } = await another(sink);
     const readers = await subscribers(context, 1000);
@@ -123,7 +123,7 @@ describe("a campaign on its way", () => {
   });
 });
 
-describe("a mail whose last bytes have not gone out", () => {
+describe("a mail whose last bytes are not sent yet", () => {
   const changes: [string, string, (context: WorkerContext, id: string) => Promise<unknown>][] = [
     ["its campaign is paused", "queued", (context, id) => setStatus(context, id, "paused")],
     ["its campaign is cancelled", "queued", (context, id) => setStatus(context, id, "cancelled")],
@@ -140,7 +140,7 @@ describe("a mail whose last bytes have not gone out", () => {
     ["its reader is erased", "skipped erased", ({ db }) => sql`delete from subscriber`.execute(db)],
   ];
   for (const [what, state, act] of changes)
-    it(`is kept back where ${what}`, async () => {
+    it(`is held back if ${what}`, async () => {
       const { context, sink } = await worker({ sending: one });
       await subscribers(context, 1);
       const id = await campaign(context);
@@ -155,7 +155,7 @@ describe("a mail whose last bytes have not gone out", () => {
       expect(sink.mails).toEqual([]);
     });
 
-  it("is kept back where its claim is over, and goes out with the next one", async () => {
+  it("is held back if its claim expired, and sent with the next one", async () => {
     const { context, sink } = await worker({ sending: one });
     await subscribers(context, 1);
     const id = await campaign(context);
@@ -189,7 +189,7 @@ describe("a mail whose last bytes have not gone out", () => {
     expect(sink.mails.length).toBe(1);
   });
 
-  it("is kept back where its address is suppressed", async () => {
+  it("is held back if its address is suppressed", async () => {
     const { context, sink } = await worker({ sending: one });
     const [address = ""] = await subscribers(context, 1);
     const id = await campaign(context);

@@ -44,7 +44,7 @@ async function contentOf({ db }: WorkerContext, mailId: string): Promise<unknown
 }
 
 describe("the test of a campaign", () => {
-  it("says what was written when it was asked for, and is not kept after it was sent", async () => {
+  it("has the content of its request, which is deleted after sending", async () => {
     const { context, sink } = await worker();
     const { mailId, email } = await asked(context);
     expect(await contentOf(context, mailId)).toEqual(content);
@@ -68,7 +68,7 @@ describe("the test of a campaign", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("keeps what it says until it is tried again, and not once it has failed for good", async () => {
+  it("keeps its content until it is retried, but not after final failure", async () => {
     const { context, sink, clock } = await worker();
     const { mailId } = await asked(context);
     sink.meet({ at: "recipient", code: 450 });
@@ -82,7 +82,7 @@ describe("the test of a campaign", () => {
     expect(await contentOf(context, mailId)).toBeNull();
   });
 
-  it("is forgotten after a day where nobody knows whether it arrived", async () => {
+  it("is deleted after a day with an unknown outcome", async () => {
     const { context, clock } = await worker();
     const { mailId } = await asked(context);
     const open = await asked(context);
@@ -97,7 +97,7 @@ describe("the test of a campaign", () => {
   });
 });
 
-it("previews that nobody has looked at go when the hour is tidied", async () => {
+it("unused previews are deleted by the hourly cleanup", async () => {
   const { context } = await worker();
   await sql`
     insert into campaign_preview (hash, html, expires_at)

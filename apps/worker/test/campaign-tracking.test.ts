@@ -40,7 +40,7 @@ it.each(["aggregate", "individual"])(
   },
 );
 
-it("a mail that is not tracked is what was written", async () => {
+it("an untracked mail is unchanged", async () => {
   const { mails } = await sent("off");
   for (const { html: body } of mails) {
     expect(body).toContain(`href="${target.replace("&", "&amp;")}"`);
@@ -49,7 +49,7 @@ it("a mail that is not tracked is what was written", async () => {
   }
 });
 
-it("who was counted is forgotten thirty days after the campaign, and after thirteen months where names are kept", async () => {
+it("counted readers are forgotten after thirty days, or thirteen months with individual tracking", async () => {
   const { context } = await worker();
   const { db } = context;
   const campaigns = [

@@ -11,7 +11,7 @@ const planted = {
   imapPassword: "canary-imap-9Zk",
 };
 
-it("what a worker was told, and whom it writes to, never reaches its log, whatever happens", async () => {
+it("secrets and recipients of a worker never reach its log, whatever happens", async () => {
   const here = await situation("PostgreSQL");
   const gate = await openGate(here.databaseUrl);
   const sink = await openSmtpSink();

@@ -54,7 +54,7 @@ async function written({ db, clock }: WorkerContext, over: Written = {}) {
   return { id, mailId };
 }
 
-it("a message goes to the operator, and an answer to whoever wrote it", async () => {
+it("a message goes to the operator, and the answer to its writer", async () => {
   const { context, sink } = await testWorker({ databaseUrl: url });
   const { mailId } = await written(context, { body: "<b>How?</b>\nThanks" });
   await sendMail(context, { mailId });
@@ -72,7 +72,7 @@ it("a message goes to the operator, and an answer to whoever wrote it", async ()
 it.each([
   ["en", "[Priority] Message: Întrebare"],
   ["ro", "[Prioritar] Mesaj: Întrebare"],
-] as const)("a message with the mark says so in %s, and whose it is", async (locale, subject) => {
+] as const)("a priority message shows its mark in %s, and its writer", async (locale, subject) => {
   const { context, sink } = await testWorker({ databaseUrl: url });
   const { userId, email } = await registered(context);
   const message = { userId, priority: true, locale, subject: "Întrebare" };

@@ -2,6 +2,6 @@ import { expectPlainRefusals } from "@sortes/testing";
 import { it } from "vitest";
 import { workerVariables } from "../src/env.ts";
 
-it("refuses garbage in each variable with a sentence", () => {
+it("rejects garbage in each variable with a sentence", () => {
   expectPlainRefusals(workerVariables, ["HOST", "DATA_DIR", "BOUNCE_MAILDIR"]);
 });

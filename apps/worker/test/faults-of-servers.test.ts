@@ -55,7 +55,7 @@ describe("a fault of the server or the account", () => {
     ["a full server", { at: "sender", code: 452, words: "4.3.1 Full" }, "mail_server"],
     ["a denied relay", { at: "recipient", code: 554, words: "5.7.1 Relay" }, "mail_account"],
     ["a connection that is lost", { at: "data", drop: true }, "mail_server"],
-  ])("(%s) keeps a mail back, uses up no try, and is told", async (_what, mishap, note) => {
+  ])("(%s) holds a mail back, costs no try, and is reported", async (_what, mishap, note) => {
     const { context, sink, clock } = await worker({ login: "user:password@" });
     const { mailId, email } = await registered(context);
     for (let i = 1; i <= 8; i++) {
@@ -72,7 +72,7 @@ describe("a fault of the server or the account", () => {
     expect(context.breaker.notes).toEqual([]);
   });
 
-  it("holds mails for a day, at growing pauses, then gives up and says so loudly", async () => {
+  it("holds mails for a day, with growing pauses, then gives up and logs an error", async () => {
     const { context, clock, errors } = await worker({ smtpUrl: "smtp://127.0.0.1:1" });
     const { mailId } = await registered(context);
     let hours = 0;
@@ -114,7 +114,7 @@ describe("a fault of the server or the account", () => {
     expect(people.map(({ email }) => sentTo(sink, email))).toEqual(Array(12).fill(1));
   });
 
-  it("is not what one bad address can make the others believe", async () => {
+  it("is not triggered by one bad address", async () => {
     const { context, sink, clock } = await worker();
     const [bad, good] = [await registered(context), await registered(context)];
     for (let i = 0; i < 6; i++) {
@@ -128,7 +128,7 @@ describe("a fault of the server or the account", () => {
 });
 
 describe("a mail that may have arrived", () => {
-  it("is not sent again, and staff are told", async () => {
+  it("is not resent, and staff are notified", async () => {
     const { context, sink, clock, errors } = await worker();
     const { mailId } = await registered(context);
     sink.meet("drop"); // it had all of it
@@ -144,7 +144,7 @@ describe("a mail that may have arrived", () => {
     ]);
   });
 
-  it("is not sent again where its worker died while handing it over, but the sleeper may still say it arrived", async () => {
+  it("is not resent if its worker died while sending, but a suspended worker may still report success", async () => {
     const { context, sink, clock } = await worker();
     const { mailId, email } = await registered(context);
     const send: typeof context.transport.send = (mail, handover) =>
@@ -187,7 +187,7 @@ describe("a worker that was asleep until its lease had run out", () => {
 });
 
 describe("the pulse", () => {
-  it("says that the worker lives and what is wrong, sends what is due without the queue, and ends in order", async () => {
+  it("reports a live worker and its faults, sends due mails without the queue, and ends properly", async () => {
     const { context, sink } = await worker();
     const { mailId, email } = await registered(context);
     const pulse = startPulse(context); // and nothing runs the jobs of the queue

@@ -46,7 +46,7 @@ async function until(inbound: Inbound, what: () => unknown, wanted: unknown): Pr
   await expect.poll(look, { timeout: 20_000 }).toEqual(wanted);
 }
 
-it("reads what has not been seen, and marks it", async () => {
+it("reads unseen mails and marks them", async () => {
   const server = await mailbox();
   const { context, inbound } = await reading(server.url);
   const some = await readers(context, 2);
@@ -60,7 +60,7 @@ it("reads what has not been seen, and marks it", async () => {
   expect(rows).toHaveLength(2);
 });
 
-it("tells once of a mailbox that is away, and goes on when it is back", async () => {
+it("reports an unavailable mailbox once, and continues when it is back", async () => {
   const server = await mailbox();
   const gate = await openGate(server.url);
   onTestFinished(() => gate.close());
@@ -79,7 +79,7 @@ it("tells once of a mailbox that is away, and goes on when it is back", async ()
   expect(linesWith("word")).toEqual([]);
 });
 
-it("does not wait for a server that says nothing, from the start or in the middle", async () => {
+it("does not wait for a silent server, at the start or in the middle", async () => {
   const server = await mailbox();
   const { context, inbound, linesWith } = await reading(server.url);
   server.silence(true);

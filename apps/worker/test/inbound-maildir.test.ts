@@ -33,7 +33,7 @@ async function reading() {
   return { ...box, ...worker };
 }
 
-it("reads what is new, and moves it to what has been seen", async () => {
+it("reads new mails and moves them to the seen ones", async () => {
   const { context, deliver, fresh, seen } = await reading();
   const [one] = await readers(context, 1);
   await deliver(bounceOf(one!), "1.plain");
@@ -60,7 +60,7 @@ it("reads a mail that was left over again, which changes nothing", async () => {
   expect(await knownOf(context, one!)).toMatchObject({ reports: ["bounce suppressed"] });
 });
 
-it("lets what is no mail lie, and is not stopped by it", async () => {
+it("ignores other files", async () => {
   const { context, deliver, fresh, folder } = await reading();
   const [one] = await readers(context, 1);
   await mkdir(join(folder, "new", "0.folder"));
@@ -85,7 +85,7 @@ it("reads the first mebibyte of a mail", async () => {
   expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
 });
 
-it("says that the folder is away, and goes on when it is there", async () => {
+it("reports a missing folder, and continues when it is there", async () => {
   const { context, deliver, folder } = await reading();
   await rm(folder, { recursive: true });
   await context.inbound.wake();
@@ -114,7 +114,7 @@ it("takes no more in while 10,000 wait", async () => {
   await sql`delete from inbound_message`.execute(context.db);
 });
 
-it("forgets reports after two years, and after 30 days what could not be read", async () => {
+it("forgets reports after two years, and unreadable ones after 30 days", async () => {
   const { context, deliver, clock } = await reading();
   const [old] = await readers(context, 1);
   await deliver(bounceOf(old!));

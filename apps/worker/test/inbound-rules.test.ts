@@ -56,7 +56,7 @@ describe("a mail that came back", () => {
     expect(await statusOf(here, one.campaignId)).toMatchObject({ status: "sent" });
   });
 
-  it("suppresses a mailbox that took none of three mails in a row", async () => {
+  it("suppresses a mailbox that rejected three mails in a row", async () => {
     const here = await worker();
     const addresses = await subscribers(here, 2);
     for (const daysAgo of [30, 20, 10]) {
@@ -81,7 +81,7 @@ describe("a mail that came back", () => {
   });
 
   it.each(["delayed", "relayed", "expanded", "delivered"])(
-    "or was %s was taken over: who was unknown got it",
+    "or was %s was accepted: unknown recipients got it",
     async (action) => {
       const here = await worker();
       const one = await reader(here, "unknown");
@@ -98,7 +98,7 @@ describe("a mail that came back", () => {
     expect(await knownOf(here, one)).toMatchObject({ recipient: "failed bounced" });
   });
 
-  it.each(["skipped", "failed"])("leaves the state of a recipient who is %s", async (state) => {
+  it.each(["skipped", "failed"])("keeps the state of a recipient who is %s", async (state) => {
     const here = await worker();
     const one = await reader(here, state);
     await arrive(here, bounceOf(one));
@@ -119,7 +119,7 @@ describe("a mail that came back", () => {
     },
   );
 
-  it("acts once, however often and in whatever words it is told", async () => {
+  it("acts once, however often and in whatever words it is reported", async () => {
     const here = await worker();
     const one = await reader(here);
     await arrive(here, bounceOf(one));
@@ -137,7 +137,7 @@ describe("a mail that came back", () => {
     expect(rows).toEqual([]);
   });
 
-  it("suppresses nobody who has asked for the newsletter since", async () => {
+  it("suppresses nobody who has signed up since", async () => {
     const here = await worker();
     const one = await reader(here);
     await sql`
@@ -151,7 +151,7 @@ describe("a mail that came back", () => {
     });
   });
 
-  it("is told to whoever looks at the health once three were refused for policy", async () => {
+  it("appears in health after three policy rejections", async () => {
     const here = await worker();
     const some = await readers(here, 3);
     await arrive(here, ...some.map((one) => bounceOf(one, "5.7.1")));
@@ -163,7 +163,7 @@ describe("a mail that came back", () => {
 });
 
 describe("a complaint", () => {
-  it("ends the subscription, for good, and says so in the record of consent", async () => {
+  it("ends the subscription permanently, with a consent event", async () => {
     const here = await worker();
     const one = await reader(here);
     const fields = [`Original-Mail-From: <${one.envelope}>`, `Original-Rcpt-To: ${one.address}`];
@@ -215,7 +215,7 @@ describe("a complaint", () => {
 });
 
 describe("a mail to the address of List-Unsubscribe", () => {
-  it("ends the subscription whose token stands in its subject", async () => {
+  it("ends the subscription whose token is in its subject", async () => {
     const here = await worker();
     const one = await reader(here);
     const wish = (token: string) =>
@@ -235,7 +235,7 @@ describe("a mail to the address of List-Unsubscribe", () => {
   });
 });
 
-describe("what is not signed changes nothing:", () => {
+describe("unsigned reports change nothing:", () => {
   interface Case {
     one: Reader;
     other: Reader;
@@ -287,7 +287,7 @@ describe("what is not signed changes nothing:", () => {
     expect(await messages(here)).toEqual([...before, "foreign"]);
   });
 
-  it("the one of 200 recipients to whom the mail went is dealt with, and nobody else", async () => {
+  it("affects only the mail's recipient of 200, and nobody else", async () => {
     const here = await worker();
     const [one, other] = await readers(here, 2);
     if (!one || !other) throw new Error("two readers");
@@ -299,7 +299,7 @@ describe("what is not signed changes nothing:", () => {
   });
 });
 
-it("keeps no words of a server about who is unknown or has been erased", async () => {
+it("keeps no server messages about unknown or erased people", async () => {
   const here = await worker();
   const [early, late] = await readers(here, 2);
   if (!early || !late) throw new Error("two readers");
@@ -325,7 +325,7 @@ it("keeps no words of a server about who is unknown or has been erased", async (
   for (const { address } of [early, late]) expect(all).not.toContain(address);
 });
 
-it("keeps a report that cannot be read for somebody to look at", async () => {
+it("keeps an unreadable report for inspection", async () => {
   const here = await worker();
   await campaign(here);
   const mail = asMail("From: MAILER-DAEMON@mx.example", "", "nobody here");

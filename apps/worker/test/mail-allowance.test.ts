@@ -64,8 +64,8 @@ async function registerAndErase(context: WorkerContext, email: string) {
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-describe("an address that nobody has confirmed", () => {
-  it("gets no notice of what is done with an account", async () => {
+describe("an unconfirmed address", () => {
+  it("gets no notices about an account", async () => {
     const { context, sink } = await worker();
     const { userId } = await registered(context);
     for (const kind of ["token_created", "token_revoked", "password_changed", "email_change_asked"])
@@ -171,7 +171,7 @@ describe("an address that nobody has confirmed", () => {
 });
 
 describe("the owner of a confirmed address", () => {
-  it("gets every notice, whatever somebody else has had sent there", async () => {
+  it("gets every notice, whatever others have requested", async () => {
     const { context, sink, clock } = await worker();
     const { userId, email } = await confirmed(context);
     for (const _ of times(12)) {

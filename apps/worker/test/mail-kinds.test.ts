@@ -18,7 +18,7 @@ Object.assign(mailKinds, {
 for (const [id, text] of Object.entries(en))
   Object.assign(en, { [id.replace("verify_email", planted)]: text });
 
-it("a kind of mail with a page of its own leads there, lives as long as it says, and no log holds its token", async () => {
+it("a kind of mail with its own page leads there, expires as stated, and no log has its token", async () => {
   const sink = await openSmtpSink();
   let lines = "";
   const log = createLog("trace", { write: (line) => void (lines += line) });

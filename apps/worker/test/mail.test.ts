@@ -46,7 +46,7 @@ describe("a verification mail", () => {
     },
   );
 
-  it("has a link that lives 24 hours, and says so", async () => {
+  it("has a link that expires after 24 hours, and says so", async () => {
     const { context, sink, clock } = await worker();
     const hour = 60 * minute;
     const hashes: string[] = [];
@@ -139,7 +139,7 @@ describe("a verification mail", () => {
     expect(await stateOf(context, mailId)).toMatchObject({ state: "failed" });
   });
 
-  it("fails at once where the address is refused for good", async () => {
+  it("fails at once if the address is rejected for good", async () => {
     const { context, sink, clock } = await worker();
     const { mailId } = await registered(context);
     sink.meet({ at: "recipient", code: 550 });
@@ -169,7 +169,7 @@ describe("the tick", () => {
     );
   }
 
-  it("gives back what a dead worker had claimed, and only that", async () => {
+  it("returns the claims of a dead worker, and only those", async () => {
     const { context, sink, clock } = await worker();
     const [dead, alive] = [await registered(context), await registered(context)];
     const now = clock.now();
@@ -231,7 +231,7 @@ describe("the tick", () => {
 });
 
 describe("the outbox folder", () => {
-  it("takes the place of SMTP where none is set", async () => {
+  it("replaces SMTP if none is configured", async () => {
     const outbox = await mkdtemp(join(tmpdir(), "sortes-worker-"));
     onTestFinished(() => rm(outbox, { recursive: true, force: true }));
     const { context } = await worker();
@@ -248,7 +248,7 @@ describe("the outbox folder", () => {
 });
 
 describe("housekeeping", () => {
-  it("removes what expired long enough ago, and nothing else", async () => {
+  it("removes long-expired data, and nothing else", async () => {
     const { context } = await worker();
     const { userId } = await registered(context);
     await sql`insert into user_session (id, user_id, expires_at) values
@@ -306,7 +306,7 @@ describe("the host", () => {
       { mailId: "0197a2b0-0000-7000-8000-000000000000", to: "x" },
       "Unrecognized key",
     ],
-  ])("refuses %s", async (_what, name, payload, complaint) => {
+  ])("rejects %s", async (_what, name, payload, complaint) => {
     const { context } = await worker();
     await expect(runJob(context, { id: "1", name, payload })).rejects.toThrow(complaint);
   });

@@ -33,7 +33,7 @@ describeEachStore((store) => {
     expect(child.exitCode).toBeNull();
   }, 120_000);
 
-  it("leaves what it was at to another when it is killed", async () => {
+  it("leaves its work to another when it is killed", async () => {
     const here = await situation(store);
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());

@@ -5,7 +5,7 @@ import { registered, stateOf } from "./people.ts";
 import { describeEachStore, situation, startWorker } from "./worker-process.ts";
 
 describeEachStore((store) => {
-  it("delivers, tells nothing it should not, and ends in order", async () => {
+  it("delivers, leaks nothing, and ends properly", async () => {
     const here = await situation(store);
     const { child, output } = await startWorker({
       DATABASE_URL: here.databaseUrl,

@@ -84,7 +84,7 @@ it("costs the same at the beginning, the middle and the end of a large campaign 
   expect(costs.filter((cost) => cost >= ofSmall + 40)).toEqual([]);
 }, 60_000);
 
-it("gives the room back that a burst has left", async () => {
+it("frees the space of a burst", async () => {
   const { context } = await testWorker({ databaseUrl: url });
   const id = await campaign({ db });
   await addElsewhere(30_000);

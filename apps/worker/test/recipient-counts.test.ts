@@ -122,7 +122,7 @@ async function act(to: Tx | Db, random: RandomSource, ids: readonly string[]): P
   await one(acts)();
 }
 
-it("tells at every moment what a count of the rows would say, whatever changes at once", async () => {
+it("equals a count of the rows at every moment, under concurrent changes", async () => {
   const seed = fuzzSeed();
   await subscribers({ db }, 60);
   const ids = [await campaign({ db }), await campaign({ db }), await campaign({ db })];
@@ -169,7 +169,7 @@ it("tells at every moment what a count of the rows would say, whatever changes a
   await compare();
 });
 
-it("notes what changes of a statement as a whole, and nothing where nothing does", async () => {
+it("records the net change of a statement, and nothing if there is none", async () => {
   await subscribers({ db }, 6);
   const id = await campaign({ db });
   await inTransaction(db, (tx) => prepareRecipients(tx, id, 28));
@@ -197,7 +197,7 @@ it("notes what changes of a statement as a whole, and nothing where nothing does
   expect((await bothCounts([id])).told).toEqual([]);
 });
 
-it("keeps nothing of what is taken back, and loses nothing when who adds up dies", async () => {
+it("keeps nothing of rollbacks, and loses nothing when the adding worker dies", async () => {
   const id = await campaign({ db });
   const takenBack = new Error("taken back");
   const takeBack = (work: (tx: Tx) => Promise<unknown>) =>
@@ -216,7 +216,7 @@ it("keeps nothing of what is taken back, and loses nothing when who adds up dies
   expect(told).toEqual(counted);
 });
 
-it("is added up once by all who do so at once, and leaves to others what they have in hand", async () => {
+it("is added up once by concurrent workers, skipping rows that others hold", async () => {
   const id = await campaign({ db });
   for (let i = 0; i < 40; i++) await addRows(db, id, 1, i % 2 === 0 ? "sent" : "unknown");
   const took = await Promise.all(Array.from({ length: 6 }, () => foldRecipientChanges(db, 30)));

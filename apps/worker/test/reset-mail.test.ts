@@ -34,7 +34,7 @@ describe("a mail for a new password", () => {
     ["en", "Choose a new password", "1 hour."],
     ["ro", "Alege o parolă nouă", "o oră."],
   ] as const)(
-    "goes to the address as it was registered, in the language asked for (%s), with a link of an hour",
+    "goes to the registered address, in the requested language (%s), with a link for an hour",
     async (locale, subject, hours) => {
       const { context, sink, clock } = await worker();
       const { email, userId } = await registered(context);
@@ -54,7 +54,7 @@ describe("a mail for a new password", () => {
     },
   );
 
-  it("to an address that nobody has ends without a mail", async () => {
+  it("to an unknown address ends without a mail", async () => {
     const { context, sink } = await worker();
     const mailId = await waiting(context, "reset_password", { address: "nobody@example.test" });
     await sendMail(context, { mailId });
@@ -65,7 +65,7 @@ describe("a mail for a new password", () => {
     });
   });
 
-  it("to an address that nobody has does not take another mail's turn at a server that was down", async () => {
+  it("to an unknown address does not take another mail's turn at a server that was down", async () => {
     const { context, clock } = await worker();
     const nobody = await waiting(context, "reset_password", { address: "nobody@example.test" });
     const { mailId } = await registered(context);

@@ -31,8 +31,8 @@ beforeEach(async () => {
   await sql`delete from smtp_reply`.execute(context.db);
 });
 
-describe("what mail servers answer", () => {
-  it("is counted by class, and added to what was counted before", async () => {
+describe("replies of mail servers", () => {
+  it("are counted by class and added up", async () => {
     const one = await worker();
     one.sink.meet({ at: "body", code: 554 }, { at: "recipient", code: 450 }, "drop");
     for (let i = 0; i < 4; i++) await mailBy(one);
@@ -77,7 +77,7 @@ describe("what mail servers answer", () => {
   });
 });
 
-it("a job that fails tells the queue one line without addresses, and no stack", async () => {
+it("a failing job reports one line without addresses or stack to the queue", async () => {
   const { context } = await worker();
   const failing = {
     ...context,

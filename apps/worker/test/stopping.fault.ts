@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { stateOf } from "./people.ts";
 import { workerAtAMail } from "./worker-at-mail.ts";
 
-it("a worker that is asked to stop waits for the job in hand, but not for ever, and says what it cut off", async () => {
+it("a stopping worker waits for its job, but not for ever, and reports what it cut off", async () => {
   const { here, mailId, child, output, exit } = await workerAtAMail();
   const asked = performance.now();
   child.kill("SIGTERM");

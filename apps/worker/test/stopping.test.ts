@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { workerAtAMail } from "./worker-at-mail.ts";
 
-it("a worker that is asked twice stops at once and says what it cut off", async () => {
+it("a worker asked twice stops at once and reports what it cut off", async () => {
   const { child, output, exit } = await workerAtAMail();
   child.kill("SIGTERM");
   await expect.poll(output).toContain("these jobs are done first");

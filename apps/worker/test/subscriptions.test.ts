@@ -120,7 +120,7 @@ it("sends nothing to an address that staff have suppressed, however it is writte
 });
 
 it.each(["bounced", "complained", "erased"] as const)(
-  "asks an address that was %s, also one that is still subscribed, and lets nobody in by that",
+  "asks an address that was %s, even a subscribed one, and subscribes nobody by that",
   async (reason) => {
     const { context, clock } = await worker();
     const [known, unknown] = [newAddress(), newAddress()];
@@ -138,7 +138,7 @@ it.each(["bounced", "complained", "erased"] as const)(
   },
 );
 
-it("sends nothing to who is subscribed, and asks who has unsubscribed", async () => {
+it("sends nothing to subscribers, and asks people who unsubscribed", async () => {
   const { context, sink, clock } = await worker();
   const address = newAddress();
   await ask(context, address);
@@ -197,7 +197,7 @@ it("counts a mail that is tried twice once, and drops it where the person confir
   expect(sink.mails).toEqual([]);
 });
 
-it("forgets who does not confirm within 30 days, and nobody else", async () => {
+it("forgets only people who do not confirm within 30 days", async () => {
   const { context, clock } = await worker();
   const [never, again, active, gone] = [newAddress(), newAddress(), newAddress(), newAddress()];
   for (const address of [never, again, active, gone]) await ask(context, address);
@@ -213,7 +213,7 @@ it("forgets who does not confirm within 30 days, and nobody else", async () => {
   for (const address of [again, active, gone]) expect(await find(context, address)).toBeDefined();
 });
 
-it("makes the hashes that subscribers of before lack, so that the suppressed can be listed", async () => {
+it("adds missing hashes of earlier subscribers, so that suppressed ones can be listed", async () => {
   const { context } = await worker();
   const address = newAddress();
   await ask(context, address);

@@ -78,7 +78,7 @@ it("another subscription that goes on keeps its tier", async () => {
   expect(await tierOf(context, userId)).toBe("medium");
 });
 
-it("a tier that nobody pays for is left alone", async () => {
+it("a tier without a subscription is kept", async () => {
   const { context } = await testWorker({ databaseUrl: url });
   const { userId } = await registered(context);
   await sql`update app_user set subscription_tier = 'medium' where id = ${userId}`.execute(
