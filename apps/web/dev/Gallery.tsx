@@ -1,20 +1,10 @@
 import type { Language } from "@sortes/contract";
 import { layout, PageHead, Segment, ThemeButton } from "@sortes/ui";
 import { useEffect, useState } from "react";
-import { ButtonSpecimens } from "./ButtonSpecimens.tsx";
-import { ChoiceSpecimens } from "./ChoiceSpecimens.tsx";
-import { DialogSpecimens } from "./DialogSpecimens.tsx";
-import { FieldSpecimens } from "./FieldSpecimens.tsx";
-import { LedgerSpecimens } from "./LedgerSpecimens.tsx";
-import { ListSpecimens } from "./ListSpecimens.tsx";
-import { MessageSpecimens } from "./MessageSpecimens.tsx";
-import { NamesSpecimens } from "./NamesSpecimens.tsx";
-import { NumberSpecimens } from "./NumberSpecimens.tsx";
-import { PackSpecimens } from "./PackSpecimens.tsx";
-import { PageSpecimens } from "./PageSpecimens.tsx";
+import { ButtonSpecimens, ChoiceSpecimens, FieldSpecimens } from "./ControlSpecimens.tsx";
+import { HeadSpecimens, ListSpecimens, MessageSpecimens } from "./PageSpecimens.tsx";
 import { ResultSpecimens } from "./ResultSpecimens.tsx";
 import { GalleryLanguage } from "./Specimen.tsx";
-import { ToolSpecimens } from "./ToolSpecimens.tsx";
 
 const texts = {
   en: {
@@ -66,18 +56,12 @@ export function Gallery() {
           </PageHead>
         </div>
         <ButtonSpecimens />
-        <ToolSpecimens />
         <FieldSpecimens />
-        <NamesSpecimens />
         <ChoiceSpecimens />
         <MessageSpecimens />
-        <DialogSpecimens />
-        <LedgerSpecimens />
         <ListSpecimens />
-        <PackSpecimens />
-        <NumberSpecimens />
         <ResultSpecimens />
-        <PageSpecimens />
+        <HeadSpecimens />
       </main>
     </GalleryLanguage>
   );

@@ -2,6 +2,8 @@ import "./theme/global.css.ts";
 
 export { vars } from "./theme/contract.css.ts";
 export { media } from "./theme/media.ts";
+export { cornerNotches, dotsAcross, dotsDown, perforation, stubNotches } from "./theme/paper.ts";
+export { made, stock } from "./theme/stocks.css.ts";
 export type { Kind } from "./theme/kind.ts";
 export { layout, narrowOnly, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
 export type { SortOrder } from "./components/Ledger/Ledger.tsx";
@@ -9,16 +11,7 @@ export { classNames } from "./class-names.ts";
 export type { IconName } from "./sprite/names.ts";
 
 export { Alert } from "./components/Alert/Alert.tsx";
-export {
-  ArticleHead,
-  ArticleItem,
-  articleLinkClass,
-  ArticleList,
-} from "./components/Article/Article.tsx";
-export { AskBar } from "./components/AskBar/AskBar.tsx";
-export { Avatar } from "./components/Avatar/Avatar.tsx";
-export { BarChart } from "./components/BarChart/BarChart.tsx";
-export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/button-class.ts";
+export { buttonClass, iconButtonClass, linkButtonClass } from "./components/Button/Button.tsx";
 export { Button, IconButton, type ButtonProps } from "./components/Button/Button.tsx";
 export { CastButton, castClass, CastLabel } from "./components/CastButton/CastButton.tsx";
 export { Checkbox } from "./components/Checkbox/Checkbox.tsx";
@@ -26,28 +19,13 @@ export { ClothBox, ClothSection } from "./components/Cloth/Cloth.tsx";
 export { Dialog } from "./components/Dialog/Dialog.tsx";
 export { CountTiles } from "./components/CountTiles/CountTiles.tsx";
 export { DrawingSlot } from "./components/DrawingSlot/DrawingSlot.tsx";
-export { maskName } from "./components/DrawingSlot/mask-name.ts";
+export { maskName } from "./components/DrawingSlot/DrawingSlot.tsx";
 export { DropZone } from "./components/DropZone/DropZone.tsx";
 export { EmptyState } from "./components/EmptyState/EmptyState.tsx";
 export { FactSlip } from "./components/FactSlip/FactSlip.tsx";
 export { Field } from "./components/Field/Field.tsx";
-export { Figure, Figures } from "./components/Figures/Figures.tsx";
-export {
-  Footer,
-  FooterColumn,
-  FooterColumns,
-  FooterEnd,
-  FooterSlogan,
-} from "./components/Footer/Footer.tsx";
-export {
-  generatorCardClass,
-  GeneratorCardContent,
-  GeneratorStrip,
-} from "./components/GeneratorStrip/GeneratorStrip.tsx";
 export { GeneratorTile } from "./components/GeneratorTile/GeneratorTile.tsx";
 export { brandClass, Header, HeaderNav, Mark, navLinkClass } from "./components/Header/Header.tsx";
-export { HistoryList, HistoryRow } from "./components/HistoryRow/HistoryRow.tsx";
-export { HowItWorksCard, HowItWorksGrid } from "./components/HowItWorks/HowItWorks.tsx";
 export { Ledger, LedgerKind, LedgerRow } from "./components/Ledger/Ledger.tsx";
 export { Drawing, Icon } from "./components/Icon/Icon.tsx";
 export {
@@ -57,10 +35,10 @@ export {
   MenuItem,
   menuItemClass,
 } from "./components/Menu/Menu.tsx";
-export { NamesBox } from "./components/NamesBox/NamesBox.tsx";
 export { NavActions, NavGroup, NavSheet, sheetItemClass } from "./components/NavSheet/NavSheet.tsx";
+export { NamesBox } from "./components/NamesBox/NamesBox.tsx";
 export { boardFits, NumberBoard } from "./components/NumberBoard/NumberBoard.tsx";
-export { NumberInput } from "./components/NumberInput/NumberInput.tsx";
+export { NumberInput } from "./components/Field/inputs.tsx";
 export { NumberGrid, NumberTokens } from "./components/NumberTokens/NumberTokens.tsx";
 export {
   PackBundle,
@@ -70,37 +48,31 @@ export {
   SlipSheet,
 } from "./components/Pack/Pack.tsx";
 export { PageHead } from "./components/PageHead/PageHead.tsx";
-export { PasswordInput } from "./components/PasswordInput/PasswordInput.tsx";
+export { PasswordInput } from "./components/Field/inputs.tsx";
 export { PetTag } from "./components/PetTag/PetTag.tsx";
 export { PetTypePicker } from "./components/PetTypePicker/PetTypePicker.tsx";
 
-export { Prompt } from "./components/Prompt/Prompt.tsx";
-export { Reason, ReasonGrid } from "./components/Reasons/Reasons.tsx";
 export { Prose, ProseTable } from "./components/Prose/Prose.tsx";
 export { Receipt, ResultActions, SaveBar } from "./components/Receipt/Receipt.tsx";
 export { ResultHead } from "./components/ResultHead/ResultHead.tsx";
 export { Segment } from "./components/Segment/Segment.tsx";
 export { SegmentedRadios } from "./components/SegmentedRadios/SegmentedRadios.tsx";
-export { Select } from "./components/Select/Select.tsx";
+export { Select } from "./components/Field/inputs.tsx";
 export { CastEdge, FieldRow, FormSheet, Sheet, SheetBody } from "./components/Sheet/Sheet.tsx";
 export { Skeleton } from "./components/Skeleton/Skeleton.tsx";
-export { SkipLink } from "./components/SkipLink/SkipLink.tsx";
 export { SlotHero } from "./components/SlotHero/SlotHero.tsx";
-export { Split, SplitScroller } from "./components/Split/Split.tsx";
 export { Stage, type StageProps } from "./components/Stage/Stage.tsx";
 export { TeamBoard } from "./components/TeamBoard/TeamBoard.tsx";
 export { WinnersBoard } from "./components/WinnersBoard/WinnersBoard.tsx";
 export { Stamp } from "./components/Stamp/Stamp.tsx";
-export { StarButton } from "./components/StarButton/StarButton.tsx";
-export { StatusLine } from "./components/StatusLine/StatusLine.tsx";
 export { Steps } from "./components/Steps/Steps.tsx";
 export { TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
-export { TextArea } from "./components/TextArea/TextArea.tsx";
+export { TextArea } from "./components/Field/inputs.tsx";
 export { Tabs } from "./components/Tabs/Tabs.tsx";
-export { TextInput } from "./components/TextInput/TextInput.tsx";
+export { TextInput } from "./components/Field/inputs.tsx";
 export { ThemeButton } from "./components/ThemeButton/ThemeButton.tsx";
 export { Toast, ToastRegion } from "./components/Toast/Toast.tsx";
 export { ToolBar, ToolButton } from "./components/ToolBar/ToolBar.tsx";
 export { TypePanel, TypeTiles } from "./components/TypeTiles/TypeTiles.tsx";
-export { Alternates } from "./components/Winners/Alternates.tsx";
+export { Alternates } from "./components/Winners/Winners.tsx";
 export { PlaceButton, Winners } from "./components/Winners/Winners.tsx";

@@ -1,11 +1,24 @@
-import { Avatar, Menu, MenuIcon, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
+import { Menu, MenuIcon, MenuItem, menuItemClass, wideOnly } from "@sortes/ui";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
-import { useSiteLinks } from "./navigation.ts";
+import { isUnauthorized } from "../base/errors.ts";
+import { avatarLetter, displayName } from "../base/names.ts";
 import { useServices, useSession } from "../base/services.ts";
 import { useToasts } from "../base/toasts.tsx";
-import { avatarLetter, displayName } from "../base/names.ts";
-import { isUnauthorized } from "../base/errors.ts";
+import { useSiteLinks } from "./navigation.ts";
+import * as styles from "./shell.css.ts";
+
+/** One letter for a person, and the name it stands for. */
+function Avatar({ letter, name }: { letter: string; name: string }) {
+  return (
+    <>
+      <span className={styles.avatar} aria-hidden>
+        {letter}
+      </span>
+      <span className={styles.name}>{name}</span>
+    </>
+  );
+}
 
 /** Ends the session in this browser at once, and says how the server took it: a failed call leaves a session there. */
 export function useSignOut(): () => void {

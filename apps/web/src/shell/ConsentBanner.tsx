@@ -1,4 +1,4 @@
-import { AskBar, Button, linkButtonClass } from "@sortes/ui";
+import { Button, linkButtonClass } from "@sortes/ui";
 import {
   type ComponentType,
   createContext,
@@ -9,11 +9,36 @@ import {
   useState,
 } from "react";
 import { useIntl } from "react-intl";
-import { useServices } from "../base/services.ts";
-import { loadPart, timeLimits } from "../base/load-part.ts";
-import { useToasts } from "../base/toasts.tsx";
 import { chooseConsent, consent, isConsentUnstored } from "../base/consent.ts";
+import { loadPart, timeLimits } from "../base/load-part.ts";
+import { useServices } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
+import { useToasts } from "../base/toasts.tsx";
+import * as styles from "./shell.css.ts";
+
+interface AskBarProps {
+  /** Names the region. */
+  label: string;
+  /** What is asked or said. */
+  children: ReactNode;
+  /** Buttons of equal weight. */
+  actions: ReactNode;
+}
+
+/**
+ * A strip at the head of the page that waits for an answer. It has room of its own and scrolls away with the page, so
+ * that it covers nothing at any size of the window.
+ */
+export function AskBar({ label, children, actions }: AskBarProps) {
+  return (
+    <section aria-label={label} className={styles.bar}>
+      <div className={styles.inside}>
+        <div className={styles.words}>{children}</div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </section>
+  );
+}
 
 const SettingsContext = createContext<(() => void) | undefined>(undefined);
 

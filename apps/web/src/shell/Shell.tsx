@@ -1,16 +1,44 @@
-import { layout, SkipLink, StatusLine, visuallyHidden } from "@sortes/ui";
+import { classNames, Icon, layout, visuallyHidden } from "@sortes/ui";
 import { Outlet } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useIntl } from "react-intl";
+import { useServices } from "../base/services.ts";
+import { useSignal } from "../base/signal.ts";
+import { useToasts } from "../base/toasts.tsx";
 import { ConsentBanner, CookieSettingsProvider } from "./ConsentBanner.tsx";
+import { PendingPage } from "./fallback-pages.tsx";
 import { useNavigation } from "./navigation.ts";
 import { NewVersionToast } from "./new-version.tsx";
-import { PendingPage } from "./fallback-pages.tsx";
-import { useServices } from "../base/services.ts";
+import * as styles from "./shell.css.ts";
+import { skipLink } from "./shell.css.ts";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
-import { useToasts } from "../base/toasts.tsx";
-import { useSignal } from "../base/signal.ts";
+
+/** The first link of the page; seen only while it has focus. */
+function SkipLink({ className, children, ...props }: ComponentProps<"a">) {
+  return (
+    <a {...props} className={classNames(skipLink, className)}>
+      {children}
+    </a>
+  );
+}
+
+/**
+ * A quiet line across the page about the state of the whole app, such as being offline. It stays mounted: without
+ * children nothing is seen, and what comes is read aloud.
+ */
+export function StatusLine({ children }: { children?: ReactNode }) {
+  return (
+    <div role="status">
+      {children && (
+        <p className={styles.line}>
+          <Icon name="info-fill" size="sm" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}
 
 function follow(changed: () => void): () => void {
   window.addEventListener("online", changed);

@@ -1,20 +1,52 @@
-import {
-  buttonClass,
-  Footer,
-  FooterColumn,
-  FooterColumns,
-  FooterEnd,
-  FooterSlogan,
-  Icon,
-} from "@sortes/ui";
+import { buttonClass, Icon, layout } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
+import { useSession, useSite } from "../base/services.ts";
+import { listedGenerators } from "../features/generators.ts";
 import { useSignOut } from "./AccountMenu.tsx";
 import { useCookieSettings } from "./ConsentBanner.tsx";
-import { listedGenerators } from "../features/generators.ts";
 import { useSiteLinks } from "./navigation.ts";
-import { useSession, useSite } from "../base/services.ts";
+import * as styles from "./shell.css.ts";
+
+/** The footer of every page: paper, not cloth. */
+function Footer({ children }: { children: ReactNode }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={layout.wrap}>{children}</div>
+    </footer>
+  );
+}
+
+/** The slogan and the lists of links beside one another. */
+function FooterColumns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}
+
+/** The slogan, with a link below. */
+function FooterSlogan({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.slogan}>
+      <p className={styles.sloganText}>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** A titled list; each child is an `<li>` with one link or button. */
+function FooterColumn({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>{children}</ul>
+    </div>
+  );
+}
+
+/** The copyright line. */
+function FooterEnd({ children }: { children: ReactNode }) {
+  return <p className={styles.end}>{children}</p>;
+}
 
 export function SiteFooter() {
   const { formatMessage } = useIntl();

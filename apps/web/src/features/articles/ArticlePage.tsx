@@ -1,9 +1,5 @@
 import { type ArticleNode, articleTags } from "@sortes/contract";
 import {
-  ArticleHead,
-  ArticleItem,
-  articleLinkClass,
-  ArticleList,
   buttonClass,
   CastButton,
   CastEdge,
@@ -15,6 +11,7 @@ import {
   SheetBody,
   text,
 } from "@sortes/ui";
+import { ArticleHead, ArticleItem, articleLinkClass, ArticleList } from "./Article.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { useIntl } from "react-intl";

@@ -1,8 +1,5 @@
 import type { ArticleSummary } from "@sortes/contract";
 import {
-  ArticleItem,
-  articleLinkClass,
-  ArticleList,
   Button,
   CastButton,
   CastEdge,
@@ -15,6 +12,7 @@ import {
   text as look,
   TextInput,
 } from "@sortes/ui";
+import { ArticleItem, articleLinkClass, ArticleList } from "./Article.tsx";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";

@@ -1,5 +1,100 @@
-import { media, vars } from "@sortes/ui";
+import { dotsAcross, media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
+
+const { color, radius, space, text } = vars;
+
+export const list = style({
+  background: color.sheet,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+  boxShadow: vars.shadow.lift1,
+});
+
+const slip = style({
+  width: "100%",
+  height: "auto",
+  // the picture is as light as the paper of the light theme
+  selectors: { '[data-theme="dark"] &': { filter: "brightness(.93)" } },
+});
+
+export const item = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "7rem minmax(0, 1fr)",
+  gap: ".5rem 1rem",
+  alignItems: "center",
+  padding: "1.25rem clamp(1.125rem, 3.5vw, 2rem)",
+  ":hover": { background: color.act2 },
+  selectors: {
+    "& + &::before": {
+      content: "",
+      position: "absolute",
+      inset: "-2px 8px auto 8px",
+      height: 4,
+      background: dotsAcross(color.edge),
+    },
+  },
+  "@media": {
+    [media.fromTablet]: {
+      gridTemplateColumns: "11rem minmax(0, 1fr)",
+      gridTemplateRows: "1fr auto auto auto 1fr",
+      gap: ".35rem 1.75rem",
+    },
+  },
+});
+
+export const slipInItem = style([
+  slip,
+  { "@media": { [media.fromTablet]: { gridRow: "1 / -1", alignSelf: "center" } } },
+]);
+
+/** On a phone below the slip; from 600 px beside it, between two rows that take what is left. */
+const besideSlip = (row: number) => ({
+  gridColumn: "1 / -1",
+  "@media": { [media.fromTablet]: { gridColumn: 2, gridRow: row } },
+});
+
+export const meta = style({ color: color.ink2, fontSize: text.sm });
+
+export const metaInItem = style([
+  meta,
+  {
+    "@media": {
+      // a date is not broken
+      "(max-width: 22.5rem)": { gridColumn: "1 / -1" },
+      [media.fromTablet]: { gridColumn: 2, gridRow: 2 },
+    },
+  },
+]);
+
+export const title = style(besideSlip(3));
+
+export const excerpt = style({ color: color.ink2, ...besideSlip(4) });
+
+export const link = style({
+  color: "inherit",
+  textDecoration: "none",
+  ":hover": { textDecoration: "underline", textDecorationThickness: "2px" },
+  ":focus-visible": { outline: "none" },
+  "::after": { content: "", position: "absolute", inset: 0, borderRadius: radius.paper },
+  selectors: {
+    "&:focus-visible::after": { outline: `3px solid ${color.focus}`, outlineOffset: "-3px" },
+  },
+});
+
+export const head = style({
+  display: "grid",
+  gap: space.s4,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBottom: space.s6,
+  maxWidth: vars.measure.read,
+});
+
+export const slipInHead = style([slip, { width: "9rem" }]);
+
+export const headTitle = style({ fontSize: text.h1 });
+
+export const lead = style({ fontSize: text.lg, lineHeight: 1.4 });
 
 /** The way back: its words begin where the column begins. */
 export const back = style({ margin: "1rem 0 1.25rem -.75rem" });

@@ -1,12 +1,5 @@
-import {
-  buttonClass,
-  Checkbox,
-  EmptyState,
-  HistoryList,
-  HistoryRow,
-  layout,
-  Skeleton,
-} from "@sortes/ui";
+import { buttonClass, Checkbox, EmptyState, layout, Skeleton } from "@sortes/ui";
+import { HistoryList, HistoryRow } from "./HistoryRow.tsx";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";

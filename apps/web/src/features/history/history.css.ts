@@ -1,5 +1,76 @@
-import { media, vars } from "@sortes/ui";
+import { dotsDown, media, stock, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
+
+const { color, font, radius, text } = vars;
+
+export const list = style({
+  display: "grid",
+  gap: ".75rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+});
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "clamp(4.25rem, 3.4rem + 4vw, 6.5rem) minmax(0, 1fr)",
+  background: color.sheet,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+  boxShadow: vars.shadow.lift1,
+});
+
+export const date = style({
+  position: "relative",
+  display: "grid",
+  alignContent: "center",
+  justifyItems: "center",
+  padding: ".75rem .4rem",
+  background: stock,
+  color: color.onStock,
+  borderRadius: "2px 0 0 2px",
+  fontSize: text.sm,
+  lineHeight: 1.15,
+  textAlign: "center",
+  "::after": {
+    content: "",
+    position: "absolute",
+    inset: "4px -2px 4px auto",
+    width: 4,
+    background: dotsDown(color.edge),
+  },
+});
+
+export const day = style({ font: `800 1.75rem/1 ${font.numeral}`, overflowWrap: "normal" });
+
+export const what = style({
+  display: "grid",
+  gap: ".5rem 1rem",
+  alignItems: "center",
+  minWidth: 0,
+  padding: ".9rem 1rem .9rem 1.2rem",
+  "@media": { [media.fromRows]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
+});
+
+export const title = style({ font: `700 ${text.lg}/1.25 ${font.text}`, letterSpacing: 0 });
+
+export const summary = style({ color: color.ink2, fontSize: text.sm });
+
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: ".25rem" });
+
+export const buttons = style({ display: "flex", gap: ".25rem" });
+
+export const star = style({
+  color: color.ink2,
+  selectors: { '&[aria-pressed="true"]': { color: color.ink } },
+});
+
+/** Canary with an outline of ink; on dark paper canary needs none. */
+export const filled = style({
+  fill: color.lot,
+  stroke: color.onLot,
+  strokeWidth: "14px",
+  overflow: "visible",
+  selectors: { "[data-theme=dark] &": { stroke: "none" } },
+});
 
 /** Search and favourites, beside one another where there is room. */
 export const filters = style({

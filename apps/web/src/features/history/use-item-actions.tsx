@@ -1,5 +1,6 @@
 import type { GeneratorType, HistoryItem } from "@sortes/contract";
-import { Alert, IconButton, type Kind, StarButton } from "@sortes/ui";
+import { Alert, IconButton, type Kind } from "@sortes/ui";
+import { StarButton } from "./HistoryRow.tsx";
 import {
   type MouseEvent,
   type ReactNode,

@@ -6,15 +6,17 @@ import {
   castClass,
   CastLabel,
   FactSlip,
+  layout,
+  linkButtonClass,
+  SlotHero,
+} from "@sortes/ui";
+import {
   generatorCardClass,
   GeneratorCardContent,
   GeneratorStrip,
-  layout,
-  linkButtonClass,
   Reason,
   ReasonGrid,
-  SlotHero,
-} from "@sortes/ui";
+} from "./home-parts.tsx";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";

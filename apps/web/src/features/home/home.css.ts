@@ -1,7 +1,145 @@
-import { media, vars } from "@sortes/ui";
+import { cornerNotches, dotsAcross, dotsDown, media, perforation, stock, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
-const { space } = vars;
+const { color, duration, ease, space, text } = vars;
+
+export const strip = style({
+  display: "grid",
+  filter: "drop-shadow(0 1px 2px rgb(10 32 25 / .2))",
+  "@media": {
+    [media.fromDesktop]: { gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)" },
+  },
+});
+
+/** From 960 px the tickets are beside one another; three or more stand upright, fewer lie on their side. */
+const upright = `${strip}:has(> :nth-child(3)) > &`;
+
+export const card = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "4.75rem minmax(0, 1fr) auto",
+  gap: ".2rem 1rem",
+  alignItems: "center",
+  minHeight: "6.25rem",
+  padding: "1rem 1.125rem 1rem 0",
+  background: stock,
+  color: color.onStock,
+  textDecoration: "none",
+  mask: cornerNotches(vars.notch),
+  transition: `transform ${duration.ui} ${ease.settle}`,
+  // the mask would cut a ring outside
+  ":focus-visible": { outlineColor: color.onStock, outlineOffset: "-7px" },
+  selectors: {
+    "& + &::before": {
+      content: "",
+      position: "absolute",
+      inset: "-2px 10px auto 10px",
+      height: 4,
+      background: dotsAcross(perforation, "0 0", 1.4),
+    },
+  },
+  "@media": {
+    [media.fromDesktop]: {
+      selectors: {
+        [upright]: {
+          gridTemplateColumns: "minmax(0, 1fr)",
+          alignContent: "start",
+          gap: ".6rem",
+          minHeight: "16rem",
+          padding: "1.5rem 1.125rem",
+        },
+        [`${upright}:hover`]: { transform: "translateY(-8px)" },
+        [`${strip} > & + &::before`]: {
+          inset: "12px auto 12px -2px",
+          width: 4,
+          height: "auto",
+          background: dotsDown(perforation),
+        },
+      },
+    },
+    // long words of titles need the width, and the badge a line of its own
+    [media.smallDesktop]: { selectors: { [upright]: { padding: "2.75rem .875rem 1.25rem" } } },
+    [media.forcedColors]: { border: "1px solid LinkText", mask: "none" },
+  },
+});
+
+const uprightIn = `${strip}:has(> :nth-child(3)) > * > &`;
+const whenUpright = (rule: Record<string, string | number>) => ({
+  [media.fromDesktop]: { selectors: { [uprightIn]: rule } },
+});
+
+export const drawing = style({
+  gridRow: "1 / span 2",
+  justifySelf: "center",
+  width: "3rem",
+  height: "3rem",
+  "@media": whenUpright({
+    gridRow: "auto",
+    justifySelf: "start",
+    width: "4.25rem",
+    height: "4.25rem",
+    marginBottom: ".75rem",
+  }),
+});
+
+export const title = style({
+  gridColumn: 2,
+  fontSize: "1.25rem",
+  "@media": {
+    ...whenUpright({
+      gridColumn: 1,
+      display: "flex",
+      alignItems: "end",
+      minHeight: "2.5em",
+      fontSize: "1.3125rem",
+    }),
+    [media.smallDesktop]: { selectors: { [uprightIn]: { fontSize: "1.0625rem" } } },
+  },
+});
+
+export const badge = style({
+  alignSelf: "start",
+  "@media": {
+    // beside the badge a long word of the title would break
+    [media.smallPhone]: { gridColumn: 2, justifySelf: "start" },
+    ...whenUpright({ position: "absolute", top: "1.25rem", right: "1.1rem" }),
+    [media.smallDesktop]: { selectors: { [uprightIn]: { top: ".75rem", right: ".75rem" } } },
+  },
+});
+
+export const description = style({
+  gridColumn: "2 / -1",
+  fontSize: text.sm,
+  lineHeight: 1.35,
+  color: color.onStock2,
+  "@media": whenUpright({ gridColumn: 1, fontSize: "1rem" }),
+});
+
+const columns = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
+
+export const grid = style({
+  display: "grid",
+  gap: `0 ${space.s7}`,
+  gridTemplateColumns: columns(1),
+  "@media": {
+    [media.fromRows]: { gridTemplateColumns: columns(2) },
+    [media.fromDesktop]: { gridTemplateColumns: columns(3) },
+  },
+});
+
+export const reason = style({
+  position: "relative",
+  minHeight: "4.6rem",
+  padding: "1.15rem 0 1.15rem 3.4rem",
+  borderTop: `1px solid ${color.line}`,
+});
+
+/** The icon is inside the term, because a group in a dl may contain nothing else. */
+export const icon = style({ position: "absolute", left: 0, color: color.link });
+
+export const reasonsTitle = style({ fontWeight: 700, fontSize: text.lg, lineHeight: 1.25 });
+
+export const words = style({ marginTop: ".15rem", color: color.ink2 });
 
 export const notices = style({ paddingBlock: vars.space.s4 });
 

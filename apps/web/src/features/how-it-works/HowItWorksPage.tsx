@@ -1,8 +1,52 @@
-import { buttonClass, HowItWorksCard, HowItWorksGrid, layout, PageHead } from "@sortes/ui";
+import {
+  buttonClass,
+  classNames,
+  Drawing,
+  type Kind,
+  layout,
+  made,
+  PageHead,
+  Steps,
+} from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { listedGenerators } from "../generators.ts";
 import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
+import * as styles from "./how-it-works.css.ts";
+
+/** Cards of the generators, two side by side from 720 px. */
+function HowItWorksGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+interface HowItWorksCardProps {
+  kind: Kind;
+  title: ReactNode;
+  steps: readonly ReactNode[];
+  /** A link to the generator, `buttonClass({ tone: "quiet" })`. */
+  action: ReactNode;
+}
+
+/** How one generator works, step by step. */
+function HowItWorksCard({ kind, title, steps, action }: HowItWorksCardProps) {
+  return (
+    <section className={styles.card}>
+      <div className={classNames(styles.head, made[kind.stock])}>
+        <Drawing name={kind.drawing} className={styles.drawing} />
+        <h2 className={styles.title}>{title}</h2>
+      </div>
+      <div className={styles.body}>
+        <Steps>
+          {steps.map((step, i) => (
+            <li key={i}>{step}</li>
+          ))}
+        </Steps>
+        {action}
+      </div>
+    </section>
+  );
+}
 
 const steps = [1, 2, 3] as const;
 

@@ -9,10 +9,10 @@ import {
   PackRowContent,
   SegmentedRadios,
   Skeleton,
-  SplitScroller,
   text,
   TextInput,
 } from "@sortes/ui";
+import { SplitScroller } from "./Split.tsx";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";

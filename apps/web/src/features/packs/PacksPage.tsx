@@ -8,9 +8,9 @@ import {
   linkButtonClass,
   narrowOnly,
   PageHead,
-  Split,
   text,
 } from "@sortes/ui";
+import { Split } from "./Split.tsx";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";

@@ -1,9 +1,20 @@
-import { Button, CastButton, layout, Prompt, ResultActions, Steps, text } from "@sortes/ui";
+import { Button, CastButton, layout, ResultActions, Steps, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../base/catalogues.ts";
 import { useSession } from "../../base/services.ts";
+import * as styles from "./results.css.ts";
+
+/** An offer in a dashed frame: what an account would add. */
+function Prompt({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.prompt}>
+      <p className={styles.title}>{title}</p>
+      <p className={text.muted}>{children}</p>
+    </div>
+  );
+}
 
 /** What a guest is offered where others save. */
 function GuestPrompt({ title }: { title: ReactNode }) {

@@ -1,6 +1,18 @@
 import { media, vars } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
 
+export const prompt = style({
+  display: "grid",
+  gap: vars.space.s2,
+  padding: "1.125rem 1.25rem",
+  border: `${vars.stroke} dashed ${vars.color.edge}`,
+  borderRadius: vars.radius.paper,
+  selectors: { "[data-cloth] &": { borderColor: vars.color.onCloth2 } },
+  "@media": { print: { display: "none" } },
+});
+
+export const title = style({ fontWeight: 600 });
+
 /** What paper has no use for. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });
 

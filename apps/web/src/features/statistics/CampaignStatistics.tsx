@@ -1,8 +1,6 @@
 import type { CampaignStatistics as Statistics } from "@sortes/contract";
 import {
   Alert,
-  Figure,
-  Figures,
   layout,
   linkButtonClass,
   ProseTable,
@@ -11,12 +9,36 @@ import {
   Skeleton,
   text,
 } from "@sortes/ui";
+import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { trpc } from "../../base/trpc.ts";
+import * as styles from "./statistics.css.ts";
 import { target } from "./statistics.css.ts";
 import { Timeline, useFigures } from "./Timeline.tsx";
+
+/** Numbers that stand for themselves, side by side. Holds `Figure`s. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>;
+}
+
+interface FigureProps {
+  label: ReactNode;
+  value: ReactNode;
+  /** What is counted, in a sentence. */
+  meaning?: ReactNode;
+}
+
+export function Figure({ label, value, meaning }: FigureProps) {
+  return (
+    <div className={styles.figuresFigure}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {meaning && <dd className={styles.meaning}>{meaning}</dd>}
+    </div>
+  );
+}
 
 interface StatisticsFailureProps {
   error: unknown;

@@ -1,9 +1,10 @@
 import type { NewsletterStatistics } from "@sortes/contract";
-import { BarChart, Figure, Figures, layout, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { layout, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { CampaignStatistics, Figure, Figures, StatisticsFailure } from "./CampaignStatistics.tsx";
+import { BarChart } from "./BarChart.tsx";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "react-intl";
 import { trpc } from "../../base/trpc.ts";
-import { CampaignStatistics, StatisticsFailure } from "./CampaignStatistics.tsx";
 import { RecentCampaigns } from "./RecentCampaigns.tsx";
 import { useFigures } from "./Timeline.tsx";
 

@@ -1,5 +1,6 @@
 import type { CampaignStatistics } from "@sortes/contract";
-import { BarChart, Sheet, SheetBody, text } from "@sortes/ui";
+import { Sheet, SheetBody, text } from "@sortes/ui";
+import { BarChart } from "./BarChart.tsx";
 import { useIntl } from "react-intl";
 
 /** Words the numbers of the statistics in the language of the page. */

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
 import * as field from "../Field/Field.css.ts";
-import { FieldError } from "../Field/FieldError.tsx";
+import { FieldError } from "../Field/Field.tsx";
 import * as styles from "./Checkbox.css.ts";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children"> {

@@ -1,8 +1,33 @@
-import { type ReactNode, type SubmitEvent, useId } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useId,
+  useRef,
+} from "react";
 import { IconButton } from "../Button/Button.tsx";
-import { useModal } from "../Stage/use-modal.ts";
+import { useModal } from "../Stage/Stage.tsx";
 import * as styles from "./Dialog.css.ts";
-import { usePressOutside } from "./use-press-outside.ts";
+
+/**
+ * Handlers of a modal dialog that tell of a press on what lies around it. A press that begins inside, as when text is
+ * selected, is none.
+ */
+function usePressOutside(onPress: () => void, enabled: boolean) {
+  const beganOutside = useRef(false);
+  // what lies around belongs to the element itself; what lies inside belongs to its children
+  const isOutside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
+  return {
+    onPointerDown(event: PointerEvent<HTMLDialogElement>) {
+      beganOutside.current = isOutside(event);
+    },
+    onClick(event: MouseEvent<HTMLDialogElement>) {
+      if (enabled && beganOutside.current && isOutside(event)) onPress();
+      beganOutside.current = false;
+    },
+  };
+}
 
 export interface DialogProps {
   title: ReactNode;

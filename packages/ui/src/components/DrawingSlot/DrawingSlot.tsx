@@ -2,6 +2,14 @@ import type { ReactNode } from "react";
 import { lip, mouth, slips as row } from "../SlotHero/SlotHero.css.ts";
 import * as styles from "./DrawingSlot.css.ts";
 
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** The first letter of a name, and dots for the rest: the slips show no full name before the draw is over. */
+export function maskName(name: string): string {
+  const [first] = letters.segment(name.trim());
+  return `${first?.segment.toLocaleUpperCase() ?? ""}•••`;
+}
+
 const mostSlips = 11;
 
 export interface DrawingSlotProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskName } from "./mask-name.ts";
+import { maskName } from "./DrawingSlot.tsx";
 
 test.each([
   ["Ștefania Ionescu", "Ș•••"],

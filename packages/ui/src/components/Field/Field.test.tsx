@@ -1,8 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { NamesBox } from "../NamesBox/NamesBox.tsx";
-import { Select } from "../Select/Select.tsx";
-import { TextInput } from "../TextInput/TextInput.tsx";
+import { Select, TextInput } from "./inputs.tsx";
 import { Field } from "./Field.tsx";
 
 const description = (control: HTMLElement): string =>

@@ -1,8 +1,50 @@
-import { useId, type ReactNode } from "react";
+import { createContext, type ReactNode, use, useId } from "react";
 import { classNames } from "../../class-names.ts";
+import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Field.css.ts";
-import { FieldContext } from "./field-context.ts";
-import { FieldError } from "./FieldError.tsx";
+
+interface FieldWiring {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+interface ControlProps {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+}
+
+/** The props of a control with what its `Field` knows: id, description and error state. */
+export function useFieldWiring<Props extends ControlProps>(props: Props): Props {
+  const field = use(FieldContext);
+  if (!field) return props;
+  const described = [props["aria-describedby"], field.describedBy].filter(Boolean).join(" ");
+  return {
+    ...props,
+    id: field.id,
+    "aria-describedby": described || undefined,
+    "aria-invalid": props["aria-invalid"] ?? (field.invalid || undefined),
+  };
+}
+
+interface FieldErrorProps {
+  /** What describes the control. */
+  id: string;
+  children: ReactNode;
+}
+
+/** The sentence below a control that says what is wrong with it. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <p id={id} className={styles.error} role="alert">
+      <Icon name="warning-circle-fill" />
+      <span>{children}</span>
+    </p>
+  );
+}
 
 export interface FieldProps {
   label: ReactNode;

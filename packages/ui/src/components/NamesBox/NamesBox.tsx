@@ -1,6 +1,6 @@
 import { useImperativeHandle, type ComponentProps } from "react";
 import { classNames } from "../../class-names.ts";
-import { useFieldWiring } from "../Field/field-context.ts";
+import { useFieldWiring } from "../Field/Field.tsx";
 import * as styles from "./NamesBox.css.ts";
 import { useLineNumbers } from "./use-line-numbers.ts";
 

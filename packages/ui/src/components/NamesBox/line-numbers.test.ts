@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { countLines, rowsInView } from "./line-numbers.ts";
+import { countLines, rowsInView } from "./use-line-numbers.ts";
 
 test.each([
   ["", 1],

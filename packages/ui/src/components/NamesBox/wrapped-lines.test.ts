@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { findWrapped, lineAt } from "./wrapped-lines.ts";
+import { findWrapped, lineAt } from "./use-line-numbers.ts";
 
 const rowsOf = (line: string) => Math.max(1, Math.ceil(line.length / 10));
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
 import { narrowOnly } from "../../theme/utilities.css.ts";
-import { iconButtonClass } from "../Button/button-class.ts";
+import { iconButtonClass } from "../Button/Button.tsx";
 import { Icon } from "../Icon/Icon.tsx";
-import { usePopover } from "../Menu/use-popover.ts";
+import { usePopover } from "../Menu/Menu.tsx";
 import * as styles from "./NavSheet.css.ts";
 
 const underHeader = (button: Element, panel: HTMLElement): void => {

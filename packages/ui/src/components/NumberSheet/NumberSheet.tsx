@@ -1,10 +1,9 @@
 import { memo, useMemo } from "react";
-import { readsUpsideDown } from "../NumberTokens/upside-down.ts";
+import { readsUpsideDown } from "../NumberTokens/columns.ts";
 import { mostLetters } from "../NumberTokens/columns.ts";
 import { underlined } from "../NumberTokens/NumberTokens.css.ts";
 import * as styles from "./NumberSheet.css.ts";
-import { usePrinting } from "./use-printing.ts";
-import { useSheetWindow } from "./use-sheet-window.ts";
+import { usePrinting, useSheetWindow } from "./use-sheet-window.ts";
 
 export interface NumberSheetProps {
   /** Integers, as many as there is memory for; an array or a typed array. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scrollTopOf, sheetHeight, windowAt } from "./sheet-window.ts";
+import { scrollTopOf, sheetHeight, windowAt } from "./use-sheet-window.ts";
 
 const small = { rows: 1000, rowHeight: 40, viewHeight: 400 };
 const huge = { rows: 1_000_000, rowHeight: 40, viewHeight: 400 };

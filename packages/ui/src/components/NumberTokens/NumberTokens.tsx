@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../class-names.ts";
 import { NumberSheet } from "../NumberSheet/NumberSheet.tsx";
-import { mostLetters } from "./columns.ts";
+import { mostLetters, readsUpsideDown } from "./columns.ts";
 import * as styles from "./NumberTokens.css.ts";
-import { readsUpsideDown } from "./upside-down.ts";
 
 const mostDiscs = 60;
 const mostSlips = 500;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readsUpsideDown } from "./upside-down.ts";
+import { readsUpsideDown } from "./columns.ts";
 
 test.each([6, 9, 66, 68, 86, 89, 98, 99, 608, 9868])(
   "%d reads as another number upside down",

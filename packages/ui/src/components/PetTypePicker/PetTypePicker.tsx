@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { Drawing } from "../Icon/Icon.tsx";
 import type { PetKind } from "../PetTag/PetTag.tsx";
-import { RadioFieldset } from "../SegmentedRadios/RadioFieldset.tsx";
+import { RadioFieldset, type RadioOption } from "../SegmentedRadios/SegmentedRadios.tsx";
 import { input } from "../SegmentedRadios/SegmentedRadios.css.ts";
-import type { RadioOption } from "../SegmentedRadios/SegmentedRadios.tsx";
 import * as styles from "./PetTypePicker.css.ts";
 
 export interface PetTypePickerProps {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Button } from "../Button/Button.tsx";
-import { useModal } from "./use-modal.ts";
+import { useModal } from "./Stage.tsx";
 
 interface DialogProps {
   open: boolean;

@@ -1,6 +1,54 @@
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import * as styles from "./Tabs.css.ts";
-import { useTabs } from "./use-tabs.ts";
+
+/** Where a key leads from the tab that is chosen; undefined for other keys. */
+const step = (key: string, at: number, last: number): number | undefined =>
+  ({
+    ArrowRight: at === last ? 0 : at + 1,
+    ArrowLeft: at === 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  })[key];
+
+interface TabsState<Value extends string> {
+  label: string;
+  items: readonly { value: Value }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Ids of the tabs and of their `TypePanel` begin with this. */
+  idBase: string;
+}
+
+/** What makes a row of buttons tabs: their roles, and arrow keys that move and choose. */
+export function useTabs<Value extends string>(state: TabsState<Value>) {
+  const { label, items, value, onChange, idBase } = state;
+  const strip = useRef<HTMLDivElement>(null);
+  // where none is chosen, the first one can be reached
+  const reached = items.some((item) => item.value === value) ? value : items[0]?.value;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = items.findIndex((item) => item.value === value);
+    const target = step(event.key, at, items.length - 1);
+    const item = target === undefined ? undefined : items[target];
+    if (!item) return;
+    event.preventDefault();
+    strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target ?? 0]?.focus();
+    onChange(item.value);
+  };
+  return {
+    list: { ref: strip, role: "tablist", "aria-label": label },
+    tab: (own: Value) =>
+      ({
+        id: `${idBase}-${own}`,
+        type: "button",
+        role: "tab",
+        "aria-selected": own === value,
+        "aria-controls": `${idBase}-panel`,
+        tabIndex: own === reached ? 0 : -1,
+        onClick: () => onChange(own),
+        onKeyDown,
+      }) as const,
+  };
+}
 
 export interface Tab<Value extends string> {
   value: Value;

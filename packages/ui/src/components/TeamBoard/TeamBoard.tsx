@@ -1,6 +1,5 @@
 import { useCallback } from "react";
-import { widthIn } from "../Stage/measure-names.ts";
-import { assignVars, shrinkText, useArrangement } from "../Stage/use-arrangement.ts";
+import { assignVars, shrinkText, useArrangement, widthIn } from "../Stage/use-arrangement.ts";
 import { TeamStrip, type Team } from "../TeamStrips/TeamStrips.tsx";
 import { arrangeBoard, boardText, slipSides } from "./arrange-board.ts";
 import * as styles from "./TeamBoard.css.ts";

@@ -1,6 +1,6 @@
 import { classNames } from "../../class-names.ts";
 import { visuallyHidden } from "../../theme/utilities.css.ts";
-import { iconButtonClass } from "../Button/button-class.ts";
+import { iconButtonClass } from "../Button/Button.tsx";
 import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./ThemeButton.css.ts";
 

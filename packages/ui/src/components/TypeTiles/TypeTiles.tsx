@@ -3,7 +3,7 @@ import { classNames } from "../../class-names.ts";
 import type { Kind } from "../../theme/kind.ts";
 import { made } from "../../theme/stocks.css.ts";
 import { Drawing, Icon } from "../Icon/Icon.tsx";
-import { useTabs } from "../Tabs/use-tabs.ts";
+import { useTabs } from "../Tabs/Tabs.tsx";
 import * as styles from "./TypeTiles.css.ts";
 
 export interface TypeTile<Value extends string> {

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { Alternates } from "./Alternates.tsx";
-import { PlaceButton, Winners } from "./Winners.tsx";
+import { Alternates, PlaceButton, Winners } from "./Winners.tsx";
 
 const placesOf = (names: readonly string[]) => names.map((name, i) => ({ place: i + 1, name }));
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import { widthIn } from "../Stage/measure-names.ts";
-import { assignVars, shrinkText, useArrangement } from "../Stage/use-arrangement.ts";
+import { assignVars, shrinkText, useArrangement, widthIn } from "../Stage/use-arrangement.ts";
 import { boardText } from "../TeamBoard/arrange-board.ts";
 import { arrangePlaces, placesGap, slipSides } from "./arrange-places.ts";
 import * as styles from "./WinnersBoard.css.ts";

@@ -1,0 +1,15 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { StarButton } from "./HistoryRow.tsx";
+
+test("it keeps its name, and says by its state whether it marks", () => {
+  const onClick = vi.fn<() => void>();
+  const { rerender } = render(
+    <StarButton pressed={false} label="Favorite: Ana" onClick={onClick} />,
+  );
+  const button = screen.getByRole("button", { name: "Favorite: Ana", pressed: false });
+  fireEvent.click(button);
+  expect(onClick).toHaveBeenCalledOnce();
+  rerender(<StarButton pressed label="Favorite: Ana" onClick={onClick} />);
+  expect(screen.getByRole("button", { name: "Favorite: Ana", pressed: true })).toBe(button);
+});

@@ -1,0 +1,59 @@
+import { dotsAcross, media, perforation, stock, vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { color, radius } = vars;
+
+const padding = "clamp(1.125rem, 3.5vw, 1.75rem)";
+
+export const grid = style({
+  display: "grid",
+  gap: "1.25rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [media.fromRows]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const card = style({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  background: color.sheet,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+  boxShadow: vars.shadow.lift1,
+  "@media": { print: { breakInside: "avoid" } },
+});
+
+/** The stub of the ticket. */
+export const head = style({
+  position: "relative",
+  display: "flex",
+  gap: "1rem",
+  alignItems: "center",
+  minHeight: "5.25rem",
+  padding: `.75rem ${padding}`,
+  background: stock,
+  color: color.onStock,
+  borderRadius: "2px 2px 0 0",
+  "::after": {
+    content: "",
+    position: "absolute",
+    inset: "auto 4px -2px",
+    height: 4,
+    background: dotsAcross(perforation),
+  },
+  "@media": { [media.forcedColors]: { borderBottom: "1px solid CanvasText" } },
+});
+
+export const drawing = style({ width: "3rem", height: "3rem" });
+
+export const title = style({ minWidth: 0, fontSize: vars.text.h3, lineHeight: vars.leading.snug });
+
+export const body = style({
+  display: "grid",
+  flex: "1 1 auto",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateRows: "1fr auto",
+  gap: "1rem",
+  justifyItems: "start",
+  padding: `.75rem ${padding} ${padding}`,
+});

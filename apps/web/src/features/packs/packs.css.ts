@@ -1,0 +1,54 @@
+import { media } from "@sortes/ui";
+import { style, styleVariants } from "@vanilla-extract/css";
+
+const header = "4rem";
+const air = "1rem";
+
+export const split = style({
+  display: "grid",
+  gap: "1.5rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": {
+    [media.fromDesktop]: {
+      gridTemplateColumns: "23rem minmax(0, 1fr)",
+      gap: "2.5rem",
+      alignItems: "start",
+    },
+  },
+});
+
+const hidden = { "@media": { [media.upToDesktop]: { display: "none" } } };
+
+/** The list stays where it is while a long detail scrolls. */
+const aside = style({
+  display: "grid",
+  gap: "1rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  minWidth: 0,
+  "@media": {
+    [media.fromDesktop]: {
+      position: "sticky",
+      top: `calc(${header} + ${air})`,
+      maxHeight: `calc(100dvh - ${header} - 2 * ${air})`,
+      gridTemplateRows: "auto",
+      gridAutoRows: "auto",
+    },
+  },
+});
+
+export const side = styleVariants({ both: [aside], main: [aside, hidden] });
+
+export const main = style({ minWidth: 0 });
+
+/** What of the side column scrolls by itself where it stands beside the detail. Room for the focus rings. */
+export const scroller = style({
+  minHeight: 0,
+  "@media": {
+    [media.fromDesktop]: {
+      overflowY: "auto",
+      margin: "-.25rem",
+      padding: ".25rem .25rem 1rem",
+      maxHeight: "calc(100dvh - 20rem)",
+    },
+  },
+});

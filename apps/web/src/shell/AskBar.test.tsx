@@ -1,0 +1,12 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { AskBar } from "./ConsentBanner.tsx";
+
+test("it is a named region with the question before its answers", () => {
+  render(
+    <AskBar label="Cookies" actions={<button type="button">Accept</button>}>
+      May we?
+    </AskBar>,
+  );
+  expect(screen.getByRole("region", { name: "Cookies" }).textContent).toBe("May we?Accept");
+});

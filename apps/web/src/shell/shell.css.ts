@@ -1,0 +1,139 @@
+import { dotsAcross, media, vars } from "@sortes/ui";
+import { globalStyle, style } from "@vanilla-extract/css";
+
+const { color, font, measure, space, text } = vars;
+
+export const avatar = style({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "2.125rem",
+  height: "2.125rem",
+  borderRadius: "50%",
+  background: vars.color.lot,
+  color: vars.color.onLot,
+  font: `800 1.0625rem/1 ${vars.font.numeral}`,
+});
+
+export const name = style({
+  maxWidth: "10rem",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  "@media": { [media.smallDesktop]: { maxWidth: "8rem" } },
+});
+
+export const bar = style({
+  paddingBlock: space.s2,
+  // torn off once it is answered
+  background: `${dotsAcross(color.edge, "0 100%")}, ${color.sheet}`,
+  "@media": { print: { display: "none" } },
+});
+
+export const inside = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${space.s1} ${space.s5}`,
+  alignItems: "center",
+  justifyContent: "space-between",
+  width: "100%",
+  maxWidth: `calc(${measure.wide} + 2 * ${measure.gutter})`,
+  marginInline: "auto",
+  paddingInline: measure.gutter,
+});
+
+export const words = style({ flex: "1 1 18rem", minWidth: 0, fontSize: text.sm });
+
+/** Buttons of one width, however long their words are. */
+export const actions = style({
+  flex: "1 1 12rem",
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  gap: space.s2,
+  maxWidth: "18rem",
+});
+
+export const skipLink = style({
+  position: "absolute",
+  left: vars.space.s3,
+  top: "-5rem",
+  zIndex: 60,
+  padding: `${vars.space.s3} ${vars.space.s4}`,
+  background: vars.color.lot,
+  color: vars.color.onLot,
+  ":focus": { top: vars.space.s2 },
+  "@media": { print: { display: "none" } },
+});
+
+export const line = style({
+  display: "flex",
+  gap: ".5rem",
+  alignItems: "center",
+  justifyContent: "center",
+  padding: `.5rem ${measure.gutter}`,
+  background: color.infoBg,
+  color: color.info,
+  fontSize: text.sm,
+  fontWeight: 500,
+  "@media": { print: { display: "none" } },
+});
+
+export const footer = style({
+  paddingBlock: "2.75rem 2rem",
+  background: color.sheet,
+  borderTop: `1px solid ${color.line}`,
+  fontSize: text.sm,
+  "@media": { print: { display: "none" } },
+});
+
+export const columns = style({
+  display: "grid",
+  gap: "2rem",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  "@media": { [media.fromDesktop]: { gridTemplateColumns: "2fr 1fr 1fr 1fr" } },
+});
+
+export const slogan = style({
+  gridColumn: "1 / -1",
+  display: "grid",
+  gap: ".9rem",
+  justifyItems: "start",
+  alignContent: "start",
+  "@media": { [media.fromDesktop]: { gridColumn: "auto" } },
+});
+
+export const sloganText = style({
+  maxWidth: "18ch",
+  font: `700 1.375rem/1.2 ${font.numeral}`,
+});
+
+export const title = style({
+  marginBottom: ".4rem",
+  font: `700 ${text.sm}/1.2 ${font.text}`,
+  letterSpacing: 0,
+});
+
+export const list = style({});
+
+globalStyle(`${list} > li > :is(a, button)`, {
+  display: "inline-flex",
+  alignItems: "center",
+  minWidth: "2.75rem",
+  minHeight: "2.75rem",
+  padding: 0,
+  border: 0,
+  background: "none",
+  color: color.ink,
+  textAlign: "left",
+  textDecoration: "none",
+});
+globalStyle(`${list} > li > :is(a, button):hover`, { textDecoration: "underline" });
+
+export const end = style({
+  maxWidth: "none",
+  marginTop: "1.75rem",
+  paddingTop: "1.25rem",
+  borderTop: `1px solid ${color.line}`,
+  color: color.ink2,
+});

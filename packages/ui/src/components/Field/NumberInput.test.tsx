@@ -1,0 +1,34 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Field } from "./Field.tsx";
+import { NumberInput } from "./inputs.tsx";
+
+test("its field names it and marks it as wrong", () => {
+  render(
+    <Field label="Minimum" error="Please enter a number">
+      <NumberInput defaultValue={1} />
+    </Field>,
+  );
+  const input = screen.getByRole("spinbutton", { name: "Minimum" });
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("the wheel takes the focus away before it could change the number", () => {
+  render(<NumberInput aria-label="Maximum" defaultValue={100} />);
+  const input = screen.getByRole("spinbutton");
+  input.focus();
+  fireEvent.wheel(input, { deltaY: 100 });
+  expect(document.activeElement).not.toBe(input);
+});
+
+test("a phone opens figures for it, and with a minus where it may be below zero", () => {
+  render(
+    <>
+      <NumberInput aria-label="How many" />
+      <NumberInput aria-label="Minimum" signed />
+    </>,
+  );
+  const modeOf = (name: string) => screen.getByRole("spinbutton", { name }).inputMode;
+  // without a mode the type decides, whose keyboard has a minus
+  expect([modeOf("How many"), modeOf("Minimum")]).toEqual(["numeric", ""]);
+});

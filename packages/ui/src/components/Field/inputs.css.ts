@@ -1,0 +1,56 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { slot } from "./Field.css.ts";
+
+const { color } = vars;
+
+export const area = style([slot, { display: "block", resize: "vertical" }]);
+
+const stroke = (angle: string): string =>
+  `linear-gradient(${angle}, #0000 47%, ${color.ink} 50% 60%, #0000 62%)`;
+
+export const select = style([
+  slot,
+  {
+    selectors: {
+      // twice, so that it is right whichever of the two sheets comes first
+      "&&": {
+        appearance: "none",
+        paddingRight: "2.75rem",
+        backgroundImage: `${stroke("45deg")}, ${stroke("-45deg")}`,
+        backgroundPosition: "right 1.35rem center, right .95rem center",
+        backgroundSize: ".5rem .5rem",
+        backgroundRepeat: "no-repeat",
+      },
+    },
+    "@media": { [media.forcedColors]: { selectors: { "&&": { appearance: "auto" } } } },
+  },
+]);
+
+/** Figures as large as those of a ticket. */
+export const big = style({
+  font: `700 1.5rem/1.2 ${vars.font.numeral}`,
+  fontFeatureSettings: '"tnum"',
+});
+
+export const frame = style({ position: "relative" });
+export const input = style({ paddingRight: "3.25rem" });
+export const toggle = style({ position: "absolute", right: ".15rem", top: ".125rem" });
+
+export const numberInput = style([
+  slot,
+  {
+    appearance: "textfield",
+    font: `700 1.5rem/1.2 ${vars.font.numeral}`,
+  },
+]);
+
+// the browser's small step buttons are hard to press; the arrow keys do the same
+globalStyle(
+  `${numberInput}::-webkit-inner-spin-button, ${numberInput}::-webkit-outer-spin-button`,
+  {
+    appearance: "none",
+    margin: 0,
+  },
+);
