@@ -54,24 +54,7 @@ describeEachBackend((kind) => {
     await runJobs(queues, journal);
   }, 30_000);
 
-<<<<<<< HEAD
-  it("gets its periodic jobs back by itself after the queue lost everything", async () => {
-=======
-  it("works on new connections while the old ones stay silent", async () => {
-    const gate = await gateBefore(await freshStore(kind));
-    const { queues } = queuesOn(kind, gate.url);
-    const journal = recordingWorker(queues);
-    await runJobs(queues, journal);
-    await gate.mute();
-    gate.admitNew();
-    const back = performance.now();
-    await runJobs(queues, journal);
-    // a worker of Redis without an answer is noticed after the longest wait of its connection
-    expect(performance.now() - back).toBeLessThan(kind === "redis" ? 30_000 : 15_000);
-  }, 60_000);
-
   it("restores its periodic jobs after the queue lost everything", async () => {
->>>>>>> 802506c8 (Name the tests of packages in plain English)
     const store = await freshStore(kind);
     const { queues } = queuesOn(kind, store, { keepAgain: 300 });
     await untilReady(queues);
