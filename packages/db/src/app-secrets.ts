@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import { DomainError } from "@sortes/contract";
 import type { Clock } from "@sortes/process";
 import type { Db } from "./client.ts";
-import { findSeal, insertSeal, replaceSeal } from "./queries/app-secret.ts";
+import { findSeal, insertSeal, replaceSeal } from "./queries/operations/processes.ts";
 
 /** Whether the installation's secret is the one that this database is used with. */
 export type SecretState = "ok" | "foreign" | "unknown";

@@ -42,3 +42,6 @@ function asking<Row>(query: CompiledQuery<Row>): Ask<Row> {
     return rows;
   };
 }
+
+/** A text as a pattern of `like`: the characters that have a meaning there stand for themselves. */
+export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

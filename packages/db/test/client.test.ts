@@ -118,8 +118,8 @@ describe("prepared statements", () => {
     const folder = join(import.meta.dirname, "../src/queries");
     const all =
       /\.(?:selectAll|returningAll)\(|\breturning \*|\bselect (?:\w+\.)?\*(?! from unnest|, encode)/;
-    const found = readdirSync(folder).filter((file) =>
-      all.test(readFileSync(join(folder, file), "utf8")),
+    const found = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+      (file) => file.endsWith(".ts") && all.test(readFileSync(join(folder, file), "utf8")),
     );
     expect(found).toEqual([]);
   });

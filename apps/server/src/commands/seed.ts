@@ -25,7 +25,7 @@ import { petNames } from "../features/generators/pet-names.ts";
 import { linesOf } from "../features/packs/pack-lines.ts";
 import { runCommand } from "./run-command.ts";
 import { renderDemoCampaigns, seedCampaigns } from "./seed-campaigns.ts";
-import { seedSubscribers } from "./seed-subscribers.ts";
+import { seedSubscribers } from "./seed-readers.ts";
 
 const password = "demo-password";
 const people =

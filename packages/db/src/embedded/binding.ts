@@ -1,6 +1,6 @@
 import { lstat, readFile, realpath, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EmbeddedError } from "./error.ts";
+import { EmbeddedError } from "./system.ts";
 
 /** In a database's folder outside of the data folder: the data folder that it belongs to. People may edit it. */
 const bindingFile = (home: string): string => join(home, "data-folder");

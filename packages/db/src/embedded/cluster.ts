@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { EmbeddedError } from "./error.ts";
+import { EmbeddedError } from "./system.ts";
 import type { Home, Programs } from "./home.ts";
 import { identify } from "./processes.ts";
 

@@ -4,8 +4,7 @@ import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from "node:fs/pro
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bind, checkBinding, replaceFile } from "./binding.ts";
-import { EmbeddedError } from "./error.ts";
-import { canRun, type SystemUser, systemUser } from "./system-user.ts";
+import { canRun, EmbeddedError, type SystemUser, systemUser } from "./system.ts";
 
 /** Where the cluster of a data folder lives and what runs it. */
 export interface Home {

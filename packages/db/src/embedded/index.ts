@@ -3,13 +3,12 @@ import { join, resolve } from "node:path";
 import { freePort } from "@sortes/process";
 import pg from "pg";
 import { ensureCluster, readPassword } from "./cluster.ts";
-import { EmbeddedError } from "./error.ts";
+import { EmbeddedError, isPortFree } from "./system.ts";
 import { homeOf, prepareHome } from "./home.ts";
-import { isPortFree } from "./port.ts";
 import { findPostmaster, launchPostmaster, type Postmaster, stopPostmaster } from "./postmaster.ts";
 import { isAlive } from "./processes.ts";
 
-export { EmbeddedError } from "./error.ts";
+export { EmbeddedError } from "./system.ts";
 export { DataDirBusyError, lockDataDir } from "./lock.ts";
 export { identify, isAlive, parentOf, type ProcessId } from "./processes.ts";
 

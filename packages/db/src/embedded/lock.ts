@@ -2,9 +2,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EmbeddedError } from "./error.ts";
+import { EmbeddedError, refuseForeign } from "./system.ts";
 import { homeElsewhere } from "./home.ts";
-import { refuseForeign } from "./ownership.ts";
 import { identify } from "./processes.ts";
 
 /** The data folder belongs to another process. */

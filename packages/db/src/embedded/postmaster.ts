@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { programEnvironment } from "./cluster.ts";
-import { EmbeddedError } from "./error.ts";
+import { EmbeddedError } from "./system.ts";
 import type { Programs } from "./home.ts";
 import { identify, isAlive, type ProcessId, processesIn, waitUntil, worksIn } from "./processes.ts";
 

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../client.ts";
+
+/** Whose data it is. */
+export interface DataSubject {
+  userId: string;
+  /** Of the account, where it has been confirmed: what is held under an address belongs to who has proved it. */
+  addressKey: string | null;
+}
+
+interface PersonalTable {
+  /** Which rows are about somebody; the table is called `t`. */
+  rows: (person: DataSubject) => RawBuilder<boolean>;
+  /** What its rows are told apart and ordered by. */
+  key: RawBuilder<string>;
+  /** Columns that are not given out, and why. */
+  leftOut: Readonly<Record<string, string>>;
+}
+
+const id = sql<string>`t.id`;
+const own = ({ userId }: DataSubject) => sql<boolean>`t.user_id = ${userId}`;
+const ofSubscriber = ({ addressKey }: DataSubject) =>
+  sql<boolean>`t.subscriber_id in (select s.id from subscriber s where s.address_key = ${addressKey})`;
+const derived = "follows from another column";
+
+/**
+ * Every table that holds something about a person with an account, for a copy of it. A test compares it with the tables
+ * there are; what is not listed here stands in `impersonalTables`.
+ */
+export const personalTables = {
+  app_user: {
+    rows: ({ userId }) => sql`t.id = ${userId}`,
+    key: id,
+    leftOut: {
+      password_hash: "whoever has it can try passwords on it",
+      username_key: derived,
+      username_skeleton: derived,
+      email_key: derived,
+    },
+  },
+  address_change: { rows: own, key: id, leftOut: {} },
+  user_session: {
+    rows: own,
+    key: sql`t.public_id`,
+    leftOut: { id: "what the token hashes to" },
+  },
+  personal_token: { rows: own, key: id, leftOut: { hash: "what the token hashes to" } },
+  mail_token: {
+    rows: own,
+    key: sql`t.hash`,
+    leftOut: { hash: "what the token hashes to" },
+  },
+  mail_message: {
+    rows: ({ userId, addressKey }) =>
+      sql`(t.user_id = ${userId} or lower(t.address) = ${addressKey})`,
+    key: id,
+    leftOut: { claim_token: "of the worker that sends it" },
+  },
+  history_item: { rows: own, key: id, leftOut: { preview: derived, content_bytes: derived } },
+  pack: { rows: own, key: id, leftOut: { preview: derived } },
+  own_generator: { rows: own, key: id, leftOut: {} },
+  generator_report: {
+    rows: own,
+    key: id,
+    leftOut: { text: "somebody else wrote it", network_hash: "of somebody else" },
+  },
+  preset: { rows: own, key: id, leftOut: { name_key: derived } },
+  idempotency_key: {
+    rows: own,
+    key: sql`t.procedure || ' ' || t.key`,
+    leftOut: { request_hash: derived },
+  },
+  audit_log: {
+    rows: ({ userId }) => sql`${userId} in (t.actor, t.subject)`,
+    key: id,
+    leftOut: { actor: "may be somebody else", subject: "may be somebody else" },
+  },
+  subscriber: {
+    rows: ({ addressKey }) => sql`t.address_key = ${addressKey}`,
+    key: id,
+    leftOut: { address_key: derived, address_hash: derived },
+  },
+  consent_event: { rows: ofSubscriber, key: id, leftOut: {} },
+  campaign_recipient: {
+    rows: ofSubscriber,
+    key: id,
+    leftOut: { claim_token: "of the worker that sends it" },
+  },
+  subscription: { rows: own, key: id, leftOut: {} },
+  checkout_session: { rows: own, key: id, leftOut: {} },
+  trial_subscription: { rows: own, key: id, leftOut: {} },
+  contact_message: { rows: own, key: id, leftOut: { request_hash: derived } },
+  delivery_report: { rows: ofSubscriber, key: id, leftOut: {} },
+} as const satisfies Record<string, PersonalTable>;
+
+export type PersonalTableName = keyof typeof personalTables;
+
+/** Tables that name a person and of which they get no copy, and why. */
+export const impersonalTables = {
+  campaign: "belongs to the site; once its author has left, it says no more who wrote it",
+} as const satisfies Record<string, string>;
+
+/** A row as it is stored, without what is left out. */
+export interface PersonalRecord {
+  table: PersonalTableName;
+  record: Record<string, unknown>;
+}
+
+/** Rows that are read at once, and the bytes that they should not have much more of: no more of an export is in memory. */
+const atOnce = { first: 4, most: 200, bytes: 192 * 1024 };
+
+/** Everything held about somebody, table by table, some rows at a time. */
+export async function* readPersonalRecords(
+  db: Db,
+  person: DataSubject,
+): AsyncGenerator<PersonalRecord[]> {
+  for (const [table, about] of Object.entries(personalTables) as [
+    PersonalTableName,
+    PersonalTable,
+  ][]) {
+    const leftOut = Object.keys(about.leftOut);
+    let after: string | undefined;
+    let batch = atOnce.first;
+    do {
+      const { rows } = await sql<{ record: Record<string, unknown>; key: string; bytes: number }>`
+        select record, key, pg_column_size(record) as bytes from (
+          select to_jsonb(t) - ${leftOut}::text[] as record, ${about.key} as key
+          from ${sql.table(table)} t
+          where ${about.rows(person)} ${after === undefined ? sql`` : sql`and ${about.key} > ${after}`}
+          order by ${about.key} limit ${batch}
+        ) as found`.execute(db);
+      if (rows.length > 0) yield rows.map(({ record }) => ({ table, record }));
+      after = rows.length === batch ? rows.at(-1)?.key : undefined;
+      // as many as would have fitted into the bytes, if the next ones are like these
+      const bytes = rows.reduce((sum, row) => sum + row.bytes, 1);
+      const fitting = Math.floor((rows.length * atOnce.bytes) / bytes);
+      batch = Math.max(1, Math.min(fitting, 4 * batch, atOnce.most));
+    } while (after !== undefined);
+  }
+}
+
+/**
+ * Removes an account and everything that refers to it: sessions, links, mails, history, packs, kept replies. What it
+ * wrote for the site stays without its name.
+ */
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("appUser").where("id", "=", id).execute();
+}
+
+/** Removes mails to an address that were for its account; those about its subscription go with that. */
+export async function deleteAccountMailsTo(tx: Tx, addressKey: string): Promise<void> {
+  // addresses are of ASCII (`isEmailAddress`), so that their keys are what they are in lower case
+  await sql`
+    delete from mail_message
+    where lower(address) = ${addressKey} and kind <> 'confirm_subscription'`.execute(tx);
+}

@@ -1,0 +1,116 @@
+import type { Selectable } from "kysely";
+import type { TokenScope } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import { compileOnce } from "../../compiled.ts";
+import type { PersonalTokenTable } from "../../schema.ts";
+import { columns, of } from "../../columns.ts";
+import type { UserRow } from "./users.ts";
+
+/** What of a token may be shown: all but whose it is and its hash. */
+export type PersonalTokenRow = Omit<Selectable<PersonalTokenTable>, "userId" | "hash">;
+
+export interface NewPersonalToken {
+  id: string;
+  userId: string;
+  hash: string;
+  name: string;
+  scopes: readonly TokenScope[];
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+const shown = ["id", "name", "scopes", "expiresAt", "lastUsedAt", "createdAt"] as const;
+
+export async function insertPersonalToken(
+  tx: Tx,
+  { scopes, ...token }: NewPersonalToken,
+): Promise<PersonalTokenRow> {
+  return await tx
+    .insertInto("personalToken")
+    .values({ ...token, scopes: [...scopes] })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+}
+
+/** The tokens of a person, newest first, those that have expired among them. */
+export async function findPersonalTokens(db: Db, userId: string): Promise<PersonalTokenRow[]> {
+  return await db
+    .selectFrom("personalToken")
+    .select(shown)
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function countPersonalTokens(db: Db | Tx, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("personalToken")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** A token that somebody showed, and whose it is. */
+export interface ShownToken {
+  token: Pick<PersonalTokenRow, "id" | "scopes" | "expiresAt" | "lastUsedAt">;
+  user: UserRow;
+}
+
+// every call of a program asks this
+const tokenWithUser = compileOnce((db) =>
+  db
+    .selectFrom("personalToken as t")
+    .innerJoin("appUser as u", "u.id", "t.userId")
+    .select(of("u", columns.appUser))
+    .select(["t.id as tokenId", "t.scopes", "t.expiresAt", "t.lastUsedAt"])
+    .where("t.hash", "=", ""),
+);
+
+/** The token with that hash and the person it belongs to, in one round trip. */
+export async function findTokenWithUser(
+  db: Db | Tx,
+  hash: string,
+): Promise<ShownToken | undefined> {
+  const [row] = await tokenWithUser(db, hash);
+  if (!row) return undefined;
+  const { tokenId, scopes, expiresAt, lastUsedAt, ...user } = row;
+  return { token: { id: tokenId, scopes, expiresAt, lastUsedAt }, user };
+}
+
+/** Notes a use, once for each time that is given. */
+export async function noteTokenUse(db: Db, id: string, usedAt: Date): Promise<void> {
+  await db
+    .updateTable("personalToken")
+    .set({ lastUsedAt: usedAt })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("lastUsedAt", "is", null), eb("lastUsedAt", "<", usedAt)]))
+    .execute();
+}
+
+/** @returns false where the person has no such token. */
+export async function deletePersonalToken(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom("personalToken")
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Ends all that programs of a person may do. */
+export async function deleteTokensOfUser(db: Db | Tx, userId: string): Promise<void> {
+  await db.deleteFrom("personalToken").where("userId", "=", userId).execute();
+}
+
+export async function deletePersonalTokensExpiredBefore(db: Db | Tx, time: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("personalToken")
+    .where("expiresAt", "<", time)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,254 @@
+import { type Selectable, sql } from "kysely";
+import type { Language, Tier } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import { nameSkeleton } from "../../look-alikes.ts";
+import type { AddressChangeTable, AppUserTable } from "../../schema.ts";
+import { columns } from "../../columns.ts";
+
+export type UserRow = Selectable<AppUserTable>;
+
+export interface NewUser {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  language: Language;
+  createdAt: Date;
+  emailVerified?: boolean;
+  emailVerifiedAt?: Date;
+  isStaff?: boolean;
+  staffSince?: Date;
+  staffBy?: string;
+  subscriptionTier?: Tier;
+}
+
+/** What makes two usernames or two addresses the same: NFKC, lower case, no white space around. */
+export const identityKey = (text: string): string => text.trim().normalize("NFKC").toLowerCase();
+
+/**
+ * @throws the driver's unique violation on `app_user_username_key_key`, `app_user_username_skeleton_key` or
+ * `app_user_email_key_key`.
+ */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
+  return await tx
+    .insertInto("appUser")
+    .values({
+      ...user,
+      usernameKey: identityKey(user.username),
+      usernameSkeleton: nameSkeleton(user.username),
+      emailKey: identityKey(user.email),
+    })
+    .returning(columns.appUser)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findUserById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
+  return await db
+    .selectFrom("appUser")
+    .select(columns.appUser)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
+  return await db
+    .selectFrom("appUser")
+    .select(columns.appUser)
+    .where("emailKey", "=", identityKey(email))
+    .executeTakeFirst();
+}
+
+/** What a new account may not have, since somebody else does. */
+export interface Taken {
+  username: boolean;
+  /** Another name that looks the same. */
+  look: boolean;
+  email: boolean;
+}
+
+/** What is taken already. Asked before an insert; the unique keys decide when two ask at once. */
+export async function findTaken(
+  db: Db | Tx,
+  wanted: { username: string; email: string },
+): Promise<Taken> {
+  const [usernameKey, emailKey] = [identityKey(wanted.username), identityKey(wanted.email)];
+  const usernameSkeleton = nameSkeleton(wanted.username);
+  const rows = await db
+    .selectFrom("appUser")
+    .select(["usernameKey", "usernameSkeleton", "emailKey"])
+    .where((eb) =>
+      eb.or([
+        eb("usernameKey", "=", usernameKey),
+        eb("usernameSkeleton", "=", usernameSkeleton),
+        eb("emailKey", "=", emailKey),
+      ]),
+    )
+    .execute();
+  return {
+    username: rows.some((row) => row.usernameKey === usernameKey),
+    look: rows.some((row) => row.usernameSkeleton === usernameSkeleton),
+    email: rows.some((row) => row.emailKey === emailKey),
+  };
+}
+
+/** Which of them a broken unique constraint of `insertUser` means. */
+export const takenBy = (constraint: string): Taken => ({
+  username: constraint === "app_user_username_key_key",
+  look: constraint === "app_user_username_skeleton_key",
+  email: constraint === "app_user_email_key_key",
+});
+
+/** Locks the person's row until the transaction ends, so that what is counted stays counted. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  return await tx
+    .selectFrom("appUser")
+    .select(columns.appUser)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes that the owner of the address has the account. The first time counts. */
+export async function markEmailVerified(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("appUser")
+    .set({ emailVerified: true, emailVerifiedAt: at })
+    .where("id", "=", id)
+    .where("emailVerified", "=", false)
+    .execute();
+}
+
+/** Who gave staff rights, and when. */
+export interface StaffGrant {
+  staffSince: Date;
+  /** The id of a user, or `cli`. */
+  staffBy: string;
+  /** Who was at the command line. */
+  staffOperator?: string | undefined;
+}
+
+/** @returns false where nobody has that id. */
+export async function setStaff(
+  tx: Tx,
+  id: string,
+  isStaff: boolean,
+  grant?: StaffGrant,
+): Promise<boolean> {
+  const nobody = { staffSince: null, staffBy: null, staffOperator: null };
+  const result = await tx
+    .updateTable("appUser")
+    .set({ isStaff, ...nobody, ...(isStaff && grant) })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
+}
+
+/** @throws the driver's unique violation on `app_user_username_key_key` or `app_user_username_skeleton_key`. */
+export async function setUsername(tx: Tx, id: string, username: string): Promise<void> {
+  await tx
+    .updateTable("appUser")
+    .set({
+      username,
+      usernameKey: identityKey(username),
+      usernameSkeleton: nameSkeleton(username),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function countUsers(db: Db | Tx): Promise<number> {
+  const row = await db
+    .selectFrom("appUser")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Locks everybody on the staff until the transaction ends, so that of two who take rights one sees what the other did. */
+export async function lockStaff(tx: Tx): Promise<UserRow[]> {
+  return await tx
+    .selectFrom("appUser")
+    .select(columns.appUser)
+    .where("isStaff", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Somebody on the staff, and what whoever made them so is called, where that person still has an account. */
+export interface StaffRow extends Pick<
+  UserRow,
+  "id" | "username" | "email" | "emailVerified" | "staffSince" | "staffBy" | "staffOperator"
+> {
+  byUsername: string | null;
+}
+
+/** Everybody on the staff, who came first before the others. */
+export async function findStaff(db: Db): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
+    select member.id, member.username, member.email, member.email_verified, member.staff_since, member.staff_by,
+      member.staff_operator, giver.username as by_username
+    from app_user as member
+    left join app_user as giver on giver.id = case
+      when member.staff_by ~ '^[0-9a-f-]{36}$' then member.staff_by::uuid end
+    where member.is_staff
+    order by member.staff_since nulls first, member.username_key`.execute(db);
+  return rows;
+}
+
+export type AddressChangeRow = Selectable<AddressChangeTable>;
+
+/** Notes which address somebody wants. It takes the place of another wish, whose links die. */
+export async function replaceAddressChange(tx: Tx, change: AddressChangeRow): Promise<void> {
+  await deleteAddressChange(tx, change.userId);
+  await tx.insertInto("addressChange").values(change).execute();
+}
+
+export async function findAddressChange(
+  db: Db | Tx,
+  userId: string,
+): Promise<AddressChangeRow | undefined> {
+  return await db
+    .selectFrom("addressChange")
+    .select(columns.addressChange)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Forgets the wish, with the links that were mailed for it. @returns whether there was one. */
+export async function deleteAddressChange(tx: Tx, userId: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("addressChange")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Wishes that nobody confirmed go. @returns how many they were. */
+export async function deleteAddressChangesBefore(db: Db | Tx, time: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("addressChange")
+    .where("createdAt", "<", time)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/**
+ * Gives an account an address that was confirmed at that time.
+ * @throws the driver's unique violation on `app_user_email_key_key`.
+ */
+export async function setConfirmedEmail(
+  tx: Tx,
+  id: string,
+  { email, at }: { email: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("appUser")
+    .set({ email, emailKey: identityKey(email), emailVerified: true, emailVerifiedAt: at })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,244 @@
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import {
+  campaignFieldNames,
+  type CampaignFields,
+  type CampaignStatus,
+  limits,
+  type ListCampaignsInput,
+} from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { CampaignTable } from "../../schema.ts";
+
+export type CampaignRow = Selectable<CampaignTable>;
+
+export interface NewCampaign extends CampaignFields {
+  id: string;
+  createdBy: string;
+  createdAt: Date;
+}
+
+const allButBody = campaignFieldNames.filter((name) => name !== "body");
+const allButTitle = campaignFieldNames.filter((name) => name !== "title");
+
+/** All but the body. */
+export const campaignColumns = [
+  "id",
+  ...allButBody,
+  "status",
+  "pauseReason",
+  "run",
+  "version",
+  "scheduledTime",
+  "preparedAt",
+  "startedAt",
+  "finishedAt",
+  "postalAddress",
+  "createdBy",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+/** One character more than lists show tells that there are more. Of a long text, no more than these is read. */
+export const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as(
+  "body",
+);
+
+/** @returns it with the first characters of its body. */
+export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<CampaignRow> {
+  return await tx
+    .insertInto("campaign")
+    .values({ ...campaign, updatedAt: campaign.createdAt })
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirstOrThrow();
+}
+
+/** The whole campaign. */
+export async function findCampaign(db: Db | Tx, id: string): Promise<CampaignRow | undefined> {
+  return await db
+    .selectFrom("campaign")
+    .select([...campaignColumns, "body"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+type CampaignState = Pick<
+  CampaignRow,
+  "id" | "run" | "status" | "title" | "topic" | "postalAddress"
+>;
+
+const selectState = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom("campaign")
+    .select(["id", "run", "status", "title", "topic", "postalAddress"])
+    .where("id", "=", id);
+
+/** Where a campaign is; its body is not read. */
+export async function findCampaignState(
+  db: Db | Tx,
+  id: string,
+): Promise<CampaignState | undefined> {
+  return await selectState(db, id).executeTakeFirst();
+}
+
+/** Bytes of the body, which is not read; none of a campaign that there is not. */
+export async function findCampaignBytes(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom("campaign")
+    .select(sql<number>`octet_length(body)`.as("bytes"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.bytes ?? 0;
+}
+
+/** The same, locked, so that nothing finishes the campaign meanwhile. */
+export async function lockCampaignState(tx: Tx, id: string): Promise<CampaignState | undefined> {
+  return await selectState(tx, id).forUpdate().executeTakeFirst();
+}
+
+type CampaignFilter = Pick<ListCampaignsInput, "status">;
+
+/** One page, newest first, each with the first characters of its body. */
+export async function findCampaignPage(
+  db: Db,
+  { status, page, limit }: ListCampaignsInput,
+): Promise<CampaignRow[]> {
+  let query = db.selectFrom("campaign").select(campaignColumns).select(firstOfBody);
+  if (status !== "all") query = query.where("status", "=", status);
+  return await query
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countCampaigns(db: Db, { status }: CampaignFilter): Promise<number> {
+  let query = db.selectFrom("campaign").select((eb) => eb.fn.countAll<string>().as("count"));
+  if (status !== "all") query = query.where("status", "=", status);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** Which campaign a change is for: only while it is in one of these states, and at this version where one is said. */
+export interface CampaignCondition {
+  id: string;
+  from: readonly CampaignStatus[];
+  version?: number | undefined;
+}
+
+/**
+ * Changes a draft; what is not given stays. Its version counts up where anything is given.
+ * @returns it with the first characters of its body; undefined where the condition does not hold.
+ */
+export async function updateCampaignDraft(
+  tx: Tx,
+  condition: Omit<CampaignCondition, "from">,
+  changes: Partial<CampaignFields>,
+  updatedAt: Date,
+): Promise<CampaignRow | undefined> {
+  return await tx
+    .updateTable("campaign")
+    .set(
+      Object.keys(changes).length > 0
+        ? { ...changes, updatedAt, version: sql`version + 1` }
+        : { version: sql`version` },
+    )
+    .where(holds({ ...condition, from: ["draft"] }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
+/** Copies what staff wrote into a new draft. @returns undefined where there is no such campaign. */
+export async function copyCampaign(
+  tx: Tx,
+  sourceId: string,
+  copy: Pick<NewCampaign, "id" | "title" | "createdBy" | "createdAt">,
+): Promise<CampaignRow | undefined> {
+  const { id, title, createdBy, createdAt } = copy;
+  return await tx
+    .insertInto("campaign")
+    .columns(["id", "title", "createdBy", "createdAt", "updatedAt", ...allButTitle])
+    .expression((eb) =>
+      eb
+        .selectFrom("campaign")
+        .select([
+          sql<string>`${id}::uuid`.as("id"),
+          sql<string>`${title}::text`.as("title"),
+          sql<string>`${createdBy}::uuid`.as("createdBy"),
+          sql<Date>`${createdAt}::timestamptz`.as("createdAt"),
+          sql<Date>`${createdAt}::timestamptz`.as("updatedAt"),
+        ])
+        .select(allButTitle)
+        .where("id", "=", sourceId),
+    )
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
+/** @returns the title of what is gone; undefined where the condition does not hold. */
+export async function deleteCampaign(
+  tx: Tx,
+  condition: CampaignCondition,
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("campaign")
+    .where(holds(condition))
+    .returning("title")
+    .executeTakeFirst();
+  return row?.title;
+}
+
+/** The compare of every compare-and-set. */
+export const holds = ({ id, from, version }: CampaignCondition): RawBuilder<SqlBool> =>
+  version === undefined
+    ? sql<SqlBool>`id = ${id} and status = any(${[...from]})`
+    : sql<SqlBool>`id = ${id} and status = any(${[...from]}) and version = ${version}`;
+
+/** Keeps a rendered mail under the hash of its token for so many seconds, and removes what nobody has looked at in time. */
+export async function insertCampaignPreview(
+  tx: Tx,
+  { hash, html, seconds }: { hash: string; html: string; seconds: number },
+): Promise<void> {
+  await deleteExpiredCampaignPreviews(tx);
+  const expiresAt = sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
+  await tx.insertInto("campaignPreview").values({ hash, html, expiresAt }).execute();
+}
+
+/** Takes a preview away, so that it is shown once. Two at once: one of them gets it. */
+export async function takeCampaignPreview(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom("campaignPreview")
+    .where("hash", "=", hash)
+    .where("expiresAt", ">", sql<Date>`clock_timestamp()`)
+    .returning("html")
+    .executeTakeFirst();
+  return row?.html;
+}
+
+/** Whether there is a preview to be taken. */
+export async function findHasCampaignPreview(db: Db, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("campaignPreview")
+    .select("hash")
+    .where("hash", "=", hash)
+    .where("expiresAt", ">", sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Previews that another transaction is removing are left to it. */
+export async function deleteExpiredCampaignPreviews(db: Db | Tx): Promise<void> {
+  await db
+    .deleteFrom("campaignPreview")
+    .where("hash", "in", (eb) =>
+      eb
+        .selectFrom("campaignPreview")
+        .select("hash")
+        .where("expiresAt", "<=", sql<Date>`clock_timestamp()`)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { NewsletterTopic, SubscriberState } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import { addressOfRun } from "./sending-control.ts";
+
+/** Campaigns that are being sent and whose recipients are not written down yet, those that started first before. */
+export async function findUnpreparedCampaigns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from campaign
+    where status = 'sending' and prepared_at is null
+    order by started_at, id limit 100
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Subscribers that one statement looks at. */
+const chunk = 50_000;
+/** Recipients that make a difference to how statements are planned. */
+const analyzedFrom = 1000;
+/** What decides who is left out of a campaign. */
+export interface AudienceRules {
+  topic: NewsletterTopic | null;
+  monthlyCapDays: number;
+}
+
+/** Why an active subscriber `s` is left out of a campaign as it is prepared; null where they are a recipient. */
+export const skipReason = ({ topic, monthlyCapDays }: AudienceRules) => sql`case
+  when ${topic}::text is not null and not ${topic}::text = any (s.topics) then 'topic'
+  -- scalar, so that no plan reads the recipients of all campaigns
+  when s.frequency = 'monthly' and (
+    select true from campaign_recipient r
+    where r.subscriber_id = s.id
+      and r.sent_at > now() - make_interval(days => ${monthlyCapDays})
+      and r.state in ('sending', 'sent', 'unknown')
+    limit 1
+  ) then 'monthly'
+  when s.frequency = 'monthly' and (
+    select true from campaign_recipient r
+    where r.subscriber_id = s.id and r.sent_at is null and r.state in ('queued', 'claimed')
+      -- asked once for all readers
+      and r.campaign_id not in (select id from campaign where status = 'cancelled')
+    limit 1
+  ) then 'monthly'
+end`;
+
+/** Any number that no other advisory lock of ours has. */
+const prepareLock = 7_301_552_011;
+
+/**
+ * Writes down the recipients of a campaign: every active subscriber once, those who are left out with the reason. One
+ * campaign at a time, so that two do not both take the month's only place of the same reader.
+ * @returns how many rows there are; undefined where the campaign was prepared already or is not being sent.
+ */
+export async function prepareRecipients(
+  tx: Tx,
+  campaignId: string,
+  monthlyCapDays: number,
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(${prepareLock}::bigint)`.execute(tx);
+  const found = await tx
+    .selectFrom("campaign")
+    .select(["run", "topic"])
+    .where("id", "=", campaignId)
+    .where("status", "=", "sending")
+    .where("preparedAt", "is", null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { run, topic } = found;
+  let all = 0;
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    // each row costs little where they come in the order of the index that keeps them unique
+    const { rows } = await sql<{ last: string | null; count: number }>`
+      with readers as materialized (
+        select id, topics, frequency from subscriber
+        where state = 'active' and id > ${after} order by id limit ${sql.lit(chunk)}
+      ), reasons as (
+        select s.id, ${skipReason({ topic, monthlyCapDays })} as reason from readers s
+      ), written as (
+        insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+        select ${campaignId}::uuid, ${run}::int, id,
+          case when reason is null then 'queued' else 'skipped' end, reason, now()
+        from reasons order by id
+      )
+      select (select id from readers order by id desc limit 1) as last, count(*)::int as count from readers
+    `.execute(tx);
+    const [row] = rows;
+    if (!row || row.last === null) break;
+    all += row.count;
+    after = row.last;
+    if (row.count < chunk) break;
+  }
+  // the first claims come before autovacuum does, and must not be planned for a table of before
+  if (all >= analyzedFrom) await sql`analyze campaign_recipient`.execute(tx);
+  const { numUpdatedRows } = await tx
+    .updateTable("campaign")
+    // a server of before postal addresses may have begun the run
+    .set({ preparedAt: sql`now()`, postalAddress: addressOfRun })
+    .where("id", "=", campaignId)
+    .where("run", "=", run)
+    .where("status", "in", ["sending", "paused"])
+    .where("preparedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new CampaignGoneError(campaignId);
+  return all;
+}
+
+/** A campaign was cancelled while its recipients were being written down; none of them stays. */
+export class CampaignGoneError extends Error {
+  override readonly name = "CampaignGoneError";
+
+  constructor(campaignId: string) {
+    super(`the campaign ${campaignId} is not to be sent any more`);
+  }
+}
+
+/** So many subscribers are in a state; of the active ones, so many are left out for a reason, or for none. */
+export interface AudiencePart {
+  state: SubscriberState;
+  reason: "topic" | "monthly" | "suppressed" | null;
+  count: number;
+}
+
+/** Whether a campaign would reach anybody if it were prepared now. Ends at the first reader. */
+export async function findReachesSomebody(db: Db, rules: AudienceRules): Promise<boolean> {
+  const { rows } = await sql<{ reaches: boolean }>`
+    select exists (
+      select from subscriber s
+      where s.state = 'active' and ${skipReason(rules)} is null
+        and not exists (select from suppression p where p.address_hash = s.address_hash)
+    ) as reaches
+  `.execute(db);
+  return rows[0]?.reaches === true;
+}
+
+/**
+ * How many subscribers a campaign would reach if it were prepared now, and how many not. Who has no hash of their address
+ * yet counts as not suppressed, until the worker has made it.
+ */
+export async function countAudience(db: Db, rules: AudienceRules): Promise<AudiencePart[]> {
+  const { rows } = await sql<AudiencePart>`
+    select state, reason, count(*)::int as count from (
+      select s.state, case when s.state = 'active' then
+        coalesce(${skipReason(rules)}, case when p.address_hash is not null then 'suppressed' end)
+      end as reason
+      from subscriber s left join suppression p on p.address_hash = s.address_hash
+    ) as judged
+    group by state, reason
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,220 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { RecipientReason, RecipientState } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { Database } from "../../schema.ts";
+import { addressOfRun } from "./sending-control.ts";
+import { identityKey } from "../accounts/users.ts";
+
+/** A recipient as lists show it. */
+export interface RecipientRow {
+  id: string;
+  /** Null where the subscriber has been erased. */
+  email: string | null;
+  state: RecipientState;
+  reason: RecipientReason | null;
+  attempts: number;
+  lastError: string | null;
+  sentAt: Date | null;
+  /** Null also where it is not known which readers did so. */
+  openedAt: Date | null;
+  clickedAt: Date | null;
+}
+
+/** Those of one run of a campaign, in one state or in any. */
+export interface RecipientFilter {
+  campaignId: string;
+  run: number;
+  state: RecipientState | "all";
+  /** The subscriber with this address alone. */
+  address?: string;
+}
+
+const shownColumns = [
+  "campaignRecipient.id",
+  "subscriber.address as email",
+  "campaignRecipient.state",
+  "campaignRecipient.reason",
+  "campaignRecipient.attempts",
+  "campaignRecipient.lastError",
+  "campaignRecipient.sentAt",
+  "campaignEngagement.openedAt",
+  "campaignEngagement.clickedAt",
+] as const;
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * A page of recipients, by state and reason. The index has this order, so that a page is found without reading the rows
+ * before it.
+ */
+export async function findRecipients(
+  db: Db,
+  filter: RecipientFilter,
+  { limit, offset }: Page,
+): Promise<RecipientRow[]> {
+  const page = chosen(db, filter)
+    .select("id")
+    .orderBy("state")
+    .orderBy("reason")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset);
+  return await shownRows(db, page)
+    .orderBy("campaignRecipient.state")
+    .orderBy("campaignRecipient.reason")
+    .orderBy("campaignRecipient.id")
+    .execute();
+}
+
+/** What is shown of the recipients of a page, with the address of each and what is noted of them. */
+const shownRows = (
+  db: Db,
+  page: SelectQueryBuilder<Database, "campaignRecipient", { id: string }>,
+) =>
+  db
+    .selectFrom(page.as("page"))
+    .innerJoin("campaignRecipient", "campaignRecipient.id", "page.id")
+    .leftJoin("subscriber", "subscriber.id", "campaignRecipient.subscriberId")
+    .leftJoin("campaignEngagement", (join) =>
+      join
+        .onRef("campaignEngagement.campaignId", "=", "campaignRecipient.campaignId")
+        .onRef("campaignEngagement.run", "=", "campaignRecipient.run")
+        .on("campaignEngagement.reader", "=", sql<string>`campaign_recipient.id::text`),
+    )
+    .select(shownColumns);
+
+/** By way of a lateral join, so that the plan is that of any campaign: an index alone, even where one has most rows. */
+export async function countRecipients(db: Db, filter: RecipientFilter): Promise<number> {
+  const { campaignId, run, state, address } = filter;
+  const { rows } = await sql<{ count: string }>`
+    select counted.count
+    from unnest(array[${campaignId}]::uuid[], array[${run}]::integer[]) as wanted (id, run)
+    cross join lateral (
+      select count(*) as count from campaign_recipient
+      where campaign_id = wanted.id and run = wanted.run
+        ${state === "all" ? sql`` : sql`and state = ${state}`}
+        ${address === undefined ? sql`` : sql`and subscriber_id = (${idOf(address)})`}
+    ) as counted`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+const idOf = (address: string) =>
+  sql<string>`select id from subscriber where address_key = ${identityKey(address)}`;
+
+function chosen(db: Db, { campaignId, run, state, address }: RecipientFilter) {
+  let query = db
+    .selectFrom("campaignRecipient")
+    .where("campaignId", "=", campaignId)
+    .where("run", "=", run);
+  if (address !== undefined)
+    query = query.where("subscriberId", "=", sql<string>`(${idOf(address)})`);
+  return state === "all" ? query : query.where("state", "=", state);
+}
+
+/** Recipients read at once. */
+const readAtOnce = 1000;
+
+/**
+ * Some recipients, and where to go on; nowhere after the last. In the order of their subscribers, which no change of a
+ * state turns round: each is read once, also while the campaign is being sent.
+ * @param after what the call before answered
+ */
+export async function findRecipientBatch(
+  db: Db,
+  filter: Omit<RecipientFilter, "address">,
+  after?: string,
+): Promise<{ rows: RecipientRow[]; next: string | undefined }> {
+  let page = chosen(db, filter).select("id").orderBy("subscriberId").limit(readAtOnce);
+  if (after !== undefined) page = page.where("subscriberId", ">", after);
+  const found = await shownRows(db, page)
+    .select("campaignRecipient.subscriberId")
+    .orderBy("campaignRecipient.subscriberId")
+    .execute();
+  const rows = found.map(({ subscriberId: _subscriberId, ...row }) => row);
+  return { rows, next: found.at(-1)?.subscriberId };
+}
+
+/**
+ * Queues recipients again of whom nobody knows whether they got their mail. The rows stay the same, and with them the
+ * Message-ID; the claim is forgotten, so that no worker of before settles them any more.
+ * @returns how many they were.
+ */
+export async function requeueUnknownRecipients(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+): Promise<number> {
+  const result = await tx
+    .updateTable("campaignRecipient")
+    .set({ state: "queued", claimToken: null, sentAt: null, dueAt: sql<Date>`clock_timestamp()` })
+    .where("campaignId", "=", campaignId)
+    .where("run", "=", run)
+    .where("state", "=", "unknown")
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/**
+ * Lets the addresses get mails again that one run of a campaign took for dead. What is suppressed for any other reason,
+ * or was before this run, stays.
+ * @returns how many they were.
+ */
+export async function liftBounces(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from suppression p
+    using campaign_recipient r, subscriber s, campaign c
+    where c.id = ${campaignId} and r.campaign_id = c.id and r.run = ${run}
+      and r.state = 'failed' and r.reason = 'bounced'
+      and s.id = r.subscriber_id and p.address_hash = s.address_hash
+      and p.reason = 'bounced' and p.created_at >= c.started_at
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Queues recipients again whose address was refused, as if they had not been tried. Those whose mail was taken over
+ * and came back later stay as they are, so that nobody is sent a mail twice.
+ * @returns how many they were.
+ */
+export async function requeueBouncedRecipients(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+): Promise<number> {
+  const result = await tx
+    .updateTable("campaignRecipient")
+    .set({
+      state: "queued",
+      reason: null,
+      lastError: null,
+      attempts: 0,
+      claimToken: null,
+      dueAt: sql<Date>`clock_timestamp()`,
+    })
+    .where("campaignId", "=", campaignId)
+    .where("run", "=", run)
+    .where("state", "=", "failed")
+    .where("reason", "=", "bounced")
+    .where("sentAt", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Opens a campaign again that was over; one from before campaigns had a postal address takes that of the settings. */
+export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("campaign")
+    .set({
+      status: "sending",
+      finishedAt: null,
+      postalAddress: addressOfRun,
+      updatedAt: sql<Date>`clock_timestamp()`,
+    })
+    .where("id", "=", id)
+    .where("status", "in", ["sent", "sent_with_issues"])
+    .execute();
+}

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { type CampaignStatus, missedAfter } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+
+/** A campaign that a worker has moved on. */
+export interface MovedCampaign {
+  id: string;
+  run: number;
+  status: CampaignStatus;
+}
+
+/** Seconds without any worker after which staff are asked before anything goes out. */
+const longAbsence = missedAfter / 1000;
+
+/** True while a worker has looked after the campaigns lately: not in a database that was just restored from a backup. */
+export const lookedAfter = sql<boolean>`exists (
+  select from sending_control
+  where not stopped and looked_at > now() - make_interval(secs => ${sql.lit(longAbsence)}))`;
+
+/**
+ * Notes that a worker looks after the campaigns. Where none did for over an hour, those that were being sent even
+ * then are paused in the same transaction, since whoever restored a backup, or forgot the worker, has to look first. One
+ * that staff have sent since then goes on.
+ * @returns the campaigns that were paused.
+ */
+export async function lookAfterCampaigns(tx: Tx): Promise<MovedCampaign[]> {
+  const { rows } = await sql<{ isLate: boolean }>`
+    update sending_control c set looked_at = now()
+    from (select looked_at from sending_control for update) before
+    returning before.looked_at < now() - make_interval(secs => ${sql.lit(longAbsence)}) as is_late
+  `.execute(tx);
+  if (rows[0]?.isLate !== true) return [];
+  const paused = await sql<MovedCampaign>`
+    update campaign set status = 'paused', pause_reason = 'interrupted', updated_at = now()
+    where status = 'sending' and updated_at < now() - make_interval(secs => ${sql.lit(longAbsence)})
+    returning id, run, status
+  `.execute(tx);
+  return paused.rows;
+}
+
+/**
+ * Starts the campaigns whose time has come by the clock of the database. One that is found more than an hour late is
+ * `missed`, and one that comes due while no postal address is set is `paused`. While the switch is off none is started.
+ */
+export async function startDueCampaigns(tx: Tx): Promise<MovedCampaign[]> {
+  const { rows } = await sql<MovedCampaign>`
+    update campaign set
+      status = case when is_late then 'missed' when address is null then 'paused' else 'sending' end,
+      pause_reason = case when not is_late and address is null then 'postal_address' end,
+      postal_address = case when not is_late then address end,
+      started_at = case when is_late or address is null then started_at else now() end,
+      updated_at = now()
+    from (
+      select id as due_id, (select postal_address from newsletter_settings) as address,
+        scheduled_time < now() - make_interval(secs => ${sql.lit(longAbsence)}) as is_late
+      from campaign where status = 'scheduled' and scheduled_time <= now()
+      for update skip locked
+    ) due
+    where id = due_id and status = 'scheduled'
+      and (is_late or not (select stopped from sending_control))
+    returning id, run, status
+  `.execute(tx);
+  return rows;
+}
+
+/** Milliseconds until the next campaign is due, where that is within `withinMs`. */
+export async function findNextStart(db: Db, withinMs: number): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from scheduled_time - clock_timestamp())::float8 * 1000 as ms
+    from campaign
+    where status = 'scheduled' and scheduled_time > now()
+      and scheduled_time <= now() + make_interval(secs => ${withinMs / 1000})
+    order by scheduled_time limit 1
+  `.execute(db);
+  return rows[0] && Math.max(0, rows[0].ms);
+}
+
+/**
+ * Settles what dead workers had in hand: what was not being handed over is queued again, which is safe; what was may
+ * have arrived, so it is `unknown` and not sent again by itself.
+ */
+export async function sweepExpiredClaims(tx: Tx): Promise<{ queued: number; unknown: number }> {
+  const { rows: claims } = await sql<{ token: string }>`
+    delete from campaign_claim
+    where lease_until < clock_timestamp()
+      -- further away than any lease: written before the clock was set back
+      or lease_until > clock_timestamp() + interval '1 minute'
+    returning token
+  `.execute(tx);
+  if (claims.length === 0) return { queued: 0, unknown: 0 };
+  const { rows } = await sql<{ state: string; count: number }>`
+    with held as (
+      select id from campaign_recipient
+      where claim_token = any (${claims.map(({ token }) => token)}::uuid[])
+        and state in ('claimed', 'sending')
+      order by id for update
+    ), swept as (
+      update campaign_recipient r set
+        state = case r.state when 'claimed' then 'queued' else 'unknown' end,
+        -- a worker that was suspended still has the token: it may yet say what became of the mail
+        claim_token = case r.state when 'claimed' then null else r.claim_token end,
+        last_error = case r.state when 'claimed' then r.last_error
+          else 'its worker died while handing it over' end
+      from held where r.id = held.id
+      returning r.state
+    )
+    select state, count(*)::int as count from swept group by state
+  `.execute(tx);
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { queued: countOf("queued"), unknown: countOf("unknown") };
+}
+
+/** Leaves out at most `limit` recipients who were still to get a cancelled campaign. @returns how many they were. */
+export async function skipCancelledRecipients(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update campaign_recipient set state = 'skipped', reason = 'cancelled'
+    where id in (
+      select r.id from campaign c
+      cross join lateral (
+        select id from campaign_recipient
+        where campaign_id = c.id and run = c.run and state = 'queued'
+        limit ${limit} for update skip locked
+      ) r
+      where c.status = 'cancelled' and c.prepared_at is not null
+      limit ${limit}
+    )
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Ends the campaigns, or the one with that id, of which nobody is left to be written to. They end as `sent_with_issues`
+ * where a recipient is unknown, or a mail failed for another reason than that its address is dead.
+ */
+export async function finishCampaigns(tx: Tx, campaignId?: string): Promise<MovedCampaign[]> {
+  const has = (...states: string[]) => sql<boolean>`exists (
+    select from campaign_recipient r
+    where r.campaign_id = c.id and r.run = c.run and r.state = any (${states}::text[]))`;
+  // first, so that the statement below sees what whoever held them did to their recipients
+  await sql`
+    select from campaign c
+    where c.status = 'sending' and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)
+    order by c.id for update`.execute(tx);
+  const { rows } = await sql<MovedCampaign>`
+    update campaign c set
+      status = case
+        when ${has("unknown")} or exists (
+          select from campaign_recipient r
+          where r.campaign_id = c.id and r.run = c.run and r.state = 'failed'
+            and r.reason is distinct from 'bounced')
+        then 'sent_with_issues' else 'sent' end,
+      finished_at = now(), updated_at = now()
+    where c.status = 'sending' and c.prepared_at is not null
+      and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)
+      and not ${has("queued", "claimed", "sending")}
+    returning c.id, c.run, c.status
+  `.execute(tx);
+  return rows;
+}

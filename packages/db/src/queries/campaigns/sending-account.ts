@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Db } from "../../client.ts";
+
+/** Seconds: how long an account is left alone after a fault, at first and at most, and how long one test may take. */
+const pause = { first: 5, most: 60 };
+const testTakes = 90;
+
+/** Makes the row of an account at a mail server where there is none. */
+export async function ensureSendingAccount(db: Db, key: string): Promise<void> {
+  await sql`insert into sending_account (key) values (${key}) on conflict do nothing`.execute(db);
+}
+
+/** What holds an account back: `bounces` where far more addresses are refused than usual. */
+export type AccountHold = "server" | "bounces";
+
+/** What an account refuses, and whether it is time to test if that is over. Undefined where nothing is wrong. */
+export async function findAccountFault(
+  db: Db,
+  key: string,
+): Promise<{ fault: string; hold: AccountHold; isDue: boolean } | undefined> {
+  const { rows } = await sql<{ fault: string | null; hold: AccountHold; isDue: boolean }>`
+    select fault, coalesce(fault_kind, 'server') as hold, ${retryIsDue} as is_due
+    from sending_account where key = ${key}
+  `.execute(db);
+  const [row] = rows;
+  return row && row.fault !== null ? { ...row, fault: row.fault } : undefined;
+}
+
+/** Campaigns that say what is usual, the last ones that are over. */
+const usualOf = 10;
+
+/** The share of mails that came back or were refused for their address in the last campaigns; 0 where there are none. */
+export async function findUsualBounces(db: Db): Promise<number> {
+  const { rows } = await sql<{ share: number | null }>`
+    select sum(k.count) filter (where k.state = 'failed')::float8 / nullif(sum(k.count), 0)::float8 as share
+    from (
+      select id, run from campaign where status in ('sent', 'sent_with_issues')
+      order by finished_at desc limit ${sql.lit(usualOf)}
+    ) c
+    join campaign_recipient_count k on k.campaign_id = c.id and k.run = c.run
+    where k.state = 'sent' or (k.state = 'failed' and k.reason = 'bounced')
+  `.execute(db);
+  return rows[0]?.share ?? 0;
+}
+
+// a time that is further away than any pause was written before the clock was set back
+const retryIsDue = sql<boolean>`coalesce(
+  retry_at <= clock_timestamp()
+    or retry_at > clock_timestamp() + make_interval(secs => ${sql.lit(testTakes + pause.most)}), true)`;
+
+/**
+ * Leaves an account alone for as long as it has been at fault, within 5 and 60 seconds.
+ * @param share from 0.5 to 1, so that several workers do not test at the same moment.
+ * @param isKnown where the last test tells nothing new: the next one comes after 5 seconds.
+ */
+export async function holdAccount(
+  db: Db,
+  key: string,
+  {
+    fault,
+    hold,
+    share,
+    isKnown,
+  }: { fault: string; hold: AccountHold; share: number; isKnown: boolean },
+): Promise<void> {
+  await sql`
+    update sending_account set
+      fault = ${fault},
+      fault_kind = ${hold},
+      fault_since = coalesce(fault_since, clock_timestamp()),
+      retry_at = clock_timestamp() + make_interval(secs => ${share}::float8 * least(greatest(
+        extract(epoch from clock_timestamp() - coalesce(fault_since, clock_timestamp()))::float8,
+        ${sql.lit(pause.first)}), ${sql.lit(isKnown ? pause.first : pause.most)}))
+    where key = ${key}
+  `.execute(db);
+}
+
+/** Takes it upon this worker to test an account, if it is time. @returns false where another one does. */
+export async function takeAccountTest(db: Db, key: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sending_account
+    set retry_at = clock_timestamp() + make_interval(secs => ${sql.lit(testTakes)})
+    where key = ${key} and fault is not null and ${retryIsDue}
+  `.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** The account took a mail again. */
+export async function clearAccountFault(db: Db, key: string): Promise<void> {
+  await sql`
+    update sending_account set fault = null, fault_kind = null, fault_since = null, retry_at = null
+    where key = ${key}
+  `.execute(db);
+}
+
+/**
+ * Takes the permission for `count` mails of an account that may send so many a minute, over all workers (the generic
+ * cell rate algorithm, with the time of the database).
+ * @returns 0 where it was granted, else the milliseconds after which it may be.
+ */
+export async function takePermits(
+  db: Db,
+  key: string,
+  { count, perMinute }: { count: number; perMinute: number },
+): Promise<number> {
+  const seconds = (count * 60) / perMinute;
+  const { rows } = await sql<{ granted: boolean; wait: number }>`
+    with before as materialized (
+      select next_at from sending_account where key = ${key} for update
+    ), decided as (
+      -- further away than one grant: written before the clock was set back
+      select next_at <= clock_timestamp()
+        or next_at > clock_timestamp() + make_interval(secs => ${seconds + 60}) as granted, next_at
+      from before
+    ), taken as (
+      update sending_account a
+      set next_at = clock_timestamp() + make_interval(secs => ${seconds})
+      from decided d where a.key = ${key} and d.granted
+    )
+    select granted,
+      greatest(0, extract(epoch from next_at - clock_timestamp())::float8 * 1000) as wait
+    from decided
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the account has no row");
+  return row.granted ? 0 : Math.max(1, row.wait);
+}

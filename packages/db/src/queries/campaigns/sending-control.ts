@@ -1,0 +1,107 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../client.ts";
+import type { NewsletterSettingsTable } from "../../schema.ts";
+import type { AccountHold } from "./sending-account.ts";
+
+/** The switch of all campaigns. */
+export interface SendingSwitch {
+  stopped: boolean;
+  /** Null where nobody has touched it yet. */
+  changedAt: Date | null;
+}
+
+/** What an account at the mail server refuses. */
+export interface SendingFault {
+  kind: AccountHold;
+  message: string;
+  since: Date;
+  retryAt: Date | null;
+}
+
+export async function getSendingSwitch(db: Db | Tx): Promise<SendingSwitch> {
+  return await db
+    .selectFrom("sendingControl")
+    .select(["stopped", "changedAt"])
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns undefined where the switch stands so already; then nothing has changed. */
+export async function turnSendingSwitch(
+  tx: Tx,
+  stopped: boolean,
+): Promise<SendingSwitch | undefined> {
+  return await tx
+    .updateTable("sendingControl")
+    .set({ stopped, changedAt: sql`clock_timestamp()` })
+    .where("stopped", "!=", stopped)
+    .returning(["stopped", "changedAt"])
+    .executeTakeFirst();
+}
+
+/** The fault that has lasted longest. One that no worker has tried for an hour is of an account that nobody uses. */
+export async function findSendingFault(db: Db): Promise<SendingFault | undefined> {
+  const row = await db
+    .selectFrom("sendingAccount")
+    .select(["fault as message", "faultKind", "faultSince as since", "retryAt"])
+    .where("fault", "is not", null)
+    .where("faultSince", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("retryAt", "is", null),
+        eb("retryAt", ">", sql<Date>`clock_timestamp() - interval '1 hour'`),
+      ]),
+    )
+    .orderBy("faultSince")
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      kind: row.faultKind ?? "server",
+      message: row.message ?? "",
+      since: row.since ?? new Date(),
+      retryAt: row.retryAt,
+    }
+  );
+}
+
+/** The moment it is in the database, by which all sending goes. */
+export async function databaseTime(db: Db | Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the database tells no time");
+  return row.now;
+}
+
+export type NewsletterSettingsRow = Omit<Selectable<NewsletterSettingsTable>, "id">;
+
+const columns = ["postalAddress", "version", "changedAt"] as const;
+
+/** What staff have set for the newsletter. */
+export async function getNewsletterSettings(db: Db | Tx): Promise<NewsletterSettingsRow> {
+  return await db.selectFrom("newsletterSettings").select(columns).executeTakeFirstOrThrow();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockNewsletterSettings(tx: Tx): Promise<NewsletterSettingsRow> {
+  return await tx
+    .selectFrom("newsletterSettings")
+    .select(columns)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes settings that the transaction has locked. Their version counts up. */
+export async function updateNewsletterSettings(
+  tx: Tx,
+  { postalAddress, changedAt }: { postalAddress: string; changedAt: Date },
+): Promise<NewsletterSettingsRow> {
+  return await tx
+    .updateTable("newsletterSettings")
+    .set({ postalAddress, changedAt, version: sql`version + 1` })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The address of a run that begins; one that has begun keeps its own. Null where staff have set none yet. */
+export const addressOfRun: RawBuilder<string | null> = sql<string | null>`
+  coalesce(campaign.postal_address, (select postal_address from newsletter_settings))`;

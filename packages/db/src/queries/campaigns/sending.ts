@@ -1,0 +1,287 @@
+import { sql } from "kysely";
+import type { Language, RecipientReason, RecipientState, SubscriberState } from "@sortes/contract";
+import type { Db } from "../../client.ts";
+import { compileSqlOnce, later } from "../../compiled.ts";
+import { lookedAfter } from "./rounds.ts";
+import type { FrozenContent } from "./states.ts";
+
+/** Seconds after which the recipients of a worker that no longer renews its claim are taken from it. */
+const leaseSeconds = 30;
+const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
+
+/** A campaign that workers may take recipients of. */
+export interface SendableCampaign {
+  id: string;
+  run: number;
+  /** Whether somebody can be written to now; otherwise some wait for a later try, are in hand, or all is done. */
+  hasDue: boolean;
+}
+
+/** The prepared campaigns that are being sent, those that started first before. None while the switch is off. */
+export async function findSendableCampaigns(db: Db): Promise<SendableCampaign[]> {
+  const { rows } = await sql<SendableCampaign>`
+    select c.id, c.run, exists (
+      select from campaign_recipient r
+      where r.campaign_id = c.id and r.run = c.run and r.state = 'queued' and r.due_at <= now()
+    ) as has_due
+    from campaign c
+    where c.status = 'sending' and c.prepared_at is not null and ${lookedAfter}
+    order by c.started_at, c.id limit 200
+  `.execute(db);
+  return rows;
+}
+
+/** A recipient whom a worker has in hand. The subscriber's part is null where they have been erased. */
+export interface ClaimedRecipient {
+  id: string;
+  subscriberId: string;
+  attempts: number;
+  address: string | null;
+  locale: Language | null;
+  subscriberState: SubscriberState | null;
+}
+
+/** Recipients of whom one is chosen by chance: readers who stand together in a list often have one provider. */
+const chosenAmong = 10_000;
+
+/**
+ * Takes up to `limit` recipients of a campaign who are due, for the worker that made the token up. The claim is a row
+ * with the lease of all of them.
+ * @param claim.byChance takes one from anywhere among the next ones, to test the account with.
+ */
+export async function claimRecipients(
+  db: Db,
+  claim: {
+    token: string;
+    workerId: string;
+    campaignId: string;
+    run: number;
+    limit: number;
+    byChance?: boolean;
+  },
+): Promise<ClaimedRecipient[]> {
+  const { token, workerId, campaignId, run, limit, byChance = false } = claim;
+  const isChosen = byChance
+    ? sql`and id = (
+        select id from (
+          select id from campaign_recipient
+          where campaign_id = ${campaignId} and run = ${run} and state = 'queued' and due_at <= now()
+          order by due_at, id limit ${sql.lit(chosenAmong)}
+        ) next
+        order by random() limit 1)`
+    : sql``;
+  const { rows } = await sql<ClaimedRecipient>`
+    with due as materialized (
+      select id, subscriber_id from campaign_recipient
+      where campaign_id = ${campaignId} and run = ${run} and state = 'queued' and due_at <= now()
+        and ${lookedAfter}
+        and exists (select from campaign where id = ${campaignId} and run = ${run}
+          and status = 'sending' and prepared_at is not null)
+        ${isChosen}
+      order by due_at, id limit ${limit}
+      for update skip locked
+    ), claim as (
+      insert into campaign_claim (token, worker_id, campaign_id, lease_until)
+      select ${token}::uuid, ${workerId}::uuid, ${campaignId}::uuid, ${leaseEnd}
+      where exists (select from due)
+    ), taken as (
+      update campaign_recipient r set state = 'claimed', claim_token = ${token}::uuid
+      from due where r.id = due.id
+      returning r.id, r.subscriber_id, r.attempts
+    )
+    select t.id, t.subscriber_id, t.attempts, s.address, s.locale, s.state as subscriber_state
+    from taken t left join subscriber s on s.id = t.subscriber_id
+    order by t.id
+  `.execute(db);
+  return rows;
+}
+
+/** Keeps claims for another half minute. @returns those that are still this worker's; one that is over stays over. */
+export async function renewClaims(db: Db, tokens: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ token: string }>`
+    update campaign_claim set lease_until = ${leaseEnd}
+    where token = any (${tokens}::uuid[]) and lease_until > clock_timestamp()
+    returning token
+  `.execute(db);
+  return new Set(rows.map(({ token }) => token));
+}
+
+/** Gives back what was not handed over. Nothing happens to recipients who are not in that claim any more. */
+export async function releaseRecipients(
+  db: Db,
+  token: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update campaign_recipient set state = 'queued', claim_token = null
+    where id = any (${ids}::bigint[]) and claim_token = ${token} and state = 'claimed'
+  `.execute(db);
+}
+
+/** Ends a claim, unless one of its recipients is not settled: that one is found when the lease is over. */
+export async function endClaim(db: Db, token: string): Promise<void> {
+  await sql`
+    delete from campaign_claim where token = ${token} and not exists (
+      select from campaign_recipient where claim_token = ${token} and state in ('claimed', 'sending'))
+  `.execute(db);
+}
+
+/** A mail whose last bytes are about to go out. */
+export interface Handover {
+  id: string;
+  token: string;
+  /** Keyed hash of the address it goes to. */
+  addressHash: string;
+}
+
+const valuesOfHandovers = (mails: readonly Handover[]) => [
+  mails.map(({ id }) => id),
+  mails.map(({ token }) => token),
+  mails.map(({ addressHash }) => addressHash),
+];
+
+/**
+ * Whether a row is in that claim and in one of these states; written so that no index but that of the ids can be used,
+ * since what the planner believes of states and claims is always out of date.
+ */
+const isInHand = (...states: RecipientState[]) => sql`
+  r.claim_token is not distinct from v.token
+    and r.state || '' = any (${sql.lit(`{${states.join()}}`)}::text[])`;
+
+const marking = sql<{ id: string }>`
+    update campaign_recipient r set state = 'sending', sent_at = clock_timestamp()
+    from unnest(${later}::bigint[], ${later}::uuid[], ${later}::text[]) as v (id, token, address_hash)
+    where r.id = v.id and ${isInHand("claimed")}
+      -- scalar, so that no plan begins with the campaign and reads all of its recipients
+      and (select k.lease_until > clock_timestamp() from campaign_claim k where k.token = v.token)
+      and (select c.run = r.run and c.status = 'sending' from campaign c where c.id = r.campaign_id)
+      and not (select stopped from sending_control)
+      and (select s.state = 'active' from subscriber s where s.id = r.subscriber_id)
+      and (select p.address_hash from suppression p where p.address_hash = v.address_hash) is null
+    returning r.id`;
+
+/** Why a reader is not to be written to; null where it is not for the reader's sake that a mail may not go out. */
+export async function findReaderRefusal(
+  db: Db,
+  mail: Handover,
+): Promise<"erased" | "unsubscribed" | "suppressed" | null> {
+  const { rows } = await sql<{ reason: "erased" | "unsubscribed" | "suppressed" | null }>`
+    select case
+      when s.id is null then 'erased'
+      when s.state <> 'active' then 'unsubscribed'
+      when exists (select from suppression p where p.address_hash = ${mail.addressHash}) then 'suppressed'
+    end as reason
+    from campaign_recipient r left join subscriber s on s.id = r.subscriber_id
+    where r.id = ${mail.id}
+  `.execute(db);
+  return rows[0]?.reason ?? null;
+}
+
+/** What becomes of a mail that a worker had in hand. */
+export interface Settlement {
+  id: string;
+  token: string;
+  state: Extract<RecipientState, "queued" | "sent" | "failed" | "skipped" | "unknown">;
+  reason: RecipientReason | null;
+  error: string | null;
+  /** Whether it was a try, which a mail has only so many of. */
+  counts: boolean;
+  /** Until the next try of a mail that is queued again. */
+  pauseSeconds: number;
+  /** Of an address at which nobody can be reached: no campaign is sent there any more. */
+  deadAddressHash: string | null;
+}
+
+/**
+ * Whether a mail that was `unknown`, and of which its worker says after all that it may be tried again, is the rest of a
+ * campaign that is over. Whoever ends one takes the same lock first, and then looks who is queued.
+ */
+const comesTooLate = sql`r.state = 'unknown' and v.state = 'queued' and not exists (
+        select from campaign c
+        where c.id = r.campaign_id and c.run = r.run and c.status in ('sending', 'paused', 'cancelled')
+        for share)`;
+
+const valuesOfSettlements = (mails: readonly Settlement[]) => [
+  mails.map(({ id }) => id),
+  mails.map(({ token }) => token),
+  mails.map(({ state }) => state),
+  mails.map(({ reason }) => reason),
+  mails.map(({ error }) => error),
+  mails.map(({ counts }) => (counts ? 1 : 0)),
+  mails.map(({ pauseSeconds }) => pauseSeconds),
+];
+
+const settling = sql<never>`
+    update campaign_recipient r set
+      state = case when ${comesTooLate} then 'failed' else v.state end,
+      reason = case when ${comesTooLate} then 'refused' else v.reason end,
+      last_error = v.error,
+      attempts = r.attempts + v.counts,
+      due_at = case v.state when 'queued' then clock_timestamp() + make_interval(secs => v.pause)
+        else r.due_at end,
+      sent_at = case when v.state in ('sent', 'unknown') then r.sent_at end,
+      claim_token = case v.state when 'unknown' then r.claim_token end
+    from unnest(${later}::bigint[], ${later}::uuid[], ${later}::text[], ${later}::text[], ${later}::text[],
+        ${later}::int[], ${later}::float8[])
+      as v (id, token, state, reason, error, counts, pause)
+    where r.id = v.id and ${isInHand("claimed", "sending", "unknown")}`;
+
+/** Asked hundreds of times a second while a campaign is being sent. */
+const note = {
+  settled: compileSqlOnce(settling),
+  handovers: compileSqlOnce(marking),
+  both: compileSqlOnce(sql<{ id: string }>`with settled as (${settling}) ${marking}`),
+};
+
+/** What a worker has to note at one moment. No recipient is in both. */
+export interface Progress {
+  settled: readonly Settlement[];
+  handovers: readonly Handover[];
+}
+
+/**
+ * Notes what became of mails, each once, and which others are about to be handed over, in one commit.
+ *
+ * Settled: nothing happens to one that is not in that claim any more. One that was `unknown` and turns out not to have
+ * been taken over waits for another try, or is `failed` where its campaign is over.
+ *
+ * Handovers are the last step before the last bytes: from here on they count as possibly sent. One is left out where its
+ * claim is over, its campaign is not being sent, or its reader is not to be written to any more.
+ * @returns the ids of those that may go out.
+ */
+export async function recordProgress(
+  db: Db,
+  { settled, handovers: mails }: Progress,
+): Promise<Set<string>> {
+  const dead = settled.map((mail) => mail.deadAddressHash).filter((hash) => hash !== null);
+  if (dead.length > 0)
+    await sql`
+      insert into suppression (address_hash, reason)
+      select distinct hash, 'bounced' from unnest(${dead}::text[]) as hash
+      on conflict do nothing
+    `.execute(db);
+  const [outcomes, marks] = [valuesOfSettlements(settled), valuesOfHandovers(mails)];
+  if (mails.length === 0) {
+    if (settled.length > 0) await note.settled(db, ...outcomes);
+    return new Set();
+  }
+  const rows = await (settled.length > 0
+    ? note.both(db, ...outcomes, ...marks)
+    : note.handovers(db, ...marks));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A campaign in one language as it was frozen, and the postal address that its run bears; null of one of before. */
+export async function findCampaignContent(
+  db: Db,
+  campaign: { id: string; run: number; locale: Language },
+): Promise<(FrozenContent & { postalAddress: string | null }) | undefined> {
+  return await db
+    .selectFrom("campaignContent as content")
+    .innerJoin("campaign", "campaign.id", "content.campaignId")
+    .select(["content.subject", "html", "text", "postalAddress"])
+    .where("content.campaignId", "=", campaign.id)
+    .where("content.run", "=", campaign.run)
+    .where("content.locale", "=", campaign.locale)
+    .executeTakeFirst();
+}

@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import type { CampaignStatus, Language } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { CampaignRun } from "./statistics.ts";
+import { addressOfRun } from "./sending-control.ts";
+import { campaignColumns, type CampaignRow, firstOfBody, holds } from "./campaigns.ts";
+
+/** Keeps where the links of a frozen campaign lead, in their order. */
+export async function insertCampaignLinks(
+  tx: Tx,
+  { id, run }: CampaignRun,
+  targets: readonly string[],
+): Promise<void> {
+  if (targets.length === 0) return;
+  await sql`
+    insert into campaign_link (campaign_id, run, place, target)
+    select ${id}::uuid, ${run}::int, place - 1, target
+    from unnest(${[...targets]}::text[]) with ordinality as t (target, place) order by place
+  `.execute(tx);
+}
+
+/** The ids of the links of a frozen campaign by where they lead; undefined where nothing is tracked. */
+export async function findCampaignLinks(
+  db: Db | Tx,
+  { id, run }: CampaignRun,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const { rows } = await sql<{ id: string | null; target: string }>`
+    select l.id, l.target from campaign c
+    left join campaign_link l on l.campaign_id = c.id and l.run = ${run}
+    where c.id = ${id} and c.tracking <> 'off'`.execute(db);
+  if (rows.length === 0) return undefined;
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.target, row.id]])));
+}
+
+/**
+ * Where a link leads that stands in the mail to a recipient; undefined where there is none such in that mail. It does so
+ * for who has been forgotten, too.
+ */
+export async function findLinkTarget(
+  db: Db,
+  { linkId, recipientId }: { linkId: string; recipientId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ target: string }>`
+    select l.target from campaign_link l
+    join campaign_recipient r on r.id = ${recipientId} and r.campaign_id = l.campaign_id and r.run = l.run
+    where l.id = ${linkId}`.execute(db);
+  return rows[0]?.target;
+}
+
+/** What is sent in one language, its merge fields still in it. */
+export interface FrozenContent {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A campaign in its language, or in each where it has none. */
+export type FrozenContents = Readonly<Partial<Record<Language, FrozenContent>>>;
+
+/**
+ * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up.
+ * @param frozen.links where its links lead that are tracked
+ * @param scheduledTime when it is to go out; at once where none is given
+ * @returns undefined where it is no draft, or not at this version; then nothing has changed.
+ */
+export async function freezeCampaign(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  frozen: { contents: FrozenContents; links: readonly string[] },
+  scheduledTime?: Date,
+): Promise<CampaignRow | undefined> {
+  const row = await tx
+    .updateTable("campaign")
+    .set({
+      run: sql`run + 1`,
+      preparedAt: null,
+      finishedAt: null,
+      updatedAt: sql`clock_timestamp()`,
+      ...(scheduledTime
+        ? { status: "scheduled", scheduledTime }
+        : {
+            status: "sending",
+            scheduledTime: null,
+            startedAt: sql`clock_timestamp()`,
+            postalAddress: addressOfRun,
+          }),
+    })
+    .where(holds({ id, version, from: ["draft"] }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const rows = Object.entries(frozen.contents).map(([locale, content]) => ({
+    ...content,
+    campaignId: id,
+    run: row.run,
+    locale: locale as Language,
+  }));
+  await tx.insertInto("campaignContent").values(rows).execute();
+  await insertCampaignLinks(tx, row, frozen.links);
+  return row;
+}
+
+/**
+ * Moves a scheduled campaign to another time, or sends it now where none is given; its content stays as it was frozen.
+ * @returns undefined where it is not scheduled any more; then nothing has changed.
+ */
+export async function moveScheduledCampaign(
+  tx: Tx,
+  id: string,
+  scheduledTime?: Date,
+): Promise<CampaignRow | undefined> {
+  return await tx
+    .updateTable("campaign")
+    .set({
+      updatedAt: sql`clock_timestamp()`,
+      ...(scheduledTime
+        ? { scheduledTime }
+        : {
+            status: "sending",
+            scheduledTime: null,
+            startedAt: sql`clock_timestamp()`,
+            postalAddress: addressOfRun,
+          }),
+    })
+    .where(holds({ id, from: ["scheduled"] }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
+/** States of a campaign that can be cancelled. */
+const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
+
+/**
+ * Makes a scheduled campaign a draft again, without content, and ends one that has begun or should have. What a worker
+ * has in hand still goes out; the others are left out by the next worker that looks.
+ * @returns undefined where it is in no state of `cancellable`; then nothing has changed.
+ */
+export async function cancelCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+  const row = await tx
+    .updateTable("campaign")
+    .set({
+      status: sql<CampaignStatus>`case when status = 'scheduled' then 'draft' else 'cancelled' end`,
+      scheduledTime: sql<Date | null>`case when status = 'scheduled' then null else scheduled_time end`,
+      finishedAt: sql<Date | null>`case when status = 'scheduled' then null else clock_timestamp() end`,
+      pauseReason: null,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(holds({ id, from: cancellable }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+  if (row?.status !== "draft") return row;
+  await tx.deleteFrom("campaignContent").where("campaignId", "=", id).execute();
+  await tx.deleteFrom("campaignLink").where("campaignId", "=", id).execute();
+  return row;
+}
+
+/** @returns undefined where it is not being sent; then nothing has changed. */
+export async function pauseCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+  return await tx
+    .updateTable("campaign")
+    .set({ status: "paused", pauseReason: "staff", updatedAt: sql`clock_timestamp()` })
+    .where(holds({ id, from: ["sending"] }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
+/** States of a campaign that waits until staff say that it may go on. */
+const resumable = ["paused", "missed"] as const;
+
+/** @returns undefined where it does not wait for this; then nothing has changed. Without an address it must not go on. */
+export async function resumeCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+  return await tx
+    .updateTable("campaign")
+    .set({
+      status: "sending",
+      pauseReason: null,
+      startedAt: sql<Date>`coalesce(started_at, clock_timestamp())`,
+      postalAddress: addressOfRun,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(holds({ id, from: resumable }))
+    .returning(campaignColumns)
+    .returning(firstOfBody)
+    .executeTakeFirst();
+}
+
+/** Campaigns that are being sent, the newest first; at most `limit`. */
+export async function findSendingCampaigns(
+  db: Db,
+  limit: number,
+): Promise<Pick<CampaignRow, "id" | "run" | "status">[]> {
+  return await db
+    .selectFrom("campaign")
+    .select(["id", "run", "status"])
+    .where("status", "=", "sending")
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .execute();
+}

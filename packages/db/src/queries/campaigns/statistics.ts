@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import type { RecipientReason, RecipientState } from "@sortes/contract";
+import type { Db } from "../../client.ts";
+import { campaignColumns, type CampaignRow } from "./campaigns.ts";
+
+/** A campaign without what was written. */
+export type CampaignHead = Omit<CampaignRow, "body">;
+
+/** The campaigns that began last, newest first. */
+export async function findBegunCampaigns(db: Db, limit: number): Promise<CampaignHead[]> {
+  return await db
+    .selectFrom("campaign")
+    .select(campaignColumns)
+    .where("startedAt", "is not", null)
+    .orderBy("startedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Where a campaign is, and how it is told; its body is not read. */
+export async function findCampaignHead(db: Db, id: string): Promise<CampaignHead | undefined> {
+  return await db
+    .selectFrom("campaign")
+    .select(campaignColumns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** What happened to one run of a campaign, summed up. */
+export interface CampaignTotal extends CampaignRun {
+  kind: "open" | "click";
+  times: number;
+  readers: number;
+  machines: number;
+}
+
+/** Sums of each run, out of rows that are as many as its hours, however many readers there are. */
+export async function sumTallies(db: Db, runs: readonly CampaignRun[]): Promise<CampaignTotal[]> {
+  const { rows } = await sql<CampaignTotal>`
+    select wanted.id, wanted.run, summed.*
+    from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ run }) => run)}::integer[])
+      as wanted (id, run)
+    cross join lateral (
+      select kind, sum(times)::float8 as times, sum(readers)::float8 as readers,
+        sum(machines)::float8 as machines
+      from campaign_tally
+      where campaign_id = wanted.id and run = wanted.run and kind in ('open', 'click')
+      group by kind
+    ) as summed`.execute(db);
+  return rows;
+}
+
+export interface LinkTotal {
+  id: string;
+  target: string;
+  times: number;
+  readers: number;
+  machines: number;
+}
+
+/** The links of one run in the order of the mail, with what was counted of each. */
+export async function sumLinkTallies(db: Db, { id, run }: CampaignRun): Promise<LinkTotal[]> {
+  const { rows } = await sql<LinkTotal>`
+    select l.id, l.target, coalesce(t.times, 0) as times, coalesce(t.readers, 0) as readers,
+      coalesce(t.machines, 0) as machines
+    from campaign_link l left join (
+      select link_id, sum(times)::float8 as times, sum(readers)::float8 as readers,
+        sum(machines)::float8 as machines
+      from campaign_tally where campaign_id = ${id} and run = ${run} and kind = 'link'
+      group by link_id
+    ) t on t.link_id = l.id
+    where l.campaign_id = ${id} and l.run = ${run} order by l.place`.execute(db);
+  return rows;
+}
+
+/** What readers did for the first time, by hour since the start; hours without anything are left out. */
+export async function sumHours(
+  db: Db,
+  { id, run }: CampaignRun,
+): Promise<{ hour: number; opens: number; clicks: number }[]> {
+  const { rows } = await sql<{ hour: number; opens: number; clicks: number }>`
+    select hour, sum(readers) filter (where kind = 'open')::float8 as opens,
+      coalesce(sum(readers) filter (where kind = 'click'), 0)::float8 as clicks
+    from campaign_tally
+    where campaign_id = ${id} and run = ${run} and kind in ('open', 'click')
+    group by hour having sum(readers) > 0 order by hour`.execute(db);
+  return rows.map((row) => ({ ...row, opens: row.opens ?? 0 }));
+}
+
+/** Subscribers who left by the link of a mail and have not come back by it, by the campaign that they got last. */
+export async function countUnsubscribed(
+  db: Db,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select campaign_id as id,
+      (count(*) filter (where kind = 'unsubscribed') - count(*) filter (where kind = 'resumed'))::int as count
+    from consent_event where campaign_id = any (${[...campaignIds]}::uuid[])
+    group by campaign_id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, Math.max(0, count)]));
+}
+
+export interface WeekOfGrowth {
+  /** Its Monday, as `2026-11-16`. */
+  week: string;
+  added: number;
+  left: number;
+}
+
+/** Who came and who left in the last weeks, this one included, oldest first. Weeks begin on Monday, 00:00 UTC. */
+export async function countGrowth(db: Db, weeks: number): Promise<WeekOfGrowth[]> {
+  const { rows } = await sql<WeekOfGrowth>`
+    with span as (
+      select date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n) as monday
+      from generate_series(0, ${sql.lit(weeks - 1)}) as n
+    ), counted as (
+      select date_trunc('week', created_at at time zone 'UTC') as monday,
+        count(*) filter (where kind in ('confirmed', 'resumed')) as added,
+        count(*) filter (where kind = 'unsubscribed') as gone
+      from consent_event
+      where created_at >= (select min(monday) from span) at time zone 'UTC'
+      group by 1
+    )
+    select to_char(span.monday, 'YYYY-MM-DD') as week, coalesce(added, 0)::int as added,
+      coalesce(gone, 0)::int as left
+    from span left join counted using (monday) order by span.monday`.execute(db);
+  return rows;
+}
+
+/** Who gets the newsletter. */
+export async function countActiveSubscribers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("subscriber")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("state", "=", "active")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One run of a campaign, as its recipients know it. */
+export interface CampaignRun {
+  id: string;
+  run: number;
+}
+
+/** How many recipients of one run are in one state, for one reason. */
+export interface RecipientCount extends CampaignRun {
+  state: RecipientState;
+  reason: RecipientReason | null;
+  count: number;
+}
+
+/**
+ * Tells how many recipients of each run became what, without reading them: what has been added up, and what has changed
+ * since, at one moment.
+ */
+export async function countRecipientsByState(
+  db: Db,
+  runs: readonly CampaignRun[],
+): Promise<RecipientCount[]> {
+  const ids = runs.map(({ id }) => id);
+  const { rows } = await sql<Omit<RecipientCount, "count"> & { count: string }>`
+    with changed as materialized (
+      select campaign_id, run, state, reason, sum(change) as count
+      from campaign_recipient_change where campaign_id = any (${ids}::uuid[])
+      group by campaign_id, run, state, reason
+    )
+    select wanted.id, wanted.run, counted.state, nullif(counted.reason, '') as reason, counted.count
+    from unnest(${ids}::uuid[], ${runs.map(({ run }) => run)}::integer[]) as wanted (id, run)
+    cross join lateral (
+      select state, reason, sum(count) as count
+      from (
+        select state, reason, count from campaign_recipient_count
+        where campaign_id = wanted.id and run = wanted.run
+        union all
+        select state, reason, count from changed
+        where campaign_id = wanted.id and run = wanted.run
+      ) as both_parts
+      group by state, reason
+      having sum(count) <> 0
+    ) as counted`.execute(db);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/**
+ * Adds up at most `limit` of what statements have changed. Changes that somebody else is adding up are left to them, and
+ * counts are changed in the order of their key, so that nobody waits in a circle.
+ * @returns how many there were.
+ */
+export async function foldRecipientChanges(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with taken as (
+      delete from campaign_recipient_change
+      where ctid = any (array(
+        select ctid from campaign_recipient_change limit ${limit} for update skip locked))
+      returning campaign_id, run, state, reason, change
+    ), folded as (
+      insert into campaign_recipient_count as c (campaign_id, run, state, reason, count)
+      select campaign_id, run, state, reason, sum(change) from taken
+      group by campaign_id, run, state, reason having sum(change) <> 0
+      order by campaign_id, run, state, reason
+      on conflict (campaign_id, run, state, reason) do update set count = c.count + excluded.count
+    )
+    select count(*)::int as folded from taken`.execute(db);
+  return rows[0]?.folded ?? 0;
+}
+
+/**
+ * Makes room where folded changes stood, which every reader looks at until then. Nothing happens where somebody else is
+ * at it.
+ * @param shrinks whether room at the end of the table is given back, for which the writers are held up for a moment.
+ */
+export async function vacuumRecipientChanges(db: Db, shrinks: boolean): Promise<void> {
+  await sql`
+    vacuum (skip_locked, truncate ${sql.lit(shrinks)}) campaign_recipient_change`.execute(db);
+}

@@ -1,0 +1,291 @@
+import {
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
+import {
+  type GeneratorType,
+  generatorTypes,
+  type HistorySort,
+  type ListHistoryInput,
+} from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { Database, HistoryItemTable } from "../../schema.ts";
+import { literally } from "../../compiled.ts";
+
+export type HistoryRow = Omit<Selectable<HistoryItemTable>, "userId" | "preview" | "contentBytes">;
+
+export interface NewHistoryItem {
+  id: string;
+  userId: string;
+  generatorType: GeneratorType;
+  name: string;
+  content: Readonly<Record<string, unknown>>;
+  /** What lists show in place of the content, where that is large. */
+  preview?: Readonly<Record<string, unknown>> | null;
+  createdAt: Date;
+}
+
+/** What an item has beside its content. */
+export const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
+
+export async function insertHistoryItem(tx: Tx, item: NewHistoryItem): Promise<void> {
+  await tx
+    .insertInto("historyItem")
+    .values({
+      ...item,
+      content: JSON.stringify(item.content),
+      preview: item.preview ? JSON.stringify(item.preview) : null,
+    })
+    .execute();
+}
+
+/** Items by type, types without any included. */
+export async function countHistoryByType(
+  db: Db | Tx,
+  userId: string,
+): Promise<Record<GeneratorType, number>> {
+  const rows = await db
+    .selectFrom("historyItem")
+    .select((eb) => ["generatorType" as const, eb.fn.countAll<string>().as("count")])
+    .where("userId", "=", userId)
+    .groupBy("generatorType")
+    .execute();
+  const counts = Object.fromEntries(generatorTypes.map((type) => [type, 0]));
+  for (const row of rows) counts[row.generatorType] = Number(row.count);
+  return counts as Record<GeneratorType, number>;
+}
+
+/** A person sees their own items only: somebody else's is as unknown as none. */
+export async function findHistoryItem(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<HistoryRow | undefined> {
+  return await db
+    .selectFrom("historyItem")
+    .select([...ownColumns, "content"])
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes room for one more use of a pack where somebody has `most` of them: the oldest one that is no favorite goes.
+ * @returns false where there is no room because all of them are favorites.
+ */
+export async function makeRoomForUse(tx: Tx, userId: string, most: number): Promise<boolean> {
+  const uses = tx
+    .selectFrom("historyItem")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("generatorType", "=", "pack");
+  const kept = await uses.limit(most).execute();
+  if (kept.length < most) return true;
+  const oldest = uses.where("isFavorite", "=", false).orderBy("createdAt").orderBy("id").limit(1);
+  const result = await tx.deleteFrom("historyItem").where("id", "in", oldest).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** @returns false where the person has no such item. */
+export async function deleteHistoryItem(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom("historyItem")
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Items that one statement deletes: as many as fit well into the time that a statement has. */
+const deletedAtOnce = 10_000;
+
+/** In several statements of one transaction where there are many. @returns how many went. */
+export async function deleteHistoryOfUser(tx: Tx, userId: string): Promise<number> {
+  let went = 0;
+  for (;;) {
+    const result = await tx
+      .deleteFrom("historyItem")
+      .where("id", "in", (eb) =>
+        eb.selectFrom("historyItem").select("id").where("userId", "=", userId).limit(deletedAtOnce),
+      )
+      .executeTakeFirst();
+    went += Number(result.numDeletedRows);
+    if (result.numDeletedRows < deletedAtOnce) return went;
+  }
+}
+
+/** @returns false where the person has no such item. */
+export async function renameHistoryItem(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+  name: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("historyItem")
+    .set({ name })
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** @returns false where the person has no such item. */
+export async function setFavorite(
+  tx: Tx,
+  owned: { id: string; userId: string },
+  isFavorite: boolean,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("historyItem")
+    .set({ isFavorite })
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** @returns what it is now, or undefined where the person has no such item. */
+export async function toggleFavorite(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<boolean | undefined> {
+  const row = await db
+    .updateTable("historyItem")
+    .set((eb) => ({ isFavorite: eb.not("isFavorite") }))
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .returning("isFavorite")
+    .executeTakeFirst();
+  return row?.isFavorite;
+}
+
+/** Which of a person's items; all of them where nothing is said. */
+export type HistoryFilter = Pick<ListHistoryInput, "type" | "favorites"> &
+  Partial<Pick<ListHistoryInput, "search">>;
+type HistoryQuery = SelectQueryBuilder<Database, "historyItem", object>;
+
+function filtered(
+  db: Db,
+  userId: string,
+  { type, favorites, search }: HistoryFilter,
+): HistoryQuery {
+  let query: HistoryQuery = db.selectFrom("historyItem").where("userId", "=", userId);
+  if (type) query = query.where("generatorType", "=", type);
+  // not as a parameter: only so does the index of favourites serve a plan that is made for any parameters
+  if (favorites) query = query.where(sql<SqlBool>`is_favorite`);
+  if (search) query = query.where("name", "ilike", `%${literally(search)}%`);
+  return query;
+}
+
+type Direction = ListHistoryInput["order"];
+
+/** What each sort is called in SQL. Whatever ends with `id` puts any two items in a fixed order. */
+const orders: Record<HistorySort, (order: Direction) => RawBuilder<unknown>[]> = {
+  created_at: (order) => [by(order, sql`created_at`), by(order, sql`id`)],
+  name: (order) => [by(order, sql`name collate "und-x-icu"`), by(order, sql`id`)],
+  generator_type: (order) => [by(order, sql`generator_type`), sql`created_at desc`, sql`id desc`],
+};
+
+const by = (order: Direction, column: RawBuilder<unknown>) =>
+  order === "asc" ? sql`${column} asc` : sql`${column} desc`;
+
+/**
+ * One page, newest first unless asked otherwise. Which items are on it is found in an index; only theirs are read then, and
+ * of a large content the preview that stands in its place.
+ */
+export async function findHistoryPage(
+  db: Db,
+  userId: string,
+  input: ListHistoryInput,
+): Promise<HistoryRow[]> {
+  const order = sql.join(orders[input.sort](input.order));
+  const page = filtered(db, userId, input)
+    .select("id")
+    .orderBy(order)
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit);
+  return await db
+    .selectFrom("historyItem")
+    .select(ownColumns)
+    .select((eb) => eb.fn.coalesce("preview", "content").as("content"))
+    .where("id", "in", page)
+    .orderBy(order)
+    .execute();
+}
+
+/** How many items fit. */
+export async function countHistory(db: Db, userId: string, filter: HistoryFilter): Promise<number> {
+  const { count } = await filtered(db, userId, filter)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** An item of before there was the column is measured now. */
+const contentBytes = sql<number>`coalesce(content_bytes, octet_length(content::text))`;
+
+/** How many items a file of them would have, and how many bytes they hold. Their content is not read. */
+export async function measureHistory(
+  db: Db,
+  userId: string,
+  filter: HistoryFilter,
+): Promise<{ items: number; bytes: number }> {
+  const { items, bytes } = await filtered(db, userId, filter)
+    .select((eb) => eb.fn.countAll<string>().as("items"))
+    .select(sql<string>`coalesce(sum(${contentBytes}), 0)`.as("bytes"))
+    .executeTakeFirstOrThrow();
+  return { items: Number(items), bytes: Number(bytes) };
+}
+
+/** Where a reading of many items goes on. The moment is as exact as the database knows it. */
+export interface HistoryCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** Items read at once: at most so many, and no more than the first that reach so many bytes. */
+const readAtOnce = { items: 200, bytes: 192 * 1024 };
+
+/**
+ * Some whole items, newest first, and where to go on; no cursor after the last.
+ * @param after what the call before answered; from the newest where nothing is said
+ */
+export async function findHistoryBatch(
+  db: Db,
+  userId: string,
+  { after, ...filter }: HistoryFilter & { after?: HistoryCursor | undefined },
+): Promise<{ rows: HistoryRow[]; next: HistoryCursor | undefined }> {
+  let query = filtered(db, userId, filter);
+  if (after)
+    query = query.where(
+      sql<SqlBool>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  const found = await db
+    .selectFrom(
+      query
+        .select([...ownColumns, "content"])
+        .select([
+          sql<string>`created_at::text`.as("moment"),
+          sql<string>`sum(coalesce(content_bytes, pg_column_size(content))) over (
+            order by created_at desc, id desc rows between unbounded preceding and 1 preceding
+          )`.as("bytesBefore"),
+        ])
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .limit(readAtOnce.items)
+        .as("item"),
+    )
+    .select([...ownColumns, "content", "moment"])
+    .where(sql<SqlBool>`coalesce(bytes_before, 0) < ${readAtOnce.bytes}`)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const rows = found.map(({ moment: _moment, ...row }) => row);
+  const last = found.at(-1);
+  return { rows, next: last && { createdAt: last.moment, id: last.id } };
+}

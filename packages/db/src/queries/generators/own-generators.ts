@@ -1,0 +1,240 @@
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../client.ts";
+import { columns, of } from "../../columns.ts";
+import type { GeneratorReportTable, OwnGeneratorTable } from "../../schema.ts";
+
+export type OwnGeneratorRow = Omit<Selectable<OwnGeneratorTable>, "userId">;
+export type ListedOwnGeneratorRow = Omit<OwnGeneratorRow, "lists">;
+
+/** What of a generator its owner decides. */
+interface Fields {
+  name: string;
+  description: string;
+  template: string;
+  lists: OwnGeneratorRow["lists"];
+}
+
+interface Owned {
+  id: string;
+  userId: string;
+}
+
+const listed = [
+  "id",
+  "name",
+  "description",
+  "template",
+  "shareId",
+  "takenDownAt",
+  "takenDownReason",
+  "createdAt",
+  "updatedAt",
+] as const;
+const whole = [...listed, "lists"] as const;
+
+export async function insertOwnGenerator(
+  tx: Tx,
+  { lists, ...generator }: Fields & Owned & { createdAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("ownGenerator")
+    .values({ ...generator, lists: JSON.stringify(lists), updatedAt: generator.createdAt })
+    .execute();
+}
+
+/** The generators of a person, newest first, without their lists. */
+export async function findOwnGenerators(db: Db, userId: string): Promise<ListedOwnGeneratorRow[]> {
+  return await db
+    .selectFrom("ownGenerator")
+    .select(listed)
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function countOwnGenerators(db: Db | Tx, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("ownGenerator")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** A person sees their own only: somebody else's is as unknown as none. */
+export async function findOwnGenerator(
+  db: Db | Tx,
+  { id, userId }: Owned,
+): Promise<OwnGeneratorRow | undefined> {
+  return await db
+    .selectFrom("ownGenerator")
+    .select(whole)
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+}
+
+/** What is not given stays as it is. @returns undefined where the person has no such generator. */
+export async function updateOwnGenerator(
+  tx: Tx,
+  { id, userId }: Owned,
+  { lists, ...changes }: Partial<Fields> & { shareId?: string | null; updatedAt?: Date },
+): Promise<OwnGeneratorRow | undefined> {
+  return await tx
+    .updateTable("ownGenerator")
+    .set({ ...changes, ...(lists && { lists: JSON.stringify(lists) }) })
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .returning(whole)
+    .executeTakeFirst();
+}
+
+/** @returns false where the person has no such generator. */
+export async function deleteOwnGenerator(tx: Tx, { id, userId }: Owned): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("ownGenerator")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** A generator that is shared under this id, whoever asks. */
+export async function findSharedGenerator(
+  db: Db | Tx,
+  shareId: string,
+): Promise<Selectable<OwnGeneratorTable> | undefined> {
+  return await db
+    .selectFrom("ownGenerator")
+    .select(columns.ownGenerator)
+    .where("shareId", "=", shareId)
+    .executeTakeFirst();
+}
+
+type Report = Selectable<GeneratorReportTable>;
+/** What of a generator staff see without drawing from it. */
+export type ReportedRow = Pick<
+  Selectable<OwnGeneratorTable>,
+  "id" | "name" | "description" | "shareId" | "takenDownAt" | "takenDownReason"
+> & { owner: string };
+
+/** Adds nothing where the network has reported the generator already, or `most` others have. */
+export async function insertGeneratorReport(
+  tx: Tx,
+  { id, generatorId, userId, reason, text, networkHash, createdAt }: Report,
+  most: number,
+): Promise<void> {
+  await sql`
+    insert into generator_report (id, generator_id, user_id, reason, text, network_hash, created_at)
+    select ${id}::uuid, ${generatorId}::uuid, ${userId}::uuid, ${reason}, ${text}, ${networkHash},
+      ${createdAt}::timestamptz
+    where (select count(*) from generator_report where generator_id = ${generatorId}) < ${most}
+    on conflict (generator_id, network_hash) do nothing`.execute(tx);
+}
+
+/** Which generators staff look at: those with reports whose pages are there, or those that they have taken down. */
+export type ReportedState = "open" | "taken_down";
+
+const inState = (db: Db, state: ReportedState) => {
+  const generators = db.selectFrom("ownGenerator as g");
+  if (state === "taken_down") return generators.where("g.takenDownAt", "is not", null);
+  return generators
+    .where("g.takenDownAt", "is", null)
+    .where("g.id", "in", db.selectFrom("generatorReport").select("generatorId"));
+};
+
+/** A page: those reported longest ago first, of those that were taken down the last one. */
+export async function findReportedGenerators(
+  db: Db,
+  state: ReportedState,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReportedRow[]> {
+  const rows = inState(db, state)
+    .innerJoin("appUser as u", "u.id", "g.userId")
+    .select(["g.id", "g.name", "g.description", "g.shareId", "g.takenDownAt", "g.takenDownReason"])
+    .select("u.username as owner")
+    .limit(limit)
+    .offset(offset);
+  if (state === "taken_down")
+    return await rows.orderBy("g.takenDownAt", "desc").orderBy("g.id", "desc").execute();
+  return await rows
+    .orderBy((eb) =>
+      eb
+        .selectFrom("generatorReport as r")
+        .select((first) => first.fn.min("r.createdAt").as("first"))
+        .whereRef("r.generatorId", "=", "g.id"),
+    )
+    .orderBy("g.id")
+    .execute();
+}
+
+export async function countReportedGenerators(db: Db, state: ReportedState): Promise<number> {
+  const { count } = await inState(db, state)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The reports of some generators, the newest first. */
+export async function findGeneratorReports(
+  db: Db,
+  generatorIds: readonly string[],
+): Promise<Pick<Report, "generatorId" | "reason" | "text" | "createdAt">[]> {
+  if (generatorIds.length === 0) return [];
+  return await db
+    .selectFrom("generatorReport")
+    .select(["generatorId", "reason", "text", "createdAt"])
+    .where("generatorId", "in", generatorIds)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** A generator that was reported or taken down, whoever has made it; of others staff see nothing. */
+export async function findReportedGenerator(
+  db: Db | Tx,
+  id: string,
+): Promise<Selectable<OwnGeneratorTable> | undefined> {
+  return await db
+    .selectFrom("ownGenerator as g")
+    .select(of("g", columns.ownGenerator))
+    .where("g.id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("g.takenDownAt", "is not", null),
+        eb.exists(
+          eb
+            .selectFrom("generatorReport as r")
+            .select("r.id")
+            .whereRef("r.generatorId", "=", "g.id"),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Keeps a generator from changing until the transaction ends. @returns false where there is none. */
+export async function lockGenerator(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("ownGenerator")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setTakenDown(
+  tx: Tx,
+  id: string,
+  taken:
+    | { takenDownAt: Date; takenDownReason: string }
+    | { takenDownAt: null; takenDownReason: null },
+): Promise<void> {
+  await tx.updateTable("ownGenerator").set(taken).where("id", "=", id).execute();
+}
+
+export async function deleteGeneratorReports(tx: Tx, generatorId: string): Promise<void> {
+  await tx.deleteFrom("generatorReport").where("generatorId", "=", generatorId).execute();
+}

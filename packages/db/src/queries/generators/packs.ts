@@ -1,0 +1,106 @@
+import type { Selectable } from "kysely";
+import type { PackCategory } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { PackTable } from "../../schema.ts";
+
+export type PackRow = Pick<
+  Selectable<PackTable>,
+  "id" | "name" | "category" | "description" | "content" | "entries" | "updatedAt"
+>;
+
+/** What of a pack its owner decides. */
+interface PackFields {
+  name: string;
+  category: PackCategory;
+  description: string;
+  lines: PackLines;
+}
+
+/** The lines of a pack, and those that lists show in their place where they are many. */
+export interface PackLines {
+  content: readonly string[];
+  preview: readonly string[] | null;
+}
+
+export interface NewPack extends PackFields {
+  id: string;
+  userId: string;
+  createdAt: Date;
+}
+
+const ownColumns = ["id", "name", "category", "description", "entries", "updatedAt"] as const;
+
+const linesOf = ({ content, preview }: PackLines) => ({
+  content: JSON.stringify(content),
+  preview: preview && JSON.stringify(preview),
+  entries: content.length,
+});
+
+export async function insertPack(tx: Tx, { lines, ...pack }: NewPack): Promise<void> {
+  await tx
+    .insertInto("pack")
+    .values({ ...pack, ...linesOf(lines), updatedAt: pack.createdAt })
+    .execute();
+}
+
+/** The packs of a person, newest first. A large content is not read: its preview stands in its place. */
+export async function findPacks(db: Db, userId: string): Promise<PackRow[]> {
+  return await db
+    .selectFrom("pack")
+    .select(ownColumns)
+    .select((eb) => eb.fn.coalesce("preview", "content").as("content"))
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function countPacks(db: Db | Tx, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("pack")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** A person sees their own packs only: somebody else's is as unknown as none. */
+export async function findPack(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<PackRow | undefined> {
+  return await db
+    .selectFrom("pack")
+    .select([...ownColumns, "content"])
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+}
+
+/** What is not given stays as it is. @returns undefined where the person has no such pack. */
+export async function updatePack(
+  tx: Tx,
+  owned: { id: string; userId: string },
+  { lines, ...changes }: Partial<PackFields> & { updatedAt: Date },
+): Promise<PackRow | undefined> {
+  return await tx
+    .updateTable("pack")
+    .set({ ...changes, ...(lines && linesOf(lines)) })
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .returning([...ownColumns, "content"])
+    .executeTakeFirst();
+}
+
+/** @returns false where the person has no such pack. */
+export async function deletePack(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom("pack")
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

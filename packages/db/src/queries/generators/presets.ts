@@ -1,0 +1,112 @@
+import type { Selectable } from "kysely";
+import type { PresetType } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import { identityKey } from "../accounts/users.ts";
+import type { PresetTable } from "../../schema.ts";
+
+export type PresetRow = Pick<
+  Selectable<PresetTable>,
+  "id" | "generatorType" | "name" | "settings" | "updatedAt"
+>;
+
+export interface NewPreset {
+  id: string;
+  userId: string;
+  generatorType: PresetType;
+  name: string;
+  settings: Readonly<Record<string, unknown>>;
+  createdAt: Date;
+}
+
+interface Owned {
+  id: string;
+  userId: string;
+}
+
+const listed = ["id", "generatorType", "name", "updatedAt"] as const;
+
+/** @throws the driver's unique violation on `preset_name_key`. */
+export async function insertPreset(tx: Tx, { settings, ...preset }: NewPreset): Promise<void> {
+  await tx
+    .insertInto("preset")
+    .values({
+      ...preset,
+      nameKey: identityKey(preset.name),
+      settings: JSON.stringify(settings),
+      updatedAt: preset.createdAt,
+    })
+    .execute();
+}
+
+/** The presets of a person, of one generator or of all, without their settings. */
+export async function findPresets(
+  db: Db,
+  userId: string,
+  generatorType: PresetType | undefined,
+): Promise<Omit<PresetRow, "settings">[]> {
+  let query = db.selectFrom("preset").select(listed).where("userId", "=", userId);
+  if (generatorType) query = query.where("generatorType", "=", generatorType);
+  return await query.orderBy("generatorType").orderBy("nameKey").execute();
+}
+
+export async function countPresets(
+  tx: Tx,
+  { userId, generatorType }: { userId: string; generatorType: PresetType },
+): Promise<number> {
+  const row = await tx
+    .selectFrom("preset")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("userId", "=", userId)
+    .where("generatorType", "=", generatorType)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** A person sees their own presets only: somebody else's is as unknown as none. */
+export async function findPreset(
+  db: Db | Tx,
+  { id, userId }: Owned,
+): Promise<PresetRow | undefined> {
+  return await db
+    .selectFrom("preset")
+    .select([...listed, "settings"])
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+}
+
+/**
+ * What is not given stays as it is. @returns undefined where the person has no such preset.
+ * @throws the driver's unique violation on `preset_name_key`.
+ */
+export async function updatePreset(
+  tx: Tx,
+  { id, userId }: Owned,
+  {
+    name,
+    settings,
+    updatedAt,
+  }: Partial<Pick<NewPreset, "name" | "settings">> & { updatedAt: Date },
+): Promise<PresetRow | undefined> {
+  return await tx
+    .updateTable("preset")
+    .set({
+      updatedAt,
+      ...(name !== undefined && { name, nameKey: identityKey(name) }),
+      ...(settings && { settings: JSON.stringify(settings) }),
+    })
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .returning([...listed, "settings"])
+    .executeTakeFirst();
+}
+
+/** @returns false where the person has no such preset. */
+export async function deletePreset(tx: Tx, { id, userId }: Owned): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("preset")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

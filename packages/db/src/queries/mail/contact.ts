@@ -1,0 +1,53 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Tx } from "../../client.ts";
+import type { ContactMessageTable } from "../../schema.ts";
+import { columns, of } from "../../columns.ts";
+
+export type ContactMessageRow = Selectable<ContactMessageTable>;
+
+/**
+ * Keeps what somebody wrote, once under one key.
+ * @returns `same` where this very message is kept under the key already, `other` where another one is.
+ */
+export async function insertContactMessage(
+  tx: Tx,
+  message: Insertable<ContactMessageTable>,
+): Promise<"new" | "same" | "other"> {
+  const result = await tx
+    .insertInto("contactMessage")
+    .values(message)
+    .onConflict((conflict) => conflict.column("onceKey").doNothing())
+    .executeTakeFirst();
+  if (result.numInsertedOrUpdatedRows === 1n) return "new";
+  const kept = await tx
+    .selectFrom("contactMessage")
+    .select("requestHash")
+    .where("onceKey", "=", message.onceKey ?? "")
+    .executeTakeFirst();
+  return kept?.requestHash === message.requestHash ? "same" : "other";
+}
+
+/** A message with the name of the account that it was written from, if any. */
+export async function findContactMessage(
+  db: Db,
+  id: string,
+): Promise<
+  (ContactMessageRow & { username: string | null; accountEmail: string | null }) | undefined
+> {
+  return await db
+    .selectFrom("contactMessage as m")
+    .leftJoin("appUser as u", "u.id", "m.userId")
+    .select(of("m", columns.contactMessage))
+    .select(["u.username as username", "u.email as accountEmail"])
+    .where("m.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Removes messages of before that time. @returns how many they were. */
+export async function deleteContactMessagesBefore(db: Db, time: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("contactMessage")
+    .where("createdAt", "<", time)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

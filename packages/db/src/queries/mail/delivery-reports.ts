@@ -1,0 +1,260 @@
+import { type Insertable, sql } from "kysely";
+import type { InboundSource, RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { DeliveryReportTable } from "../../schema.ts";
+import type { CampaignRun } from "../campaigns/statistics.ts";
+
+/** The recipient whose mail a report is about. The address is null where the subscriber has been erased. */
+export interface ReportedRecipient {
+  id: string;
+  campaignId: string;
+  run: number;
+  subscriberId: string;
+  state: RecipientState;
+  /** When its mail was handed over. */
+  sentAt: Date | null;
+  address: string | null;
+}
+
+/** Locks a recipient, after their subscriber, so that reports about one person take turns. */
+export async function lockReportedRecipient(
+  tx: Tx,
+  id: string,
+): Promise<ReportedRecipient | undefined> {
+  await sql`
+    select from subscriber where id = (select subscriber_id from campaign_recipient where id = ${id})
+    for update`.execute(tx);
+  const { rows } = await sql<ReportedRecipient>`
+    select r.id, r.campaign_id, r.run, r.subscriber_id, r.state, r.sent_at, s.address
+    from campaign_recipient r left join subscriber s on s.id = r.subscriber_id
+    where r.id = ${id}
+    for update of r`.execute(tx);
+  return rows[0];
+}
+
+/** The recipient of one run of a campaign that a subscriber was. */
+export async function findRecipientOfSubscriber(
+  tx: Tx,
+  { campaignId, run, subscriberId }: { campaignId: string; run: number; subscriberId: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("campaignRecipient")
+    .select("id")
+    .where("campaignId", "=", campaignId)
+    .where("run", "=", run)
+    .where("subscriberId", "=", subscriberId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * A report says that the mail of a recipient whom the transaction has locked came to nothing, or that it was taken over
+ * after all. When it was handed over stays known. Its campaign may be over: how that ended does not change.
+ */
+export async function settleReportedRecipient(
+  tx: Tx,
+  id: string,
+  outcome: { state: "sent" | "failed"; reason: RecipientReason | null; error: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("campaignRecipient")
+    .set({
+      state: outcome.state,
+      reason: outcome.reason,
+      lastError: outcome.error,
+      claimToken: null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** When a subscriber last said that they want the newsletter. */
+const lastAgreed = (subscriberId: string) => sql<Date | null>`(
+  select max(created_at) from consent_event
+  where subscriber_id = ${subscriberId} and kind in ('confirmed', 'resumed'))`;
+
+/** Whether a subscriber has said since then that they want the newsletter. */
+export async function findHasAgreedSince(
+  tx: Tx,
+  subscriberId: string,
+  time: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ agreed: boolean | null }>`
+    select ${lastAgreed(subscriberId)} > ${time} as agreed`.execute(tx);
+  return rows[0]?.agreed === true;
+}
+
+/** Whether the last `count` mails that were handed over for a subscriber, since they agreed, all came back. */
+export async function findHaveAllBounced(
+  tx: Tx,
+  subscriberId: string,
+  count: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ bounced: number }>`
+    select count(*) filter (where state = 'failed' and reason = 'bounced')::int as bounced
+    from (
+      select state, reason from campaign_recipient
+      where subscriber_id = ${subscriberId} and state in ('sent', 'failed')
+        and sent_at > coalesce(${lastAgreed(subscriberId)}, '-infinity')
+      order by sent_at desc limit ${count}
+    ) last`.execute(tx);
+  return rows[0]?.bounced === count;
+}
+
+/** Whether a report of that kind about a recipient whom the transaction has locked is known already. */
+export async function findIsReported(
+  tx: Tx,
+  recipientId: string,
+  kind: ReportKind,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("deliveryReport")
+    .select("id")
+    .where("recipientId", "=", recipientId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One of a kind is kept for each recipient. */
+export async function insertDeliveryReport(
+  tx: Tx,
+  report: Insertable<DeliveryReportTable>,
+): Promise<void> {
+  await tx.insertInto("deliveryReport").values(report).execute();
+}
+
+/** Reports of the time since then that staff should look into: refusals for reasons of policy. */
+export async function countAlertsSince(db: Db, time: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("deliveryReport")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("deed", "=", "alerted")
+    .where("createdAt", ">", time)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What was reported of one run of a campaign. */
+export interface ReportCount extends CampaignRun {
+  /** Mails that came back after they had been taken over. Those refused at once are not among them. */
+  bounced: number;
+  /** Readers who told their mail provider that it was spam. */
+  complained: number;
+}
+
+/** Counts what was reported of each run, in their order. */
+export async function countReports(db: Db, runs: readonly CampaignRun[]): Promise<ReportCount[]> {
+  const { rows } = await sql<ReportCount>`
+    select wanted.id, wanted.run, counted.bounced, counted.complained
+    from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ run }) => run)}::integer[])
+      with ordinality as wanted (id, run, place)
+    cross join lateral (
+      select count(*) filter (where kind = 'bounce')::int as bounced,
+        count(*) filter (where kind = 'complaint')::int as complained
+      from delivery_report
+      where campaign_id = wanted.id and run = wanted.run
+    ) as counted
+    order by wanted.place`.execute(db);
+  return rows;
+}
+
+/** A mail that may be a report, as it came. */
+export interface NewInboundMessage {
+  /** SHA-256 of it, in hex. */
+  digest: string;
+  source: InboundSource;
+  raw: Buffer;
+}
+
+/** Does nothing where the same mail is known already, whether or not it has been dealt with. */
+export async function insertInboundMessage(db: Db | Tx, message: NewInboundMessage): Promise<void> {
+  await db
+    .insertInto("inboundMessage")
+    .values(message)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** How many mails wait, counted up to `most`. */
+export async function countWaitingMessages(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from inbound_message where state = 'waiting' limit ${most}) waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface TakenMessage {
+  digest: string;
+  raw: Buffer;
+  attempts: number;
+}
+
+/**
+ * Takes up to `limit` mails that are due, oldest first. For a minute no other worker takes them; who dies over one has
+ * left it to the others, and has counted.
+ */
+export async function takeInboundMessages(db: Db, limit: number): Promise<TakenMessage[]> {
+  const { rows } = await sql<TakenMessage>`
+    update inbound_message set attempts = attempts + 1, due_at = now() + interval '1 minute'
+    where digest in (
+      select digest from inbound_message where state = 'waiting' and due_at <= now()
+      order by due_at limit ${limit} for update skip locked)
+    returning digest, raw, attempts`.execute(db);
+  return rows;
+}
+
+/** Locks a mail that still waits. @returns false where it has been dealt with. */
+export async function lockWaitingMessage(tx: Tx, digest: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("inboundMessage")
+    .select("digest")
+    .where("digest", "=", digest)
+    .where("state", "=", "waiting")
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a mail's wait. One that was read is not kept. */
+export async function settleInboundMessage(
+  tx: Tx,
+  digest: string,
+  state: "done" | "unreadable",
+): Promise<void> {
+  await tx
+    .updateTable("inboundMessage")
+    .set({ state, ...(state === "done" && { raw: null }) })
+    .where("digest", "=", digest)
+    .execute();
+}
+
+/** Drops what unreadable mails said that came before that time, and of all but the newest `most`. */
+export async function deleteUnreadableMessages(db: Db, time: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update inbound_message set raw = null
+    where state = 'unreadable' and raw is not null and (received_at < ${time} or digest in (
+      select digest from inbound_message where state = 'unreadable' and raw is not null
+      order by received_at desc offset ${most}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Removes at most `limit` mails that came before that time, with what they told. @returns how many they were. */
+export async function deleteInboundMessagesBefore(
+  db: Db,
+  time: Date,
+  limit: number,
+): Promise<number> {
+  const result = await db
+    .deleteFrom("inboundMessage")
+    .where("digest", "in", (eb) =>
+      eb
+        .selectFrom("inboundMessage")
+        .select("digest")
+        .where("receivedAt", "<", time)
+        .where("state", "!=", "waiting")
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import type { Language, MailKind, MessageParams } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { MailMessageTable, MailState } from "../../schema.ts";
+import { columns } from "../../columns.ts";
+
+export type MailMessageRow = Selectable<MailMessageTable>;
+
+/** Whom a mail is for: a person, or whoever has an address. */
+export type MailReader = { userId: string } | { address: string };
+
+export type NewMailMessage = MailReader & {
+  id: string;
+  kind: MailKind;
+  locale: Language;
+  params?: MessageParams;
+  /** Of a kind that is written when it is asked for. */
+  content?: { subject: string; html: string; text: string };
+  createdAt: Date;
+};
+
+/** Queues a mail. Call it in the transaction of its cause, then announce the id when that has been committed. */
+export async function insertMailMessage(tx: Tx, mail: NewMailMessage): Promise<void> {
+  await tx
+    .insertInto("mailMessage")
+    .values({
+      ...mail,
+      params: JSON.stringify(mail.params ?? {}),
+      content: mail.content ? JSON.stringify(mail.content) : null,
+      dueAt: mail.createdAt,
+      leaseUntil: null,
+      claimToken: null,
+      heldSince: null,
+      lastError: null,
+      sentAt: null,
+    })
+    .execute();
+}
+
+/** A mail that a worker has in hand. */
+export type ClaimedMail = MailMessageRow & { claimToken: string };
+
+/**
+ * Takes one mail for this worker, until `leaseUntil`. Only a queued mail that is due can be taken, so a job that is
+ * delivered twice sends nothing twice.
+ * @returns undefined where somebody else has it, it was sent, or it is not due yet.
+ */
+export async function claimMailMessage(
+  db: Db | Tx,
+  id: string,
+  claim: { now: Date; leaseUntil: Date },
+): Promise<ClaimedMail | undefined> {
+  const claimToken = randomUUID();
+  const row = await db
+    .updateTable("mailMessage")
+    .set({ state: "claimed", leaseUntil: claim.leaseUntil, claimToken })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .where("dueAt", "<=", claim.now)
+    .returning(columns.mailMessage)
+    .executeTakeFirst();
+  return row && { ...row, claimToken };
+}
+
+/** Ids of mails that are due, oldest first: those that no job announced, or whose job was lost. */
+export async function findDueMailMessages(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mailMessage")
+    .select("id")
+    .where("state", "=", "queued")
+    .where("dueAt", "<=", now)
+    .orderBy("dueAt")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Settles what dead workers left: a mail that was not being handed over is queued again, which is safe; one that was
+ * may have arrived, so it is `unknown` and not sent again by itself.
+ */
+export async function releaseExpiredMailLeases(
+  db: Db,
+  now: Date,
+): Promise<{ queued: string[]; unknown: string[] }> {
+  const rows = await db
+    .updateTable("mailMessage")
+    .set({
+      state: sql`case state when 'claimed' then 'queued' else 'unknown' end`,
+      // a worker that was suspended still has the token: it may yet say what became of the mail
+      claimToken: sql`case state when 'claimed' then null else claim_token end`,
+      lastError: sql`case state when 'claimed' then last_error else 'its worker died while handing it over' end`,
+      leaseUntil: null,
+    })
+    .where("state", "in", ["claimed", "sending"])
+    .where("leaseUntil", "<", now)
+    .returning(["id", "state"])
+    .execute();
+  const idsIn = (state: MailState) => rows.filter((row) => row.state === state).map(({ id }) => id);
+  return { queued: idsIn("queued"), unknown: idsIn("unknown") };
+}
+
+/** Only the worker whose claim it still is may settle a mail or keep it; one that was fenced off changes nothing. */
+const mine = (claim: ClaimedMail) =>
+  sql<boolean>`id = ${claim.id} and claim_token = ${claim.claimToken}`;
+
+/** Keeps a claimed mail from others until `leaseUntil`. @returns false where it is not this worker's any more. */
+export async function renewMailLease(
+  db: Db | Tx,
+  claim: ClaimedMail,
+  leaseUntil: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("mailMessage")
+    .set({ leaseUntil })
+    .where(mine(claim))
+    .where("state", "in", ["claimed", "sending"])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * The last step before a mail is handed over: from here on it counts as possibly sent.
+ * @returns false where it is not this worker's any more, and nothing may go out.
+ */
+export async function markMailSending(
+  db: Db | Tx,
+  claim: ClaimedMail,
+  leaseUntil: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("mailMessage")
+    .set({ state: "sending", leaseUntil })
+    .where(mine(claim))
+    .where("state", "=", "claimed")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** What becomes of a mail that a worker had in hand. `counts`: it was a try, which the mail has only so many of. */
+export type MailOutcome =
+  | { state: "sent"; sentAt: Date }
+  | { state: "failed" | "unknown"; error: string; counts: boolean }
+  | { state: "queued"; error: string; dueAt: Date; counts: boolean; heldSince: Date | null };
+
+/** Nothing happens where the mail is not that worker's any more. */
+export async function settleMail(
+  db: Db | Tx,
+  claim: ClaimedMail,
+  outcome: MailOutcome,
+): Promise<void> {
+  const counts = outcome.state === "sent" || outcome.counts;
+  await db
+    .updateTable("mailMessage")
+    .set((eb) => ({
+      state: outcome.state,
+      leaseUntil: null,
+      lastError: "error" in outcome ? outcome.error : null,
+      ...(outcome.state !== "unknown" && { claimToken: null }),
+      // it is not needed any more, and may be large
+      ...((outcome.state === "sent" || outcome.state === "failed") && { content: null }),
+      ...(outcome.state === "sent" && { sentAt: outcome.sentAt, heldSince: null }),
+      ...(outcome.state === "queued" && { dueAt: outcome.dueAt, heldSince: outcome.heldSince }),
+      ...(counts && { attempts: eb("attempts", "+", 1) }),
+    }))
+    .where(mine(claim))
+    .where("state", "in", ["claimed", "sending", "unknown"])
+    .execute();
+}
+
+/** Notes that a mail which was asked for with an address goes to this subscriber. */
+export async function assignMailMessage(tx: Tx, id: string, subscriberId: string): Promise<void> {
+  await tx.updateTable("mailMessage").set({ subscriberId }).where("id", "=", id).execute();
+}
+
+/** Whether a mail of that kind was written for a person since then. */
+export async function findHasMailOfKind(
+  db: Db | Tx,
+  { userId, kind, since }: { userId: string; kind: MailKind; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("mailMessage")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("kind", "=", kind)
+    .where("createdAt", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes mails with an address that are over and were made before that time. @returns how many they were. */
+export async function deleteAddressedMailsBefore(db: Db, time: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("mailMessage")
+    .where("address", "is not", null)
+    .where("createdAt", "<", time)
+    .where("state", "in", ["sent", "failed", "unknown"])
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Removes what composed mails said that were written before that time and are over. @returns how many they were. */
+export async function deleteMailContentBefore(db: Db, time: Date): Promise<number> {
+  const result = await db
+    .updateTable("mailMessage")
+    .set({ content: null })
+    .where("content", "is not", null)
+    .where("createdAt", "<", time)
+    .where("state", "in", ["sent", "failed", "unknown"])
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Removes at most `limit` mails that are over and were made before that time. @returns how many they were. */
+export async function deleteMailsBefore(db: Db, time: Date, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom("mailMessage")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("mailMessage")
+        .select("id")
+        .where("createdAt", "<", time)
+        .where("state", "in", ["sent", "failed", "unknown"])
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Mails of the time since then that staff should know of: given up after a day of faults, or perhaps not arrived. */
+export async function countMailTroubleSince(
+  db: Db,
+  time: Date,
+): Promise<{ givenUp: number; unknown: number }> {
+  const row = await db
+    .selectFrom("mailMessage")
+    .select((eb) => [
+      eb.fn.countAll<string>().filterWhere("state", "=", "failed").as("givenUp"),
+      eb.fn.countAll<string>().filterWhere("state", "=", "unknown").as("unknown"),
+    ])
+    .where("dueAt", ">", time)
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "unknown"),
+        eb.and([eb("state", "=", "failed"), eb("heldSince", "is not", null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return { givenUp: Number(row.givenUp), unknown: Number(row.unknown) };
+}

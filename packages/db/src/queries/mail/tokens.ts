@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { LinkMailKind } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import { keyedHash } from "../../tokens.ts";
+import { identityKey } from "../accounts/users.ts";
+
+/** Whose a token is: a person's, perhaps for one wish of theirs alone, or a subscriber's. */
+export type MailTokenOwner =
+  | { userId: string; addressChangeId?: string }
+  | { subscriberId: string };
+
+export type NewMailToken = MailTokenOwner & {
+  hash: string;
+  kind: LinkMailKind;
+  expiresAt: Date;
+  createdAt: Date;
+};
+
+export async function insertMailToken(db: Db | Tx, token: NewMailToken): Promise<void> {
+  await db
+    .insertInto("mailToken")
+    .values({ ...token, usedAt: null })
+    .execute();
+}
+
+interface Wanted {
+  hash: string;
+  kind: LinkMailKind;
+  now: Date;
+}
+
+/**
+ * Uses a token up. Two at once: the row's lock lets exactly one through.
+ * @returns whose it was, or undefined where it is unknown, expired or used.
+ */
+export async function useMailToken(tx: Tx, wanted: Wanted): Promise<string | undefined> {
+  return (await useToken(tx, wanted))?.userId ?? undefined;
+}
+
+/** Whether `useMailToken` would find somebody now. */
+export async function findIsMailTokenOpen(db: Db, { hash, kind, now }: Wanted): Promise<boolean> {
+  const row = await db
+    .selectFrom("mailToken")
+    .select("hash")
+    .where("hash", "=", hash)
+    .where("kind", "=", kind)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose token it is, whether or not it still works. */
+export async function findOwnerOfMailToken(
+  tx: Tx,
+  { hash, kind }: Pick<Wanted, "hash" | "kind">,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("mailToken")
+    .select("userId")
+    .where("hash", "=", hash)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row?.userId ?? undefined;
+}
+
+/** The same for a token of a subscriber. */
+export async function useSubscriberToken(tx: Tx, wanted: Wanted): Promise<string | undefined> {
+  return (await useToken(tx, wanted))?.subscriberId ?? undefined;
+}
+
+async function useToken(tx: Tx, wanted: Wanted) {
+  return await tx
+    .updateTable("mailToken")
+    .set({ usedAt: wanted.now })
+    .where("hash", "=", wanted.hash)
+    .where("kind", "=", wanted.kind)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", wanted.now)
+    .returning(["userId", "subscriberId"])
+    .executeTakeFirst();
+}
+
+/** Uses up every open token of that kind that somebody has. */
+export async function voidMailTokens(
+  tx: Tx,
+  owner: MailTokenOwner,
+  { kind, now }: { kind: LinkMailKind; now: Date },
+): Promise<void> {
+  const open = tx
+    .updateTable("mailToken")
+    .set({ usedAt: now })
+    .where("kind", "=", kind)
+    .where("usedAt", "is", null);
+  const own =
+    "userId" in owner
+      ? open.where("userId", "=", owner.userId)
+      : open.where("subscriberId", "=", owner.subscriberId);
+  await own.execute();
+}
+
+/** Tokens are kept for a while after they expired, then go. */
+export async function deleteMailTokensExpiredBefore(db: Db | Tx, time: Date): Promise<number> {
+  const result = await db.deleteFrom("mailToken").where("expiresAt", "<", time).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** What the table of mails by address calls an address and its mailbox. */
+export interface HashedAddress {
+  addressHash: string;
+  mailboxHash: string;
+}
+
+/** Two addresses of one mailbox differ by a suffix after a plus, or by dots; some servers tell them apart by the latter. */
+export function hashedAddress(secret: string, address: string): HashedAddress {
+  const key = identityKey(address);
+  const at = key.lastIndexOf("@");
+  const mailbox = key.slice(0, at).replace(/\+.*/s, "").replaceAll(".", "") + key.slice(at);
+  const hash = (text: string) => keyedHash(secret, "mails to", text);
+  return { addressHash: hash(key), mailboxHash: hash(mailbox) };
+}
+
+/** Lets one transaction at a time count the mails to a mailbox, until it ends. */
+export async function lockMailbox(tx: Tx, { mailboxHash }: HashedAddress): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${mailboxHash}, 0))`.execute(tx);
+}
+
+/** Mails written for a mailbox since then. */
+export async function findMailsToMailbox(
+  db: Db | Tx,
+  { addressHash, mailboxHash }: HashedAddress,
+  since: Date,
+): Promise<{ mailId: string; kind: LinkMailKind; at: Date; isSameAddress: boolean }[]> {
+  const rows = await db
+    .selectFrom("addressMail")
+    .select(["mailId", "kind", "createdAt", "addressHash"])
+    .where("mailboxHash", "=", mailboxHash)
+    .where("createdAt", ">", since)
+    .execute();
+  return rows.map(({ mailId, kind, createdAt, ...row }) => ({
+    mailId,
+    kind,
+    at: createdAt,
+    isSameAddress: row.addressHash === addressHash,
+  }));
+}
+
+export async function insertMailToMailbox(
+  tx: Tx,
+  mail: HashedAddress & { mailId: string; kind: LinkMailKind; createdAt: Date },
+): Promise<void> {
+  const { mailId, kind, addressHash, mailboxHash, createdAt } = mail;
+  await tx
+    .insertInto("addressMail")
+    .values({ mailId, kind, addressHash, mailboxHash, createdAt })
+    .execute();
+}
+
+/** Forgets the mails that were written before that time. */
+export async function deleteMailsToMailboxesBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("addressMail").where("createdAt", "<", time).execute();
+}

@@ -1,0 +1,275 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { PaymentOutcome, Tier } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import { newId } from "../../ids.ts";
+import type {
+  CheckoutSessionTable,
+  SubscriptionTable,
+  TrialSubscriptionTable,
+} from "../../schema.ts";
+import { insertAuditEntry } from "../accounts/audit.ts";
+import { lockUser } from "../accounts/users.ts";
+import { columns } from "../../columns.ts";
+
+export type { PaymentProviderName } from "../../schema.ts";
+export type SubscriptionRow = Selectable<SubscriptionTable>;
+export type CheckoutSessionRow = Selectable<CheckoutSessionTable>;
+export type TrialSubscriptionRow = Selectable<TrialSubscriptionTable>;
+
+/** Outcomes after which an event changed nothing, since something was not known. */
+const isUnknown = sql<boolean>`payment_event.outcome like 'unknown%'`;
+
+/** Newest first. */
+export async function findSubscriptions(db: Db | Tx, userId: string): Promise<SubscriptionRow[]> {
+  return await db
+    .selectFrom("subscription")
+    .select(columns.subscription)
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function findSubscription(
+  db: Db | Tx,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  return await db
+    .selectFrom("subscription")
+    .select(columns.subscription)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Whose customer this is, by any subscription that they have had. */
+export async function findUserIdOfCustomer(
+  db: Db | Tx,
+  customerId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("subscription")
+    .select("userId")
+    .where("customerId", "=", customerId)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Writes a subscription as it is now; its version counts up. */
+export async function putSubscription(
+  tx: Tx,
+  row: Omit<Insertable<SubscriptionTable>, "version" | "createdAt">,
+): Promise<void> {
+  const { id: _id, userId: _userId, ...changes } = row;
+  await tx
+    .insertInto("subscription")
+    .values({ ...row, createdAt: new Date(row.updatedAt) })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet((eb) => ({ ...changes, version: eb("subscription.version", "+", 1) })),
+    )
+    .execute();
+}
+
+/** Notes that a refused subscription is refunded and ended. @returns false where that was noted before. */
+export async function markRefunded(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable("subscription")
+    .set({ refundedAt: now })
+    .where("id", "=", id)
+    .where("refusedAt", "is not", null)
+    .where("refundedAt", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Gives a person the tier that their subscriptions come to, and writes a change down. Nothing happens where nobody has
+ * that id.
+ * @param tierBy what subscriptions come to at a time
+ */
+export async function settleTier(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+  tierBy: (subscriptions: SubscriptionRow[], now: Date) => Tier,
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (!user) return;
+  const tier = tierBy(await findSubscriptions(tx, userId), now);
+  if (tier === user.subscriptionTier) return;
+  await tx
+    .updateTable("appUser")
+    .set({ subscriptionTier: tier })
+    .where("id", "=", userId)
+    .execute();
+  await insertAuditEntry(tx, {
+    id: newId(now),
+    actor: "payments",
+    action: "tier.change",
+    subject: userId,
+    detail: { from: user.subscriptionTier, to: tier },
+    createdAt: now,
+  });
+}
+
+/** People with a paid tier whose subscription has ended, or whose grace is over. */
+export async function findOverdueUsers(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("subscription as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .select("s.userId")
+    .distinct()
+    .where((eb) => eb.or([eb("s.endsAt", "<=", now), eb("s.graceUntil", "<=", now)]))
+    // whose tier it gave; another one of theirs may give it now, and then nothing changes
+    .whereRef("u.subscriptionTier", "=", "s.tier")
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+export async function insertCheckoutSession(
+  tx: Tx,
+  session: Omit<CheckoutSessionRow, "state">,
+): Promise<void> {
+  await tx.insertInto("checkoutSession").values(session).execute();
+}
+
+/** Pages of a person that can still be paid on. */
+export async function findOpenCheckouts(
+  db: Db | Tx,
+  userId: string,
+  now: Date,
+): Promise<CheckoutSessionRow[]> {
+  return await db
+    .selectFrom("checkoutSession")
+    .select(columns.checkoutSession)
+    .where("userId", "=", userId)
+    .where("state", "=", "open")
+    .where("expiresAt", ">", now)
+    .execute();
+}
+
+/** A person sees their own alone: somebody else's is as unknown as none. */
+export async function findCheckout(
+  db: Db | Tx,
+  owned: { id: string; userId: string },
+): Promise<CheckoutSessionRow | undefined> {
+  return await db
+    .selectFrom("checkoutSession")
+    .select(columns.checkoutSession)
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+}
+
+export async function markCheckoutPaid(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("checkoutSession").set({ state: "paid" }).where("id", "=", id).execute();
+}
+
+/** From then on nobody can pay on them. */
+export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("checkoutSession")
+    .set({ expiresAt: now })
+    .where("id", "in", [...ids])
+    .where("state", "=", "open")
+    .execute();
+}
+
+/** The trial that a person has at that time; a second one would be paid for beside it. */
+export async function findTrialInForce(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<TrialSubscriptionRow | undefined> {
+  return await tx
+    .selectFrom("trialSubscription")
+    .select(columns.trialSubscription)
+    .where("userId", "=", userId)
+    .where("status", "=", "active")
+    .where((eb) => eb.or([eb("cancelAtPeriodEnd", "=", false), eb("periodEnd", ">", now)]))
+    .executeTakeFirst();
+}
+
+export async function findTrialSubscription(
+  db: Db | Tx,
+  id: string,
+): Promise<TrialSubscriptionRow | undefined> {
+  return await db
+    .selectFrom("trialSubscription")
+    .select(columns.trialSubscription)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function putTrialSubscription(
+  db: Db | Tx,
+  row: Insertable<TrialSubscriptionTable>,
+): Promise<void> {
+  const { id: _id, userId: _userId, ...changes } = row;
+  await db
+    .insertInto("trialSubscription")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(changes))
+    .execute();
+}
+
+/** Whether an event has been dealt with. One of something that nobody knew may be tried again. */
+export async function findHasPaymentEvent(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("paymentEvent")
+    .select("id")
+    .where("id", "=", id)
+    .where((eb) => eb.not(isUnknown))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false where the event has been dealt with already. */
+export async function insertPaymentEvent(
+  tx: Tx,
+  event: {
+    id: string;
+    kind: string;
+    subscriptionId: string | null;
+    outcome: PaymentOutcome;
+    receivedAt: Date;
+  },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("paymentEvent")
+    .values(event)
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ outcome: event.outcome, receivedAt: event.receivedAt })
+        .where(isUnknown),
+    )
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Removes at most `limit` events of before that time. @returns how many they were. */
+export async function deletePaymentEventsBefore(
+  db: Db,
+  time: Date,
+  limit: number,
+): Promise<number> {
+  const result = await db
+    .deleteFrom("paymentEvent")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("paymentEvent").select("id").where("receivedAt", "<", time).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Removes pages on which nobody has been able to pay since that time. @returns how many they were. */
+export async function deleteCheckoutsExpiredBefore(db: Db, time: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("checkoutSession")
+    .where("expiresAt", "<", time)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,83 @@
+import { type Insertable, sql } from "kysely";
+import type { PaidTier } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { PaymentEventWaitingTable } from "../../schema.ts";
+
+/** Notes which tiers prices mean. What is said last counts. */
+export async function notePriceTiers(
+  db: Db,
+  prices: ReadonlyMap<string, PaidTier>,
+  notedAt: Date,
+): Promise<void> {
+  if (prices.size === 0) return;
+  await db
+    .insertInto("paymentPrice")
+    .values([...prices].map(([id, tier]) => ({ id, tier, notedAt })))
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({ tier: eb.ref("excluded.tier") })),
+    )
+    .execute();
+}
+
+/** The tiers of those prices that have been noted. */
+export async function findPriceTiers(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, PaidTier>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("paymentPrice")
+    .select(["id", "tier"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map(({ id, tier }) => [id, tier]));
+}
+
+/** Notes that an event could not be applied. @returns whether that is so for the first time. */
+export async function putWaitingPaymentEvent(
+  tx: Tx,
+  event: Omit<Insertable<PaymentEventWaitingTable>, "tries" | "firstAt">,
+): Promise<boolean> {
+  const { reason, price, lastAt } = event;
+  const row = await tx
+    .insertInto("paymentEventWaiting")
+    .values({ ...event, firstAt: lastAt })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        reason,
+        price,
+        lastAt,
+        tries: eb("paymentEventWaiting.tries", "+", 1),
+      })),
+    )
+    .returning("tries")
+    .executeTakeFirstOrThrow();
+  return row.tries === 1;
+}
+
+/** An event has been dealt with, and with it all that others could have told of its subscription. */
+export async function deleteWaitingPaymentEvents(
+  tx: Tx,
+  { id, subscriptionId }: { id: string; subscriptionId: string | null },
+): Promise<void> {
+  await tx
+    .deleteFrom("paymentEventWaiting")
+    .where((eb) => eb.or([eb("id", "=", id), eb("subscriptionId", "=", subscriptionId)]))
+    .execute();
+}
+
+/** How many events wait, and since when the oldest one has. */
+export async function countWaitingPaymentEvents(
+  db: Db,
+): Promise<{ waiting: number; oldest: Date | null }> {
+  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
+    select count(*)::int as waiting, min(first_at) as oldest from payment_event_waiting`.execute(
+    db,
+  );
+  return rows[0] ?? { waiting: 0, oldest: null };
+}
+
+/** Removes events that nobody has sent again since that time. */
+export async function deletePaymentEventsWaitingSince(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom("paymentEventWaiting").where("lastAt", "<", time).execute();
+}

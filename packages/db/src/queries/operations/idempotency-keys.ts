@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../client.ts";
+
+export interface IdempotentCall {
+  userId: string;
+  procedure: string;
+  key: string;
+  /** SHA-256 of the request's input, in hex. */
+  requestHash: string;
+}
+
+const same = (call: IdempotentCall) => ({
+  userId: call.userId,
+  procedure: call.procedure,
+  key: call.key,
+});
+
+/** What has become of a key: it is this call's, an earlier call had it, or the person has too many others. */
+export type TakenKey =
+  | { state: "taken" }
+  | { state: "used"; requestHash: string; reply: unknown }
+  | { state: "full"; oldest: Date };
+
+/**
+ * Takes the key for the call of this transaction. Where another transaction is at it, waits for its end.
+ * @param bounds since when keys count, and how many of them a person may have
+ */
+export async function takeIdempotencyKey(
+  tx: Tx,
+  call: IdempotentCall,
+  bounds: { now: Date; keptSince: Date; most: number },
+): Promise<TakenKey> {
+  const { now, keptSince, most } = bounds;
+  await tx
+    .deleteFrom("idempotencyKey")
+    .where((eb) => eb.and(same(call)))
+    .where("createdAt", "<", keptSince)
+    .execute();
+  const { rows } = await sql`
+    insert into idempotency_key (user_id, procedure, key, request_hash, created_at)
+    select ${call.userId}::uuid, ${call.procedure}, ${call.key}, ${call.requestHash}, ${now}::timestamptz
+    where (
+      select count(*) from (
+        select from idempotency_key
+        where user_id = ${call.userId} and created_at >= ${keptSince} limit ${most}
+      ) as kept
+    ) < ${most}
+    on conflict (user_id, procedure, key) do nothing
+    returning key`.execute(tx);
+  if (rows.length > 0) return { state: "taken" };
+  const earlier = await tx
+    .selectFrom("idempotencyKey")
+    .select(["requestHash", "reply"])
+    .where((eb) => eb.and(same(call)))
+    .executeTakeFirst();
+  if (earlier)
+    return { state: "used", requestHash: earlier.requestHash, reply: earlier.reply?.value };
+  const { oldest } = await tx
+    .selectFrom("idempotencyKey")
+    .select((eb) => eb.fn.min("createdAt").as("oldest"))
+    .where("userId", "=", call.userId)
+    .where("createdAt", ">=", keptSince)
+    .executeTakeFirstOrThrow();
+  return { state: "full", oldest };
+}
+
+/** Keeps what the call is answered, in the transaction that took its key. */
+export async function keepReply(tx: Tx, call: IdempotentCall, reply: unknown): Promise<void> {
+  await tx
+    .updateTable("idempotencyKey")
+    .set({ reply: JSON.stringify({ value: reply }) })
+    .where((eb) => eb.and(same(call)))
+    .execute();
+}
+
+/** @returns how many went, at most `limit`. */
+export async function deleteIdempotencyKeysBefore(
+  db: Db | Tx,
+  time: Date,
+  limit: number,
+): Promise<number> {
+  const result = await db
+    .deleteFrom("idempotencyKey")
+    .where((eb) =>
+      eb(
+        eb.refTuple("userId", "procedure", "key"),
+        "in",
+        eb
+          .selectFrom("idempotencyKey")
+          .select(["userId", "procedure", "key"])
+          .where("createdAt", "<", time)
+          .limit(limit)
+          .$asTuple("userId", "procedure", "key"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { CampaignStatus } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { MailState, SmtpReplyClass } from "../../schema.ts";
+import { columns } from "../../columns.ts";
+
+/** Answers of mail servers, by who asked and what they said. */
+export interface SmtpReplyCount {
+  source: "mail" | "campaign";
+  class: SmtpReplyClass;
+  count: number;
+}
+
+/** Adds what a worker has heard. */
+export async function addSmtpReplies(db: Db, replies: readonly SmtpReplyCount[]): Promise<void> {
+  if (replies.length === 0) return;
+  await db
+    .insertInto("smtpReply")
+    .values(replies.map(({ count, ...reply }) => ({ ...reply, total: String(count) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["source", "class"])
+        .doUpdateSet({ total: sql`smtp_reply.total + excluded.total` }),
+    )
+    .execute();
+}
+
+/** All answers since the beginning. */
+export async function countSmtpReplies(db: Db): Promise<SmtpReplyCount[]> {
+  const rows = await db.selectFrom("smtpReply").select(columns.smtpReply).execute();
+  return rows.map(({ total, ...reply }) => ({ ...reply, count: Number(total) }));
+}
+
+/** Why a mail ends that nobody is to get: nobody has its address, they have left, or it may not be sent. */
+export const nobodyToSendTo = "nobody to send it to";
+
+/** Days after which a failed mail is not sent again. `anybodys`: of one that anybody may ask for with an address. */
+export interface RedriveDays {
+  all: number;
+  anybodys: number;
+}
+
+// what a composed mail said is gone by the time it has failed
+const mayBeRedriven = ({ all, anybodys }: RedriveDays) => sql<boolean>`
+  state = 'failed' and kind <> 'campaign_test' and last_error is distinct from ${sql.lit(nobodyToSendTo)}
+    and due_at > now() - make_interval(days => ${sql.lit(all)})
+    and (address is null or kind = 'contact_message' or due_at > now() - make_interval(days => ${sql.lit(anybodys)}))`;
+
+/** Mails that are not sent, by state, and what staff may do about them. */
+export interface UnsentMails {
+  states: Record<Exclude<MailState, "sent">, number>;
+  redrivable: number;
+  /** When the mail was due that has waited longest; null where none is due. */
+  oldestDue: Date | null;
+}
+
+/** Counts the mails that are not sent, out of an index of these alone. */
+export async function countUnsentMails(db: Db, days: RedriveDays): Promise<UnsentMails> {
+  const { rows } = await sql<{ state: keyof UnsentMails["states"]; count: string }>`
+    select state, count(*) as count from mail_message where state <> 'sent' group by state
+  `.execute(db);
+  const more = await sql<{ redrivable: string; oldestDue: Date | null }>`
+    select
+      (select count(*) from mail_message where state <> 'sent' and ${mayBeRedriven(days)}) as redrivable,
+      (select min(due_at) from mail_message
+        where state <> 'sent' and state = 'queued' and due_at <= now()) as oldest_due
+  `.execute(db);
+  const states = { queued: 0, claimed: 0, sending: 0, failed: 0, unknown: 0 };
+  for (const { state, count } of rows) states[state] = Number(count);
+  const [rest] = more.rows;
+  return {
+    states,
+    redrivable: Number(rest?.redrivable ?? 0),
+    oldestDue: rest?.oldestDue ?? null,
+  };
+}
+
+/**
+ * Queues failed mails anew, those first that failed first. None of them was handed over, so nobody gets one twice.
+ * @returns how many they were.
+ */
+export async function redriveMails(
+  tx: Tx,
+  { days, limit }: { days: RedriveDays; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mail_message
+    set state = 'queued', attempts = 0, held_since = null, due_at = now()
+    where id in (
+      select id from mail_message where state <> 'sent' and ${mayBeRedriven(days)}
+      order by due_at limit ${limit} for update skip locked
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Campaigns by status, and by how many seconds the one is late that should have started first. */
+export async function campaignFigures(
+  db: Db,
+): Promise<{ statuses: Map<CampaignStatus, number>; startLag: number }> {
+  const rows = await db
+    .selectFrom("campaign")
+    .select((eb) => ["status", eb.fn.countAll<string>().as("count")])
+    .groupBy("status")
+    .execute();
+  const { rows: late } = await sql<{ lag: number | null }>`
+    select extract(epoch from clock_timestamp() - min(scheduled_time))::float8 as lag
+    from campaign where status = 'scheduled' and scheduled_time <= clock_timestamp()
+  `.execute(db);
+  return {
+    statuses: new Map(rows.map(({ status, count }) => [status, Number(count)])),
+    startLag: late[0]?.lag ?? 0,
+  };
+}

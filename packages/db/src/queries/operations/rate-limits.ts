@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../client.ts";
+import { columns } from "../../columns.ts";
+
+export interface RateCount {
+  hits: number;
+  resetsAt: Date;
+}
+
+/** Something that is counted for `windowMs` milliseconds from its first hit on. */
+export interface RateWindow {
+  key: string;
+  windowMs: number;
+}
+
+/** What the open windows of `keys` hold; a key without one is left out. */
+export async function findHits(
+  db: Db | Tx,
+  keys: readonly string[],
+  now: Date,
+): Promise<Map<string, RateCount>> {
+  const rows = await db
+    .selectFrom("rateLimit")
+    .select(columns.rateLimit)
+    .where("key", "in", [...keys])
+    .where("resetsAt", ">", now)
+    .execute();
+  return new Map(rows.map(({ key, hits, resetsAt }) => [key, { hits, resetsAt }]));
+}
+
+/** Counts one hit on each key in its current window, or opens one. @returns what each holds now. */
+export async function addHits(
+  db: Db | Tx,
+  windows: readonly RateWindow[],
+  now: Date,
+): Promise<Map<string, RateCount>> {
+  const rows = windows
+    .map(({ key, windowMs }) => ({ key, hits: 1, resetsAt: new Date(now.getTime() + windowMs) }))
+    // two at once take their rows' locks in the same order, so that neither waits for the other for ever
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const counted = await db
+    .insertInto("rateLimit")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        hits: sql`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.hits + 1 end`,
+        resetsAt: sql`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
+      }),
+    )
+    .returning(columns.rateLimit)
+    .execute();
+  return new Map(counted.map(({ key, hits, resetsAt }) => [key, { hits, resetsAt }]));
+}
+
+/** Marks a key as seen: its window, of `windowMs` milliseconds, starts anew. */
+export async function renewWindow(
+  db: Db | Tx,
+  { key, windowMs }: RateWindow,
+  now: Date,
+): Promise<void> {
+  const resetsAt = new Date(now.getTime() + windowMs);
+  await db
+    .insertInto("rateLimit")
+    .values({ key, hits: 1, resetsAt })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ hits: 1, resetsAt }))
+    .execute();
+}
+
+/** Takes one hit of each key back, in whatever window that is still open. */
+export async function takeBackHits(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable("rateLimit")
+    .set({ hits: sql`hits - 1` })
+    .where("key", "in", (eb) =>
+      // in the order in which `addHits` locks
+      eb
+        .selectFrom("rateLimit")
+        .select("key")
+        .where("key", "in", [...keys])
+        .orderBy("key")
+        .forUpdate(),
+    )
+    .execute();
+  await db
+    .deleteFrom("rateLimit")
+    .where("key", "in", [...keys])
+    .where("hits", "<=", 0)
+    .execute();
+}
+
+export async function forgetHits(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom("rateLimit")
+    .where("key", "in", (eb) =>
+      // in the order in which `addHits` locks
+      eb
+        .selectFrom("rateLimit")
+        .select("key")
+        .where("key", "in", [...keys])
+        .orderBy("key")
+        .forUpdate(),
+    )
+    .execute();
+}
+
+/**
+ * Takes the next free turn of `key`, over all servers: turns are `everyMs` milliseconds apart, and nobody holds a
+ * connection while waiting for theirs.
+ * @returns when it is, or undefined where that would be more than `withinMs` milliseconds from now; then none is taken.
+ */
+export async function takeTurn(
+  db: Db | Tx,
+  turn: { key: string; everyMs: number; withinMs: number; now: Date },
+): Promise<Date | undefined> {
+  const inMs = (ms: number) => new Date(turn.now.getTime() + ms);
+  const every = sql`${turn.everyMs} * interval '1 millisecond'`;
+  const row = await db
+    .insertInto("rateLimit")
+    .values({ key: turn.key, hits: 1, resetsAt: inMs(turn.everyMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({
+          hits: 1,
+          resetsAt: sql`greatest(rate_limit.resets_at, ${turn.now}) + ${every}`,
+        })
+        .where("rateLimit.resetsAt", "<=", inMs(turn.withinMs - turn.everyMs)),
+    )
+    .returning("resetsAt")
+    .executeTakeFirst();
+  return row?.resetsAt;
+}
+
+/** Removes what is over. A row that somebody is counting on is left to the next time. */
+export async function deleteClosedRateWindows(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("rateLimit")
+    .where("key", "in", (eb) =>
+      eb
+        .selectFrom("rateLimit")
+        .select("key")
+        .where("resetsAt", "<=", now)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

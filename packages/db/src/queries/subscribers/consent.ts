@@ -1,0 +1,124 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { SuppressionReason } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { ConsentEventTable, SuppressionTable } from "../../schema.ts";
+
+/** Written in the transaction of the change that it records. There is no query that changes or removes one. */
+export async function insertConsentEvent(
+  tx: Tx,
+  event: Insertable<ConsentEventTable>,
+): Promise<void> {
+  await tx.insertInto("consentEvent").values(event).execute();
+}
+
+/** Days after a mail in which the link that ends the subscription counts for it. */
+const attributedDays = 30;
+
+/** The campaign that a subscriber got last; null where that was long ago. */
+export async function findLastCampaign(tx: Tx, subscriberId: string): Promise<string | null> {
+  const { rows } = await sql<{ campaignId: string }>`
+    select campaign_id from campaign_recipient
+    where subscriber_id = ${subscriberId} and state in ('sent', 'unknown')
+      and sent_at > now() - make_interval(days => ${sql.lit(attributedDays)})
+    order by sent_at desc limit 1`.execute(tx);
+  return rows[0]?.campaignId ?? null;
+}
+
+/** The campaign for which the last end of a subscription counts; null where it counts for none. */
+export async function findCampaignLeft(tx: Tx, subscriberId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("consentEvent")
+    .select("campaignId")
+    .where("subscriberId", "=", subscriberId)
+    .where("kind", "=", "unsubscribed")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.campaignId ?? null;
+}
+
+/** Does nothing where the address is suppressed already, but that what staff say holds from now on. */
+export async function insertSuppression(
+  db: Db | Tx,
+  suppression: Insertable<SuppressionTable>,
+): Promise<void> {
+  await db
+    .insertInto("suppression")
+    .values(suppression)
+    .onConflict((conflict) =>
+      suppression.reason === "staff"
+        ? conflict.column("addressHash").doUpdateSet({ reason: "staff" })
+        : conflict.doNothing(),
+    )
+    .execute();
+}
+
+/** Those of the hashes whose addresses are suppressed, and why. */
+export async function findSuppressed(
+  db: Db | Tx,
+  addressHashes: readonly string[],
+): Promise<ReadonlyMap<string, SuppressionReason>> {
+  const { rows } = await sql<{ addressHash: string; reason: SuppressionReason }>`
+    select address_hash, reason from suppression
+    where address_hash = any(${addressHashes}::text[])`.execute(db);
+  return new Map(rows.map(({ addressHash, reason }) => [addressHash, reason]));
+}
+
+/** Why an address is suppressed, locked until the transaction ends; undefined where it is not. */
+export async function lockSuppression(
+  tx: Tx,
+  addressHash: string,
+): Promise<SuppressionReason | undefined> {
+  const row = await tx
+    .selectFrom("suppression")
+    .select("reason")
+    .where("addressHash", "=", addressHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+export async function deleteSuppression(tx: Tx, addressHash: string): Promise<void> {
+  await tx.deleteFrom("suppression").where("addressHash", "=", addressHash).execute();
+}
+
+/** What was said last of a subscription; undefined where nothing was. */
+export async function findLastConsent(
+  tx: Tx,
+  subscriberId: string,
+): Promise<Pick<Selectable<ConsentEventTable>, "kind" | "source" | "createdAt"> | undefined> {
+  return await tx
+    .selectFrom("consentEvent")
+    .select(["kind", "source", "createdAt"])
+    .where("subscriberId", "=", subscriberId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Why an address is suppressed; undefined where it is not. */
+export async function findSuppression(
+  db: Db | Tx,
+  addressHash: string,
+): Promise<SuppressionTable["reason"] | undefined> {
+  const row = await db
+    .selectFrom("suppression")
+    .select("reason")
+    .where("addressHash", "=", addressHash)
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+/**
+ * Lets an address get the newsletter again, because whoever has it said so. What staff have suppressed stays.
+ * @returns false where it stays.
+ */
+export async function liftSuppression(tx: Tx, addressHash: string): Promise<boolean> {
+  await tx
+    .deleteFrom("suppression")
+    .where("addressHash", "=", addressHash)
+    .where("reason", "!=", "staff")
+    .execute();
+  return (await findSuppression(tx, addressHash)) === undefined;
+}

@@ -1,0 +1,112 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import type {
+  ListSubscribersInput,
+  SubscriberFilter as StateFilter,
+  SubscriberCounts,
+} from "@sortes/contract";
+import type { Db } from "../../client.ts";
+import type { Database } from "../../schema.ts";
+import { literally } from "../../compiled.ts";
+import { columns } from "../../columns.ts";
+import type { SubscriberRow } from "./subscribers.ts";
+
+/** Which subscribers. */
+export interface SubscriberFilter {
+  state: StateFilter;
+  /** Part of the address. */
+  search?: string;
+}
+
+function filtered(
+  db: Db,
+  { state, search }: SubscriberFilter,
+): SelectQueryBuilder<Database, "subscriber", object> {
+  let query = db.selectFrom("subscriber");
+  if (state === "suppressed")
+    query = query.where("addressHash", "in", db.selectFrom("suppression").select("addressHash"));
+  else if (state !== "all") query = query.where("state", "=", state);
+  // the key is in lower case already
+  if (search) query = query.where("addressKey", "like", `%${literally(search.toLowerCase())}%`);
+  return query;
+}
+
+/** One page, newest first. Which are on it is found first, and only theirs are read then. */
+export async function findSubscriberPage(
+  db: Db,
+  input: ListSubscribersInput,
+): Promise<SubscriberRow[]> {
+  const page = filtered(db, input)
+    .select("id")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit);
+  return await db
+    .selectFrom("subscriber")
+    .select(columns.subscriber)
+    .where("id", "in", page)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** How many there are in each state, and how many of them are suppressed. */
+export async function countSubscribersByState(db: Db): Promise<SubscriberCounts> {
+  const [rows, suppressed] = await Promise.all([
+    db
+      .selectFrom("subscriber")
+      .select((eb) => ["state" as const, eb.fn.countAll<string>().as("count")])
+      .groupBy("state")
+      .execute(),
+    countSubscribers(db, { state: "suppressed" }),
+  ]);
+  const counts = { total: 0, pending: 0, active: 0, unsubscribed: 0, suppressed };
+  for (const row of rows) {
+    counts[row.state] = Number(row.count);
+    counts.total += Number(row.count);
+  }
+  return counts;
+}
+
+/** How many fit. */
+export async function countSubscribers(db: Db, filter: SubscriberFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Where a reading of many goes on. The moment is as exact as the database knows it. */
+export interface SubscriberCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** Subscribers read at once. */
+const readAtOnce = 1000;
+
+/**
+ * Some subscribers, newest first, and where to go on; no cursor after the last.
+ * @param after what the call before answered; from the newest where nothing is said
+ */
+export async function findSubscriberBatch(
+  db: Db,
+  filter: SubscriberFilter,
+  after?: SubscriberCursor,
+): Promise<{ rows: SubscriberRow[]; next: SubscriberCursor | undefined }> {
+  let query = filtered(db, filter);
+  if (after)
+    query = query.where(
+      sql<SqlBool>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  const found = await query
+    .select(columns.subscriber)
+    .select(sql<string>`created_at::text`.as("moment"))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(readAtOnce)
+    .execute();
+  const last = found.at(-1);
+  const rows = found.map(({ moment: _moment, ...row }) => row);
+  return { rows, next: last && { createdAt: last.moment, id: last.id } };
+}

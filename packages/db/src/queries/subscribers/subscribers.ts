@@ -1,0 +1,169 @@
+import { type Selectable, sql, type Updateable } from "kysely";
+import { type Language, newsletterTopics } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import type { SubscriberTable } from "../../schema.ts";
+import { identityKey } from "../accounts/users.ts";
+import { columns } from "../../columns.ts";
+
+export type SubscriberRow = Selectable<SubscriberTable>;
+
+/** Somebody who wants the newsletter, or to say what they get. */
+export interface SubscriberRequest {
+  id: string;
+  address: string;
+  /** `suppressionHash` of it; who has no secret leaves it to the worker. */
+  addressHash?: string;
+  locale: Language;
+  requestedAt: Date;
+}
+
+/**
+ * The subscriber with an address, made as `pending` where there was none, and locked until the transaction ends. One
+ * that is still pending is asked for anew.
+ */
+export async function lockOrInsertSubscriber(
+  tx: Tx,
+  request: SubscriberRequest,
+): Promise<SubscriberRow> {
+  return await tx
+    .insertInto("subscriber")
+    .values({
+      ...request,
+      addressKey: identityKey(request.address),
+      state: "pending",
+      topics: [...newsletterTopics],
+      createdAt: request.requestedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column("addressKey").doUpdateSet((eb) => ({
+        requestedAt: eb
+          .case()
+          .when("subscriber.state", "=", "pending")
+          .then(eb.ref("excluded.requestedAt"))
+          .else(eb.ref("subscriber.requestedAt"))
+          .end(),
+      })),
+    )
+    .returning(columns.subscriber)
+    .executeTakeFirstOrThrow();
+}
+
+export async function lockSubscriber(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
+  return await tx
+    .selectFrom("subscriber")
+    .select(columns.subscriber)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findSubscriber(db: Db, id: string): Promise<SubscriberRow | undefined> {
+  return await db
+    .selectFrom("subscriber")
+    .select(columns.subscriber)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findSubscriberByAddress(
+  db: Db | Tx,
+  address: string,
+): Promise<SubscriberRow | undefined> {
+  return await db
+    .selectFrom("subscriber")
+    .select(columns.subscriber)
+    .where("addressKey", "=", identityKey(address))
+    .executeTakeFirst();
+}
+
+/** Changes a subscriber that the transaction has locked. */
+export async function updateSubscriber(
+  tx: Tx,
+  id: string,
+  changes: Pick<
+    Updateable<SubscriberTable>,
+    "state" | "frequency" | "topics" | "locale" | "confirmedAt" | "unsubscribedAt"
+  >,
+): Promise<void> {
+  await tx.updateTable("subscriber").set(changes).where("id", "=", id).execute();
+}
+
+/** Whether an address gets the newsletter. */
+export async function findIsSubscribed(db: Db | Tx, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("subscriber")
+    .select("id")
+    .where("addressKey", "=", identityKey(address))
+    .where("state", "=", "active")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes the hashes that subscribers lack.
+ * @returns how many lacked one, at most `limit`.
+ */
+export async function fillAddressHashes(
+  db: Db,
+  hashOf: (addressKey: string) => string,
+  limit: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom("subscriber")
+    .select(["id", "addressKey"])
+    .where("addressHash", "is", null)
+    .limit(limit)
+    .execute();
+  await sql`
+    update subscriber as s set address_hash = made.hash
+    from unnest(
+      ${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ addressKey }) => hashOf(addressKey))}::text[]
+    ) as made (id, hash)
+    where s.id = made.id`.execute(db);
+  return rows.length;
+}
+
+/** Removes who asked before that time and never confirmed. @returns how many they were. */
+export async function deletePendingSubscribersBefore(db: Db, time: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("subscriber")
+    .where("state", "=", "pending")
+    .where("requestedAt", "<", time)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/**
+ * Removes what is known of a locked subscriber: the row with its tokens, the mails that asked them, what mail servers
+ * said of the address, and what is known of the campaigns they read. What is still to be sent to them is not. Events of consent stay, which hold no address.
+ */
+export async function eraseSubscriber(
+  tx: Tx,
+  { id, addressKey }: Pick<SubscriberRow, "id" | "addressKey">,
+): Promise<void> {
+  // what a worker has in hand finds nobody when it is marked
+  await sql`
+    update campaign_recipient
+    set last_error = null,
+      state = case state when 'queued' then 'skipped' else state end,
+      reason = case state when 'queued' then 'erased' else reason end
+    where subscriber_id = ${id} and (state = 'queued' or last_error is not null)`.execute(tx);
+  // what is counted stays, without who it was
+  for (const table of [sql`campaign_engagement`, sql`campaign_click`])
+    await sql`
+      delete from ${table} e using campaign_recipient r
+      where r.subscriber_id = ${id} and e.campaign_id = r.campaign_id and e.run = r.run
+        and e.reader = r.id::text`.execute(tx);
+  await sql`
+    update delivery_report set diagnostic = null
+    where subscriber_id = ${id} and diagnostic is not null`.execute(tx);
+  // addresses are of ASCII (`isEmailAddress`), so that their keys are what they are in lower case
+  await sql`
+    delete from mail_message
+    where subscriber_id = ${id}
+      or (kind = 'confirm_subscription' and address is not null and lower(address) = ${addressKey})`.execute(
+    tx,
+  );
+  await tx.deleteFrom("subscriber").where("id", "=", id).execute();
+}
