@@ -3,7 +3,7 @@ import { expectEveryCase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { calledBy } from "../src/rest/called-by.ts";
-import { isFileRow } from "../src/rest/row.ts";
+import { isFileRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
@@ -237,6 +237,6 @@ it("keeps a result for its owner", async () => {
 it("has a REST route for every procedure, and a procedure with schemas for every route", () => {
   const all = [...procedures.names, ...fileProcedures.names, ...uploadProcedures.names];
   expect(restTable.map((row) => row.procedure).sort()).toEqual(all.toSorted());
-  const answering = restTable.filter((row) => row.status !== 204 && !isFileRow(row));
+  const answering = restTable.filter((row) => row.status !== 204 && !isFileRoute(row));
   for (const row of answering) expect(calledBy(row).procedure.output).toBeDefined();
 });

@@ -3,10 +3,10 @@ import Fastify from "fastify";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answerFile } from "../src/rest/files.ts";
-import type { FileRow } from "../src/rest/row.ts";
+import type { FileRoute } from "../src/rest/route.ts";
 import { rawSocket } from "./support/socket.ts";
 
-const row: FileRow = {
+const row: FileRoute = {
   method: "GET",
   path: "/history/export/",
   procedure: "history.export",

@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from "vitest";
 import { calledBy } from "../src/rest/called-by.ts";
 import { plainSchema } from "../src/rest/json-schema.ts";
 import { openApiDocument } from "../src/rest/openapi.ts";
-import { hasFields, isUploadRow, type RestRow } from "../src/rest/row.ts";
+import { hasFields, isUploadRoute, type RestRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { procedures } from "../src/router.ts";
 import type { Access } from "../src/trpc/procedure-table.ts";
@@ -75,7 +75,7 @@ interface Target {
 const text = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
-function restTarget(row: RestRow): Target {
+function restTarget(row: RestRoute): Target {
   const operation = document.paths[`/api${row.path}`]?.[row.method.toLowerCase()];
   const fields = operation?.parameters.filter(({ in: place }) => place !== "header") ?? [];
   const body = operation?.requestBody?.content["application/json"]?.schema;
@@ -107,7 +107,7 @@ function restTarget(row: RestRow): Target {
       const search = hasFields(row)
         ? ""
         : `?${new URLSearchParams(query).toString().slice(0, 4000)}`;
-      if (isUploadRow(row))
+      if (isUploadRoute(row))
         return await call(`/api${path}${search}`, {
           method: row.method,
           token,

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { calledBy } from "../src/rest/called-by.ts";
-import { hasFields, type RestRow } from "../src/rest/row.ts";
+import { hasFields, type RestRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
 import { deskAndMember, proceduresThat } from "./support/desk.ts";
@@ -91,7 +91,7 @@ describe("fields that clients must not set", () => {
 
 describe("replies to signed-in users", () => {
   const reads = restTable.filter((row) => row.method === "GET");
-  const isKept = (row: RestRow): boolean => "freshFor" in row && row.freshFor !== undefined;
+  const isKept = (row: RestRoute): boolean => "freshFor" in row && row.freshFor !== undefined;
 
   it("are not cached over REST", () =>
     expectEveryCase(

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { authed, open, router } from "../src/features/procedures.ts";
-import type { RestRow } from "../src/rest/row.ts";
+import type { RestRoute } from "../src/rest/route.ts";
 import { procedures } from "../src/router.ts";
 import { procedureTable } from "../src/trpc/procedure-table.ts";
 
-const row: RestRow = {
+const row: RestRoute = {
   method: "GET",
   path: "/users/me/",
   procedure: "users.me",
@@ -16,11 +16,11 @@ const row: RestRow = {
 
 it("a route names existing procedures and parts of replies, and no access of its own", () => {
   // @ts-expect-error -- no procedure has this name
-  ({ ...row, procedure: "users.you" }) satisfies RestRow;
+  ({ ...row, procedure: "users.you" }) satisfies RestRoute;
   // @ts-expect-error -- the reply has no such part
-  ({ ...row, results: "history" }) satisfies RestRow;
+  ({ ...row, results: "history" }) satisfies RestRoute;
   // @ts-expect-error -- the procedure says it
-  ({ ...row, auth: "none" }) satisfies RestRow;
+  ({ ...row, auth: "none" }) satisfies RestRoute;
   expect(procedures.of("users.me").access).toBe("required");
   expect(procedures.of("users.verify").access).toBe("none");
   expect(procedures.of("generators.number").access).toBe("optional");

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { connectionLimits } from "../src/limits.ts";
 import { calledBy } from "../src/rest/called-by.ts";
-import { isUploadRow } from "../src/rest/row.ts";
+import { isUploadRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { testServer } from "./support/server.ts";
 import { rawSocket, replyIn, untilClosed } from "./support/socket.ts";
@@ -159,7 +159,7 @@ it(
     const reply = untilClosed(socket);
     void drip(socket, " ".repeat(60_000), 100);
     expect(replyIn(await reply)).toMatchObject(tooSlow);
-    const long = restTable.filter((row) => isUploadRow(row) && row.upload.takesLong);
+    const long = restTable.filter((row) => isUploadRoute(row) && row.upload.takesLong);
     expect(long.map((row) => calledBy(row).procedure.access)).toEqual(["staff"]);
   },
 );

@@ -9,12 +9,12 @@ import { answerFile, isFileAnswer } from "./files.ts";
 import { calledBy } from "./called-by.ts";
 import {
   hasFields,
-  isFileRow,
-  isUploadRow,
-  type JsonRow,
-  type RestRow,
-  type UploadRow,
-} from "./row.ts";
+  isFileRoute,
+  isUploadRoute,
+  type JsonRoute,
+  type RestRoute,
+  type UploadRoute,
+} from "./route.ts";
 import { restTable } from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
 
@@ -25,15 +25,15 @@ interface Served {
 
 /** Serves the table below the prefix it is registered with. */
 export function restAdapter(api: FastifyInstance, { contextOf, connections }: Served): void {
-  for (const row of restTable) {
-    if (row.page !== undefined) leadTo(api, row, row.page);
-    if (!row.takesForms && !isUploadRow(row)) serve(api, contextOf, row);
-    // in a scope of its own, so that no other row takes a form or a file
+  for (const route of restTable) {
+    if (route.page !== undefined) leadTo(api, route, route.page);
+    if (!route.takesForms && !isUploadRoute(route)) serve(api, contextOf, route);
+    // in a scope of its own, so that no other route takes a form or a file
     else
       void api.register(async (scope) => {
-        if (isUploadRow(row)) takeUploads(scope, row.upload, connections);
+        if (isUploadRoute(route)) takeUploads(scope, route.upload, connections);
         else unreadForms(scope);
-        serve(scope, contextOf, row);
+        serve(scope, contextOf, route);
       });
   }
 }
@@ -49,43 +49,43 @@ function unreadForms(scope: FastifyInstance): void {
 }
 
 /** Whoever opens the address in a browser is led to the page, whose button acts. */
-function leadTo(api: FastifyInstance, row: RestRow, page: string): void {
-  api.get<{ Params: Record<string, string> }>(urlOf(row), async (request, reply) => {
+function leadTo(api: FastifyInstance, route: RestRoute, page: string): void {
+  api.get<{ Params: Record<string, string> }>(urlOf(route), async (request, reply) => {
     const [token = ""] = Object.values(request.params);
     reply.header("referrer-policy", "no-referrer");
     return await reply.redirect(`${page}/${encodeURIComponent(token)}`, 303);
   });
 }
 
-const urlOf = ({ path }: RestRow): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+const urlOf = ({ path }: RestRoute): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-function serve(api: FastifyInstance, contextOf: Calls["contextOf"], row: RestRow): void {
-  const { router, procedure } = calledBy(row);
+function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestRoute): void {
+  const { router, procedure } = calledBy(route);
   const { type, weight, inputBytes } = procedure;
-  const call = { router, path: row.procedure, type, signal: undefined, batchIndex: 0 };
+  const call = { router, path: route.procedure, type, signal: undefined, batchIndex: 0 };
   api.route({
-    method: row.method,
-    url: urlOf(row),
+    method: route.method,
+    url: urlOf(route),
     // HEAD changes nothing, not even where GET is specified to
     exposeHeadRoute: type === "query",
     ...(inputBytes !== undefined && { bodyLimit: inputBytes }),
     config: { cost: () => weight },
-    ...(isUploadRow(row) && { bodyLimit: row.upload.limit }),
+    ...(isUploadRoute(route) && { bodyLimit: route.upload.limit }),
     handler: async (request, reply) => {
       const ctx = contextOf(request, reply);
-      const getRawInput = async () => inputOf(request, row, procedure);
+      const getRawInput = async () => inputOf(request, route, procedure);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
-      if (!isFileRow(row)) return answer(reply, row, procedure, result);
-      if (!isFileAnswer(result)) throw new Error(`${row.procedure} does not answer a file`);
-      return answerFile(request, reply, row, result);
+      if (!isFileRoute(route)) return answer(reply, route, procedure, result);
+      if (!isFileAnswer(result)) throw new Error(`${route.procedure} does not answer a file`);
+      return answerFile(request, reply, route, result);
     },
   });
 }
 
 /** The input of the procedure: what stands in the path, the query and the body, under our names. */
-function inputOf(request: FastifyRequest, row: RestRow, { input }: Procedure): unknown {
+function inputOf(request: FastifyRequest, route: RestRoute, { input }: Procedure): unknown {
   if (!input) return undefined;
-  const hasBody = hasFields(row);
+  const hasBody = hasFields(route);
   const body = (hasBody ? request.body : undefined) ?? {};
   if (typeof body !== "object" || Array.isArray(body)) throw new DomainError("MALFORMED_BODY");
   const query = fromQuery(input, fromWire(input, request.query as Record<string, unknown>));
@@ -97,12 +97,12 @@ function inputOf(request: FastifyRequest, row: RestRow, { input }: Procedure): u
 
 function answer(
   reply: FastifyReply,
-  row: JsonRow | UploadRow,
+  route: JsonRoute | UploadRoute,
   { output }: Procedure,
   result: unknown,
 ): FastifyReply {
-  if (row.status === 204 || !output) return reply.code(204).send();
-  const { freshFor, results, beside = [], namesStay = false } = isUploadRow(row) ? {} : row;
+  if (route.status === 204 || !output) return reply.code(204).send();
+  const { freshFor, results, beside = [], namesStay = false } = isUploadRoute(route) ? {} : route;
   const data = (namesStay ? result : toWire(output, result)) as Record<string, unknown>;
   if (freshFor !== undefined) {
     const keep = `public, max-age=${freshFor}, stale-while-revalidate=${freshFor}`;
@@ -114,5 +114,5 @@ function answer(
     ...Object.fromEntries(beside.map((key) => [key, data[key]])),
   });
   checkReplySize(Buffer.byteLength(text));
-  return sendJson(reply.code(row.status), text);
+  return sendJson(reply.code(route.status), text);
 }

@@ -1,13 +1,13 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { fileProcedures, procedures, uploadProcedures } from "../router.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
-import { isFileRow, isUploadRow, type RestRow } from "./row.ts";
+import { isFileRoute, isUploadRoute, type RestRoute } from "./route.ts";
 
-/** The procedure that a row names, and the router that has it. */
-export function calledBy(row: RestRow): { router: AnyTRPCRouter; procedure: Procedure } {
-  if (isUploadRow(row))
-    return { router: uploadProcedures.router, procedure: uploadProcedures.of(row.procedure) };
-  return isFileRow(row)
-    ? { router: fileProcedures.router, procedure: fileProcedures.of(row.procedure) }
-    : { router: procedures.router, procedure: procedures.of(row.procedure) };
+/** The procedure that a route names, and the router that has it. */
+export function calledBy(route: RestRoute): { router: AnyTRPCRouter; procedure: Procedure } {
+  if (isUploadRoute(route))
+    return { router: uploadProcedures.router, procedure: uploadProcedures.of(route.procedure) };
+  return isFileRoute(route)
+    ? { router: fileProcedures.router, procedure: fileProcedures.of(route.procedure) }
+    : { router: procedures.router, procedure: procedures.of(route.procedure) };
 }

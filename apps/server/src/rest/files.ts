@@ -6,7 +6,7 @@ import { byteOrderMark, csvEnd, csvRow, jsonEnd } from "@sortes/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FileAnswer } from "../features/files.ts";
 import { snake } from "../http/wire-names.ts";
-import type { FileRow } from "./row.ts";
+import type { FileRoute } from "./route.ts";
 import { toWire } from "./wire.ts";
 
 /** The type of content of each format, and how a list becomes its text. */
@@ -16,7 +16,7 @@ export const fileFormats = {
 } as const satisfies Record<ExportFormat, { type: string; write: Write }>;
 
 type Content = Pick<FileAnswer, "entries" | "isWhole">;
-type Write = (file: FileRow["file"], content: Content) => AsyncIterable<string>;
+type Write = (file: FileRoute["file"], content: Content) => AsyncIterable<string>;
 
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === "object" && value !== null && "entries" in value && "format" in value;
@@ -28,7 +28,7 @@ export const isFileAnswer = (value: unknown): value is FileAnswer =>
 export function answerFile(
   { method }: FastifyRequest,
   reply: FastifyReply,
-  { file }: FileRow,
+  { file }: FileRoute,
   { name, format, ...content }: FileAnswer,
 ): FastifyReply {
   const { type, write } = fileFormats[format];
@@ -58,7 +58,7 @@ async function confirm({ isWhole }: Content): Promise<void> {
 }
 
 /** JSON as any reply has it, one entry a line. */
-async function* jsonOf({ key, entry }: FileRow["file"], content: Content) {
+async function* jsonOf({ key, entry }: FileRoute["file"], content: Content) {
   let before = `{"data":{${JSON.stringify(key)}:[\n`;
   for await (const some of content.entries) {
     for (const value of some) {
@@ -71,7 +71,7 @@ async function* jsonOf({ key, entry }: FileRow["file"], content: Content) {
 }
 
 /** A table with a line of headings, which are called as on the wire. */
-async function* csvOf({ columns = [] }: FileRow["file"], content: Content) {
+async function* csvOf({ columns = [] }: FileRoute["file"], content: Content) {
   yield byteOrderMark + csvRow(columns.map(snake));
   let rows = 0;
   for await (const some of content.entries)

@@ -14,13 +14,13 @@ import { calledBy } from "./called-by.ts";
 import { fileFormats } from "./files.ts";
 import { plainSchema, type Schema, wireSchema } from "./json-schema.ts";
 import {
-  type FileRow,
+  type FileRoute,
   hasFields,
-  isFileRow,
-  isUploadRow,
+  isFileRoute,
+  isUploadRoute,
   refusalsOf,
-  type RestRow,
-} from "./row.ts";
+  type RestRoute,
+} from "./route.ts";
 import { restTable } from "./table.ts";
 
 const problem = {
@@ -46,10 +46,10 @@ const problem = {
 export function openApiDocument(): Schema {
   const named: Record<string, Schema> = { Problem: problem };
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const row of restTable) {
-    const path = (paths[`/api${row.path}`] ??= {});
-    path[row.method.toLowerCase()] = operationOf(row, named);
-    if (row.page !== undefined) path.get = leadingTo(row, row.page, named);
+  for (const route of restTable) {
+    const path = (paths[`/api${route.path}`] ??= {});
+    path[route.method.toLowerCase()] = operationOf(route, named);
+    if (route.page !== undefined) path.get = leadingTo(route, route.page, named);
   }
   Object.assign(paths, ownPaths(named));
   return {
@@ -70,19 +70,19 @@ const securityOf = (access: Access, scopes: readonly string[]): Schema[] => {
   return [...(access === "optional" ? [{}] : []), { bearer: scopes }];
 };
 
-function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
-  const { procedure } = calledBy(row);
+function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
+  const { procedure } = calledBy(route);
   const { input, access, token = "never", readScope } = procedure;
-  const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const hasBody = hasFields(row);
+  const inPath = new Set([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const hasBody = hasFields(route);
   const fields = input ? wireSchema(input, "input", named) : {};
   const properties = Object.entries((fields.properties ?? {}) as Record<string, Schema>);
   const required = new Set((fields.required ?? []) as string[]);
   const inBody = properties.filter(([name]) => hasBody && !inPath.has(name));
   return {
-    operationId: row.procedure.replace(".", "_"),
-    summary: row.summary,
-    tags: [row.procedure.split(".")[0]],
+    operationId: route.procedure.replace(".", "_"),
+    summary: route.summary,
+    tags: [route.procedure.split(".")[0]],
     security: securityOf(access, token === "never" ? [] : token),
     ...(access !== "none" && { description: tokenNote(token, readScope) }),
     parameters: [
@@ -96,11 +96,11 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
         })),
       ...(procedure.idempotent ? [idempotencyKey] : []),
     ],
-    ...(isUploadRow(row) && {
+    ...(isUploadRoute(route) && {
       requestBody: {
         required: true,
         content: {
-          [row.upload.type]: { schema: { type: "string", description: row.upload.description } },
+          [route.upload.type]: { schema: { type: "string", description: route.upload.description } },
         },
       },
     }),
@@ -120,8 +120,8 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Schema {
       },
     }),
     responses: {
-      [row.status]: { description: "Done", ...contentOf(row, procedure, named) },
-      ...refused(refusalsOf(row, procedure)),
+      [route.status]: { description: "Done", ...contentOf(route, procedure, named) },
+      ...refused(refusalsOf(route, procedure)),
     },
   };
 }
@@ -135,8 +135,8 @@ const tokenNote = (token: readonly string[] | "never", readScope: string | undef
 };
 
 /** A GET that changes nothing and leads to a page. */
-function leadingTo(row: RestRow, page: string, named: Record<string, Schema>): Schema {
-  const { operationId, tags, parameters } = operationOf(row, named);
+function leadingTo(route: RestRoute, page: string, named: Record<string, Schema>): Schema {
+  const { operationId, tags, parameters } = operationOf(route, named);
   return {
     operationId: `${String(operationId)}_page`,
     summary: `Leads to the page ${page}, and changes nothing`,
@@ -231,13 +231,13 @@ const wrapped = (data: Schema, beside: Readonly<Record<string, unknown>> = {}): 
 
 /** What a success says. */
 function contentOf(
-  row: RestRow,
+  route: RestRoute,
   { output, readScope }: Procedure,
   named: Record<string, Schema>,
 ): Schema {
-  if (isFileRow(row)) return fileContent(row, named);
-  if (row.status === 204 || !output) return {};
-  const { results, beside = [], namesStay = false } = isUploadRow(row) ? {} : row;
+  if (isFileRoute(route)) return fileContent(route, named);
+  if (route.status === 204 || !output) return {};
+  const { results, beside = [], namesStay = false } = isUploadRoute(route) ? {} : route;
   const whole = namesStay ? plainSchema(output, "output") : wireSchema(output, "output", named);
   const data = readScope === undefined ? whole : { anyOf: [whole, partOf(whole, named)] };
   const parts = (data.properties ?? {}) as Record<string, unknown>;
@@ -248,7 +248,7 @@ function contentOf(
 }
 
 function fileContent(
-  { file: { key, entry, columns } }: FileRow,
+  { file: { key, entry, columns } }: FileRoute,
   named: Record<string, Schema>,
 ): Schema {
   const list = { type: "array", items: wireSchema(entry, "output", named) };

@@ -1,27 +1,24 @@
-import type { RestRow } from "./row.ts";
-import { accountRows } from "./rows/accounts.ts";
-import { campaignRows } from "./rows/campaigns.ts";
-import { generatorRows } from "./rows/generators.ts";
-import { historyRows } from "./rows/history.ts";
-import { newsletterRows } from "./rows/newsletter.ts";
-import { ownGeneratorRows } from "./rows/own-generators.ts";
-import { packRows } from "./rows/packs.ts";
-import { presetRows } from "./rows/presets.ts";
-import { siteRows } from "./rows/site.ts";
-import { staffRows } from "./rows/staff.ts";
-import { tierRows } from "./rows/tiers.ts";
+import type { RestRoute } from "./route.ts";
+import { accountRoutes } from "./routes/accounts.ts";
+import { campaignRoutes } from "./routes/campaigns.ts";
+import { generatorRoutes, packRoutes, presetRoutes } from "./routes/generators.ts";
+import { historyRoutes } from "./routes/history.ts";
+import { newsletterRoutes } from "./routes/newsletter.ts";
+import { ownGeneratorRoutes } from "./routes/own-generators.ts";
+import { siteRoutes, staffRoutes } from "./routes/site.ts";
+import { tierRoutes } from "./routes/tiers.ts";
 
 /** Every REST endpoint. */
-export const restTable: readonly RestRow[] = [
-  ...accountRows,
-  ...siteRows,
-  ...tierRows,
-  ...generatorRows,
-  ...historyRows,
-  ...packRows,
-  ...ownGeneratorRows,
-  ...presetRows,
-  ...newsletterRows,
-  ...campaignRows,
-  ...staffRows,
+export const restTable: readonly RestRoute[] = [
+  ...accountRoutes,
+  ...siteRoutes,
+  ...tierRoutes,
+  ...generatorRoutes,
+  ...historyRoutes,
+  ...packRoutes,
+  ...ownGeneratorRoutes,
+  ...presetRoutes,
+  ...newsletterRoutes,
+  ...campaignRoutes,
+  ...staffRoutes,
 ];

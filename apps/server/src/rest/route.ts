@@ -1,6 +1,6 @@
-import type { ErrorCode } from "@sortes/contract";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { z } from "zod";
+import type { ErrorCode } from "@sortes/contract";
 import type { UploadTerms } from "../http/uploads.ts";
 import type { AppRouter, FilePath, ProcedurePath, UploadPath } from "../router.ts";
 import type { Procedure } from "../trpc/procedure-table.ts";
@@ -14,13 +14,13 @@ type OutputOf<Path extends ProcedurePath> = Path extends `${infer Feature}.${inf
     : never
   : never;
 
-/** What every row says beside its procedure; who may call it is the procedure's own matter. */
-interface AnyRow {
+/** What every route says beside its procedure; who may call it is the procedure's own matter. */
+interface AnyRoute {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below `/api`, with `{parameters}`; the trailing slash is canonical. */
   path: `/${string}/`;
   summary: string;
-  /** What it may refuse with, beside what `refusalsOf` adds for every row of its kind. */
+  /** What it may refuse with, beside what `refusalsOf` adds for every route of its kind. */
   refusals?: readonly ErrorCode[];
   /** A page of the web app to which a GET leads; the last part of its address is the parameter of the path. */
   page?: `/${string}`;
@@ -30,7 +30,7 @@ interface AnyRow {
   takesFields?: true;
 }
 
-interface RowOf<Path extends ProcedurePath> extends AnyRow {
+interface RouteOf<Path extends ProcedurePath> extends AnyRoute {
   /** The procedure's place in the router. */
   procedure: Path;
   /** What a success answers; 204 has no body. */
@@ -45,8 +45,8 @@ interface RowOf<Path extends ProcedurePath> extends AnyRow {
   freshFor?: number;
 }
 
-/** A row that answers a file: a list of entries as JSON, or as a table of CSV. */
-export interface FileRow extends AnyRow {
+/** A route that answers a file: a list of entries as JSON, or as a table of CSV. */
+export interface FileRoute extends AnyRoute {
   method: "GET";
   /** The procedure's place in the router of those that answer files. */
   procedure: FilePath;
@@ -60,8 +60,8 @@ export interface FileRow extends AnyRow {
   };
 }
 
-/** A row that takes a file as its body; what else it is told stands in the query. */
-export interface UploadRow extends AnyRow {
+/** A route that takes a file as its body; what else it is told stands in the query. */
+export interface UploadRoute extends AnyRoute {
   method: "POST";
   /** The procedure's place in the router of those that take files. */
   procedure: UploadPath;
@@ -72,24 +72,24 @@ export interface UploadRow extends AnyRow {
   };
 }
 
-/** A row that answers JSON, or nothing. */
-export type JsonRow = { [Path in ProcedurePath]: RowOf<Path> }[ProcedurePath];
+/** A route that answers JSON, or nothing. */
+export type JsonRoute = { [Path in ProcedurePath]: RouteOf<Path> }[ProcedurePath];
 
-/** One row per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
-export type RestRow = JsonRow | FileRow | UploadRow;
+/** One route per REST endpoint. Each calls a procedure, so that rules cannot differ between the two wires. */
+export type RestRoute = JsonRoute | FileRoute | UploadRoute;
 
-export const isFileRow = (row: RestRow): row is FileRow => "file" in row;
-export const isUploadRow = (row: RestRow): row is UploadRow => "upload" in row;
+export const isFileRoute = (route: RestRoute): route is FileRoute => "file" in route;
+export const isUploadRoute = (route: RestRoute): route is UploadRoute => "upload" in route;
 
 /** Whether what a procedure is told stands in the body; otherwise it stands in the query. */
-export const hasFields = (row: RestRow): boolean =>
-  row.method !== "GET" &&
-  (row.method !== "DELETE" || row.takesFields === true) &&
-  !isUploadRow(row);
+export const hasFields = (route: RestRoute): boolean =>
+  route.method !== "GET" &&
+  (route.method !== "DELETE" || route.takesFields === true) &&
+  !isUploadRoute(route);
 
-/** Everything that a row may refuse with: its own, and what any row of its kind may. */
+/** Everything that a route may refuse with: its own, and what any route of its kind may. */
 export function refusalsOf(
-  row: RestRow,
+  route: RestRoute,
   {
     input,
     idempotent,
@@ -98,11 +98,11 @@ export function refusalsOf(
   }: Pick<Procedure, "input" | "idempotent" | "access" | "token">,
 ): readonly ErrorCode[] {
   return [
-    ...(row.refusals ?? []),
+    ...(route.refusals ?? []),
     ...(input ? (["INVALID_INPUT"] as const) : []),
     ...(idempotent ? (["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_REUSED"] as const) : []),
-    ...(row.status === 204 || isFileRow(row) ? [] : (["REPLY_TOO_LARGE"] as const)),
-    ...(row.method === "GET"
+    ...(route.status === 204 || isFileRoute(route) ? [] : (["REPLY_TOO_LARGE"] as const)),
+    ...(route.method === "GET"
       ? []
       : ([
           "MALFORMED_BODY",
@@ -122,3 +122,7 @@ export function refusalsOf(
     "UNAVAILABLE",
   ];
 }
+
+// what routes of several areas may refuse with
+
+export const drawing = ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE"] as const;

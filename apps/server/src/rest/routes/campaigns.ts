@@ -1,5 +1,5 @@
 import { campaignRecipient, limits, recipientColumns } from "@sortes/contract";
-import type { RestRow } from "../row.ts";
+import type { RestRoute } from "../route.ts";
 
 const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE"] as const;
 const freezing = [
@@ -10,7 +10,7 @@ const freezing = [
   "CAMPAIGN_REACHES_NOBODY",
 ] as const;
 
-export const campaignRows: readonly RestRow[] = [
+export const campaignRoutes: readonly RestRoute[] = [
   {
     method: "POST",
     path: "/newsletter/campaigns/",

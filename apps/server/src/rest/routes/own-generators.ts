@@ -1,8 +1,8 @@
-import type { RestRow } from "../row.ts";
+import type { RestRoute } from "../route.ts";
 
 const ownDrawing = ["OWN_NOT_ENOUGH_RESULTS", "OWN_TOO_MANY_REPEATS"] as const;
 
-export const ownGeneratorRows: readonly RestRow[] = [
+export const ownGeneratorRoutes: readonly RestRoute[] = [
   {
     method: "GET",
     path: "/own-generators/",

@@ -1,7 +1,7 @@
 import { personalRecord } from "@sortes/contract";
-import type { RestRow } from "../row.ts";
+import type { RestRoute } from "../route.ts";
 
-export const accountRows: readonly RestRow[] = [
+export const accountRoutes: readonly RestRoute[] = [
   {
     method: "POST",
     path: "/users/register/",

@@ -1,10 +1,9 @@
 import { historyColumns, historyItem } from "@sortes/contract";
-import { drawing } from "../refusals.ts";
-import type { RestRow } from "../row.ts";
+import { drawing, type RestRoute } from "../route.ts";
 
 const saving = ["RESULT_MISMATCH", "HISTORY_ITEM_TOO_LARGE", "HISTORY_LIMIT"] as const;
 
-export const historyRows: readonly RestRow[] = [
+export const historyRoutes: readonly RestRoute[] = [
   {
     method: "GET",
     path: "/history/",

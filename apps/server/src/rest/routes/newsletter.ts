@@ -1,7 +1,7 @@
 import { limits, subscriber, subscriberColumns, unsubscribePage } from "@sortes/contract";
-import type { RestRow } from "../row.ts";
+import type { RestRoute } from "../route.ts";
 
-export const newsletterRows: readonly RestRow[] = [
+export const newsletterRoutes: readonly RestRoute[] = [
   {
     method: "POST",
     path: "/newsletter/subscribe/",

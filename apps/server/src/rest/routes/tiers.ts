@@ -1,7 +1,7 @@
 import { limits, siteFreshFor } from "@sortes/contract";
-import type { RestRow } from "../row.ts";
+import type { RestRoute } from "../route.ts";
 
-export const tierRows: readonly RestRow[] = [
+export const tierRoutes: readonly RestRoute[] = [
   {
     method: "GET",
     path: "/tiers/",
