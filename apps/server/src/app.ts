@@ -3,24 +3,25 @@ import { DomainError } from "@sortes/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppContext } from "./features/context.ts";
 import { requestContext } from "./features/request-context.ts";
-import { adPicture } from "./http/ad-picture.ts";
+import { adPicture, previewPage } from "./http/pages.ts";
 import { draining } from "./http/draining.ts";
-import { refuseCrowdedJson } from "./http/json-bodies.ts";
+import {
+  checkRequests,
+  readQuery,
+  refuseCrowdedJson,
+  refuseUnclearQueries,
+} from "./http/requests.ts";
 import { guardRoutes } from "./http/flood-guard.ts";
 import { health } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
-import { metricsPage } from "./http/metrics-page.ts";
+import { measureRequests, metricsPage } from "./http/metrics-page.ts";
 import { queueBoard } from "./http/queue-board.ts";
-import { previewPage } from "./http/preview-page.ts";
 import { trustsProxies } from "./http/network.ts";
 import { isMistypedPage, maxParamLength, unrouted } from "./http/not-found.ts";
-import { readQuery, refuseUnclearQueries } from "./http/query.ts";
 import { refuse } from "./http/replies.ts";
-import { measureRequests } from "./http/request-latency.ts";
-import { checkRequests } from "./http/requests.ts";
 import { security, standingHeaders } from "./http/security.ts";
 import { staticWeb } from "./http/static-web.ts";
-import { trackedAddresses } from "./http/tracking/tracked-addresses.ts";
+import { trackedAddresses } from "./http/tracking.ts";
 import { restAdapter } from "./rest/adapter.ts";
 import { documentation } from "./rest/documentation.ts";
 import { procedures } from "./router.ts";

@@ -1,30 +1,34 @@
-import { accountFilesRouter } from "./features/accounts/account-settings.router.ts";
-import { accountsRouter } from "./features/accounts/accounts.router.ts";
-import { articlesRouter } from "./features/articles/articles.router.ts";
+import { accountFilesRouter, accountsRouter } from "./features/accounts/accounts.router.ts";
+import {
+  adsRouter,
+  articlesRouter,
+  contactRouter,
+  reportUploadsRouter,
+  siteRouter,
+} from "./features/site/site.router.ts";
 import { generatorsRouter } from "./features/generators/generators.router.ts";
 import { historyFilesRouter, historyRouter } from "./features/history/history.router.ts";
-import { campaignFilesRouter } from "./features/campaigns/campaign-mail.router.ts";
+import { campaignFilesRouter, sendingRouter } from "./features/campaigns/campaign-mail.router.ts";
 import { campaignsRouter } from "./features/campaigns/campaigns.router.ts";
-import { generatorReportsRouter } from "./features/own-generators/generator-reports.router.ts";
-import { ownGeneratorsRouter } from "./features/own-generators/own-generators.router.ts";
+import {
+  generatorReportsRouter,
+  ownGeneratorsRouter,
+} from "./features/own-generators/own-generators.router.ts";
 import { packsRouter } from "./features/packs/packs.router.ts";
 import { presetsRouter } from "./features/presets/presets.router.ts";
-import { siteRouter } from "./features/site/site.router.ts";
-import { reportUploadsRouter } from "./features/reports/reports.router.ts";
-import { sendingRouter } from "./features/sending/sending.router.ts";
 import { staffFilesRouter, staffRouter } from "./features/staff/staff.router.ts";
 import { statisticsRouter } from "./features/statistics/statistics.router.ts";
 import { tokensRouter } from "./features/tokens/tokens.router.ts";
 import { operationsRouter } from "./features/operations/operations.router.ts";
-import { newsletterSettingsRouter } from "./features/newsletter-settings/newsletter-settings.router.ts";
-import { newsletterRouter } from "./features/newsletter/newsletter.router.ts";
+import {
+  newsletterRouter,
+  newsletterSettingsRouter,
+} from "./features/newsletter/newsletter.router.ts";
 import {
   subscriberFilesRouter,
   subscribersRouter,
   subscriberUploadsRouter,
 } from "./features/subscribers/subscribers.router.ts";
-import { adsRouter } from "./features/ads/ads.router.ts";
-import { contactRouter } from "./features/contact/contact.router.ts";
 import { paymentUploadsRouter, tiersRouter } from "./features/tiers/tiers.router.ts";
 import { router } from "./features/procedures.ts";
 import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { predefinedPacks } from "../src/features/packs/predefined/predefined-packs.ts";
-import { calledBy } from "../src/rest/called-by.ts";
+import { calledBy } from "../src/rest/adapter.ts";
 import { restTable } from "../src/rest/table.ts";
 import { procedures } from "../src/router.ts";
 import type { Access, Procedure } from "../src/trpc/procedure-table.ts";

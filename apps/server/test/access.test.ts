@@ -2,7 +2,7 @@ import { drawnTypes, generators } from "@sortes/contract";
 import { expectEveryCase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { calledBy } from "../src/rest/called-by.ts";
+import { calledBy } from "../src/rest/adapter.ts";
 import { isFileRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { deviceName } from "../src/features/accounts/device-name.ts";
+import { deviceName } from "../src/features/accounts/devices.ts";
 import { testServer } from "./support/server.ts";
 
 const { call, person, context, clock } = await testServer();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { EnvError } from "@sortes/contract";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
-import { Ads } from "../src/features/ads/ads.service.ts";
+import { Ads } from "../src/features/site/ads.service.ts";
 import { testServer } from "./support/server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "sortes-ads-"));

@@ -4,7 +4,7 @@ import { openQueues } from "@sortes/queue";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { CampaignCounts } from "../src/features/campaigns/campaign-counts.ts";
-import { CampaignJobs } from "../src/features/campaigns/campaign-jobs.ts";
+import { CampaignJobs } from "../src/features/campaigns/scheduling.ts";
 import { CampaignLifecycle } from "../src/features/campaigns/campaign-lifecycle.ts";
 import { CampaignRendering } from "../src/features/campaigns/campaign-rendering.ts";
 import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";

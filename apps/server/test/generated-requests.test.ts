@@ -5,7 +5,7 @@ import formats from "ajv-formats";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { calledBy } from "../src/rest/called-by.ts";
+import { calledBy } from "../src/rest/adapter.ts";
 import { plainSchema } from "../src/rest/json-schema.ts";
 import { openApiDocument } from "../src/rest/openapi.ts";
 import { hasFields, isUploadRoute, type RestRoute } from "../src/rest/route.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Queue, Queues } from "../src/features/accounts/queue.ts";
+import { Queue, Queues } from "../src/features/queue.ts";
 
 const full = () => new Error("full");
 

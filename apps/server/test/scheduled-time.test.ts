@@ -1,7 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import { expectEveryCase } from "@sortes/testing";
 import { describe, expect, it } from "vitest";
-import { checkIsAhead, readScheduledTime } from "../src/features/campaigns/scheduled-time.ts";
+import { checkIsAhead, readScheduledTime } from "../src/features/campaigns/scheduling.ts";
 
 /** What is read, or what is wrong with which field. */
 function outcome(text: string, zone?: string): string {

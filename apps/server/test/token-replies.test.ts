@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type CampaignStatus, tokenScopes } from "@sortes/contract";
-import { readScopeOf } from "../src/trpc/read-scope.ts";
+import { readScopeOf } from "../src/trpc/procedure-table.ts";
 import { procedures, uploadProcedures } from "../src/router.ts";
 import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";

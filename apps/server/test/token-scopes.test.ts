@@ -1,7 +1,7 @@
 import { tokenScopes } from "@sortes/contract";
 import { inTransaction, setStaff } from "@sortes/db";
 import { expect, it } from "vitest";
-import { calledBy } from "../src/rest/called-by.ts";
+import { calledBy } from "../src/rest/adapter.ts";
 import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";

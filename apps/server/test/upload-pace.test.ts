@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { connectionLimits } from "../src/limits.ts";
-import { calledBy } from "../src/rest/called-by.ts";
+import { calledBy } from "../src/rest/adapter.ts";
 import { isUploadRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { testServer } from "./support/server.ts";

@@ -21,8 +21,8 @@ import {
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../features/accounts/passwords.ts";
-import { petNames } from "../features/generators/pet-names.ts";
-import { linesOf } from "../features/packs/pack-lines.ts";
+import { petNames } from "../features/generators/generators.service.ts";
+import { linesOf } from "../features/packs/pack-shown.ts";
 import { runCommand } from "./run-command.ts";
 import { renderDemoCampaigns, seedCampaigns } from "./seed-campaigns.ts";
 import { seedSubscribers } from "./seed-readers.ts";

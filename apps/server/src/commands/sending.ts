@@ -1,6 +1,6 @@
 import { type Db, findSendingFault, getSendingSwitch } from "@sortes/db";
 import { CommandError } from "@sortes/process";
-import { turnSwitch } from "../features/sending/sending-switch.ts";
+import { turnSwitch } from "../features/campaigns/sending.service.ts";
 import { runCommand } from "./run-command.ts";
 
 /** What the command line can do to the sending of campaigns. Answers what to print. */

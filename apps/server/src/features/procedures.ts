@@ -1,10 +1,9 @@
 import { DomainError } from "@sortes/contract";
 import { initTRPC } from "@trpc/server";
 import { failureOf } from "../failure.ts";
-import { trpcShapeOf } from "../http/trpc-shape.ts";
+import { trpcShapeOf } from "../http/problem.ts";
 import type { ProcedureMeta } from "../trpc/procedure-table.ts";
-import { admitToken } from "./tokens/scopes.ts";
-import { shownReply } from "./tokens/written-reply.ts";
+import { admitToken, shownReply } from "./tokens/scopes.ts";
 import type { RequestContext } from "./request-context.ts";
 
 const t = initTRPC
@@ -23,9 +22,7 @@ async function admit({ app: { schema, secrets } }: RequestContext): Promise<void
 }
 
 /** A call waits for its turn among those of its request. */
-const inLane = t.procedure.use(
-  async ({ ctx, next }) => await ctx.lanes.run(next, () => new DomainError("UNAVAILABLE")),
-);
+const inLane = t.procedure.use(async ({ ctx, next }) => await ctx.lanes.run(next));
 
 /** For everybody, as long as the tables are those that this server is written for. It cannot look a token up. */
 export const open = inLane.meta({ access: "none" }).use(async ({ ctx, next }) => {

@@ -8,7 +8,7 @@ import type { Authenticated } from "./accounts/sessions.ts";
 import { badIdempotencyKey } from "../failure.ts";
 import { callsOf, maxBatchSize } from "../trpc/calls.ts";
 import { networkOf } from "../http/network.ts";
-import { Queue } from "./accounts/queue.ts";
+import { Queue } from "./queue.ts";
 import { Upload } from "../http/uploads.ts";
 
 export interface RequestContext {

@@ -1,9 +1,19 @@
-import type { FieldErrors, Language, Message } from "@sortes/contract";
-import { wordMessage } from "@sortes/i18n";
-import type { FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
+import type { FastifyRequest } from "fastify";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { type FieldErrors, formErrors, type Language, type Message } from "@sortes/contract";
+import { wordMessage } from "@sortes/i18n";
 import type { Failure } from "../failure.ts";
-import { wireField } from "./wire-names.ts";
+
+/** The wire's name of one of our keys. */
+export const snake = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+/** How the wire calls a field with these messages. A field that is not known is called as the caller spelled it. */
+export function wireField(field: string, messages: readonly Message[]): string {
+  if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
+  return field === formErrors ? "non_field_errors" : snake(field);
+}
 
 /** RFC 9457, with our code and, where inputs are to blame, what to say at each of them. */
 export interface Problem {
@@ -48,4 +58,37 @@ function wireErrors(
       messages.map(word),
     ]),
   );
+}
+
+/** tRPC's name for each status a failure of ours may have. */
+const codeOfStatus = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  408: "TIMEOUT",
+  409: "CONFLICT",
+  410: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  414: "BAD_REQUEST",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "TOO_MANY_REQUESTS",
+  431: "BAD_REQUEST",
+  500: "INTERNAL_SERVER_ERROR",
+  503: "SERVICE_UNAVAILABLE",
+} as const satisfies Record<Failure["status"], keyof typeof TRPC_ERROR_CODES_BY_KEY>;
+
+/**
+ * A failure as tRPC's clients read it: their own fields, and beside them our code, what it mentions and the inputs to
+ * change. Never a stack or a library's text.
+ */
+export function trpcShapeOf(failure: Failure, path?: string) {
+  const { code: reason, status: httpStatus, params, fields } = failure;
+  const code = codeOfStatus[httpStatus];
+  return {
+    message: reason,
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    data: { code, httpStatus, path, reason, params, fields },
+  };
 }

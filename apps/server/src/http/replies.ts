@@ -1,9 +1,8 @@
 import { DomainError } from "@sortes/contract";
 import { pickLocale } from "@sortes/i18n";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { pageLocaleOf } from "./page-locale.ts";
-import { problemOf } from "./problem.ts";
-import { trpcShapeOf } from "./trpc-shape.ts";
+import { pageLocaleOf } from "./pages.ts";
+import { problemOf, trpcShapeOf } from "./problem.ts";
 import { isTrpcAddress } from "./addresses.ts";
 import { failureOf } from "../failure.ts";
 import { messageLimits } from "../limits.ts";

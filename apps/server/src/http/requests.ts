@@ -1,5 +1,5 @@
-import { DomainError } from "@sortes/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { DomainError, formErrors } from "@sortes/contract";
 import { messageLimits } from "../limits.ts";
 import { hasBody, leaveUnread } from "./replies.ts";
 
@@ -29,3 +29,73 @@ function faultOf({ url, headers, raw }: FastifyRequest) {
 /** @param headers names and values in turn. */
 const countHosts = (headers: readonly string[]): number =>
   headers.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
+
+/** Keys of all objects in one body: more than a batch of the richest forms has. */
+const mostKeys = 5000;
+
+const quote = '"'.charCodeAt(0);
+const colon = ":".charCodeAt(0);
+const backslash = "\\".charCodeAt(0);
+
+/**
+ * Refuses a body with keys by the ten thousand before it is parsed: making objects of them costs a hundred times what looking
+ * through the text does.
+ * @throws DomainError INVALID_INPUT.
+ */
+export function refuseCrowdedJson(text: string): void {
+  if (!hasMoreKeys(text, mostKeys)) return;
+  const more = { code: "MORE_ISSUES", params: { count: mostKeys } } as const;
+  throw new DomainError("INVALID_INPUT", {}, { [formErrors]: [more] });
+}
+
+/** Whether more colons than that stand outside of strings; of what is no JSON, either answer will do. */
+function hasMoreKeys(text: string, most: number): boolean {
+  let keys = 0;
+  for (let at = 0; at < text.length && keys <= most; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === colon) keys++;
+    else if (sign === quote) at = endOfString(text, at);
+  }
+  return keys > most;
+}
+
+/** Where the string that begins at `start` ends. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** The parameters of a query; one that is given more than once is a list. */
+type Query = Record<string, string | string[]>;
+
+/** The one reader of queries: whatever is decided by a parameter is decided by what this function read. */
+export function readQuery(text: string): Query {
+  // without a prototype: `__proto__` is a name like any other
+  const query = Object.create(null) as Query;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query[name];
+    query[name] = before === undefined ? value : [before, value].flat();
+  }
+  return query;
+}
+
+/**
+ * Refuses a parameter that is given more than once, in all routes that `server` gets from now on: whoever reads the first
+ * one and whoever reads the last one would do different things.
+ * @param isClear what else a query has to fulfil.
+ */
+export function refuseUnclearQueries(
+  server: FastifyInstance,
+  isClear: (request: FastifyRequest) => boolean = () => true,
+): void {
+  // after the flood guard has counted the request, and before anything reads its body
+  server.addHook("preParsing", (request, _reply, payload, done) => {
+    const isSingle = Object.values(request.query as Query).every((value) => !Array.isArray(value));
+    if (isSingle && isClear(request)) done(null, payload);
+    else done(new DomainError("MALFORMED_REQUEST"));
+  });
+}

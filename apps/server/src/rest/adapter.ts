@@ -1,12 +1,11 @@
-import { DomainError } from "@sortes/contract";
-import { callTRPCProcedure } from "@trpc/server";
+import { type AnyTRPCRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "@sortes/contract";
+import { fileProcedures, procedures, uploadProcedures } from "../router.ts";
+import type { Calls, Procedure } from "../trpc/procedure-table.ts";
 import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
 import { takeUploads } from "../http/uploads.ts";
 import type { ConnectionLimits } from "../limits.ts";
-import type { Calls, Procedure } from "../trpc/procedure-table.ts";
-import { answerFile, isFileAnswer } from "./files.ts";
-import { calledBy } from "./called-by.ts";
 import {
   hasFields,
   isFileRoute,
@@ -15,8 +14,18 @@ import {
   type RestRoute,
   type UploadRoute,
 } from "./route.ts";
+import { answerFile, isFileAnswer } from "./files.ts";
 import { restTable } from "./table.ts";
 import { fromQuery, fromWire, toWire } from "./wire.ts";
+
+/** The procedure that a route names, and the router that has it. */
+export function calledBy(route: RestRoute): { router: AnyTRPCRouter; procedure: Procedure } {
+  if (isUploadRoute(route))
+    return { router: uploadProcedures.router, procedure: uploadProcedures.of(route.procedure) };
+  return isFileRoute(route)
+    ? { router: fileProcedures.router, procedure: fileProcedures.of(route.procedure) }
+    : { router: procedures.router, procedure: procedures.of(route.procedure) };
+}
 
 interface Served {
   contextOf: Calls["contextOf"];

@@ -5,7 +5,7 @@ import type { ExportFormat } from "@sortes/contract";
 import { byteOrderMark, csvEnd, csvRow, jsonEnd } from "@sortes/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FileAnswer } from "../features/files.ts";
-import { snake } from "../http/wire-names.ts";
+import { snake } from "../http/problem.ts";
 import type { FileRoute } from "./route.ts";
 import { toWire } from "./wire.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { snake } from "../http/wire-names.ts";
+import { snake } from "../http/problem.ts";
 
 export type Schema = Record<string, unknown>;
 

@@ -8,9 +8,9 @@ import {
 } from "@sortes/contract";
 import { STATUS_CODES } from "node:http";
 import { statusOf } from "../failure.ts";
-import { snake } from "../http/wire-names.ts";
+import { snake } from "../http/problem.ts";
 import type { Access, Procedure } from "../trpc/procedure-table.ts";
-import { calledBy } from "./called-by.ts";
+import { calledBy } from "./adapter.ts";
 import { fileFormats } from "./files.ts";
 import { plainSchema, type Schema, wireSchema } from "./json-schema.ts";
 import {
@@ -100,7 +100,9 @@ function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
       requestBody: {
         required: true,
         content: {
-          [route.upload.type]: { schema: { type: "string", description: route.upload.description } },
+          [route.upload.type]: {
+            schema: { type: "string", description: route.upload.description },
+          },
         },
       },
     }),

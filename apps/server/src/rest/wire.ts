@@ -1,6 +1,6 @@
 import { DomainError, formErrors, type Message } from "@sortes/contract";
 import { z } from "zod";
-import { snake } from "../http/wire-names.ts";
+import { snake } from "../http/problem.ts";
 import { shortened, toldIssues } from "../trpc/bounded-issues.ts";
 
 /**

@@ -4,7 +4,7 @@ import { type Failure, failureOf } from "../failure.ts";
 import { checkReplySize, sayHowToGoOn, sendJson, varyBy } from "../http/replies.ts";
 import type { PlainCalls } from "./calls.ts";
 import type { Calls } from "./procedure-table.ts";
-import { trpcShapeOf } from "../http/trpc-shape.ts";
+import { trpcShapeOf } from "../http/problem.ts";
 
 interface Outcome {
   json: string;

@@ -1,9 +1,26 @@
-import type { TokenScope } from "@sortes/contract";
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { type TokenScope, tokenScopes } from "@sortes/contract";
 import { boundIssues } from "./bounded-issues.ts";
-import { readScopeOf } from "./read-scope.ts";
+
+/** What a procedure says of the scopes that it needs, and of its reply. */
+interface Scoped {
+  token?: readonly TokenScope[] | "never";
+  tellsStored?: boolean;
+}
+
+/**
+ * The scope without which a personal token is not shown what is stored, in the reply of a procedure that it may call;
+ * undefined where the procedure needs it anyway, or its reply holds nothing stored.
+ */
+export function readScopeOf({ token, tellsStored = true }: Scoped): TokenScope | undefined {
+  if (!tellsStored || token === undefined || token === "never") return undefined;
+  if (token.some((scope) => scope.endsWith(":read"))) return undefined;
+  const writes = token.find((scope) => /:(?:write|send)$/.test(scope));
+  const read = writes && `${writes.slice(0, writes.indexOf(":"))}:read`;
+  return tokenScopes.find((scope) => scope === read);
+}
 
 /** Who may call: anybody, anybody and a bearer token adds something, only who has such a token, or only staff. */
 export type Access = "none" | "optional" | "required" | "staff";

@@ -1,7 +1,6 @@
 import { DomainError } from "@sortes/contract";
 import type { FastifyInstance } from "fastify";
-import { refuseCrowdedJson } from "../http/json-bodies.ts";
-import { refuseUnclearQueries } from "../http/query.ts";
+import { refuseCrowdedJson, refuseUnclearQueries } from "../http/requests.ts";
 import { costOf, isClearBatch, plainCalls } from "./calls.ts";
 import { answerPlain } from "./fast.ts";
 import { answerOdd } from "./official.ts";

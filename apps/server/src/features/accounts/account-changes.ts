@@ -30,8 +30,7 @@ import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { type Accounts, type Caller, nameReserved, takenError } from "./accounts.service.ts";
 import type { CallLimits } from "./call-limits.ts";
-import { type PasswordChecks, wrongPassword } from "./password-checks.ts";
-import type { PasswordHasher } from "./passwords.ts";
+import { type PasswordChecks, type PasswordHasher, wrongPassword } from "./passwords.ts";
 import { isReservedName } from "./reserved-names.ts";
 import type { Authenticated } from "./sessions.ts";
 

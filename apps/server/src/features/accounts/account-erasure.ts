@@ -21,7 +21,7 @@ import {
 import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { Caller } from "./accounts.service.ts";
-import { type PasswordChecks, wrongPassword } from "./password-checks.ts";
+import { type PasswordChecks, wrongPassword } from "./passwords.ts";
 
 interface Parts {
   db: Db;

@@ -1,5 +1,10 @@
 import {
   acceptedOutput,
+  changeAccountInput,
+  emailChangeOutput,
+  emailConfirmedOutput,
+  endSessionInput,
+  eraseAccountInput,
   forgotPasswordInput,
   loginInput,
   mailTokenInput,
@@ -8,11 +13,71 @@ import {
   resetPasswordInput,
   sentOutput,
   sessionOutput,
+  sessionsOutput,
   userOutput,
   verifiedOutput,
 } from "@sortes/contract";
 import { authed, open, router } from "../procedures.ts";
-import { accountSettings } from "./account-settings.router.ts";
+
+/** What somebody does with the account that they have. */
+export const accountSettings = {
+  // checking a password and hashing another one
+  change: authed
+    .meta({ token: "never", weight: 10 })
+    .input(changeAccountInput)
+    .output(userOutput)
+    .mutation(({ ctx, input }) => ctx.app.accountChanges.change(ctx.session, input, ctx.caller)),
+
+  emailChange: authed
+    .meta({ token: "never" })
+    .output(emailChangeOutput)
+    .query(({ ctx }) => ctx.app.accountChanges.findEmailChange(ctx.session.user.id)),
+
+  withdrawEmailChange: authed
+    .meta({ token: "never" })
+    .mutation(({ ctx }) => ctx.app.accountChanges.withdrawEmailChange(ctx.session.user.id)),
+
+  confirmEmail: open
+    .input(mailTokenInput)
+    .output(emailConfirmedOutput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.emailConfirmations.confirm(input.token, ctx.caller.locale);
+      return { emailChanged: true as const };
+    }),
+
+  sessions: authed
+    .meta({ token: "never" })
+    .output(sessionsOutput)
+    .query(async ({ ctx }) => ({ sessions: await ctx.app.devices.list(ctx.session) })),
+
+  endSession: authed
+    .meta({ token: "never" })
+    .input(endSessionInput)
+    .mutation(({ ctx, input }) => ctx.app.devices.end(ctx.session, input.id)),
+
+  endOtherSessions: authed
+    .meta({ token: "never" })
+    .mutation(({ ctx }) => ctx.app.devices.endOthers(ctx.session)),
+
+  // checking a password
+  erase: authed
+    .meta({ token: "never", weight: 5 })
+    .input(eraseAccountInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.accountErasure.erase(ctx.session.user, input.currentPassword, ctx.caller),
+    ),
+};
+
+/** What is answered with a file. */
+export const accountFilesRouter = router({
+  export: authed
+    // ten in an hour at most, and beside the history two hundred packs
+    .meta({ token: "never", weight: 50 })
+    .query(async ({ ctx }) => {
+      ctx.charge(await ctx.app.history.workOfFile(ctx.session.user, { favorites: false }));
+      return await ctx.app.accountExport.write(ctx.session.user);
+    }),
+});
 
 export const accountsRouter = router({
   // hashing a password costs more than anything else the server does

@@ -27,7 +27,7 @@ import {
 import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { CallLimits } from "./call-limits.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "./devices.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import { isReservedName } from "./reserved-names.ts";

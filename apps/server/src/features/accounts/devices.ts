@@ -1,4 +1,5 @@
-import { DomainError, limits, type SessionInfo } from "@sortes/contract";
+import Bowser from "bowser";
+import { DomainError, hasControls, limits, type SessionInfo } from "@sortes/contract";
 import {
   type Db,
   deleteOtherSessions,
@@ -44,4 +45,19 @@ export class Devices {
   async endOthers({ user, sessionId }: Authenticated): Promise<void> {
     await inTransaction(this.#db, (tx) => deleteOtherSessions(tx, user.id, sessionId));
   }
+}
+
+/** Characters of a header that are looked at. */
+const readable = 400;
+
+/**
+ * What a person knows a device by: browser and system, without versions. Nothing else of the header is kept.
+ * @param userAgent as it came
+ * @returns null where it tells neither
+ */
+export function deviceName(userAgent: string | undefined): string | null {
+  if (!userAgent || hasControls(userAgent)) return null;
+  const { browser, os } = Bowser.parse(userAgent.slice(0, readable));
+  const name = [browser.name, os.name].filter(Boolean).join(", ");
+  return name === "" ? null : name.slice(0, limits.device);
 }

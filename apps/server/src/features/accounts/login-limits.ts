@@ -9,7 +9,7 @@ import {
 import { rateLimited } from "../../failure.ts";
 import { siteOf } from "../../http/network.ts";
 import { type CounterParts, Counters, type Limit } from "./counters.ts";
-import { Queues } from "./queue.ts";
+import { Queues } from "../queue.ts";
 
 const quarterHour = 15 * 60 * 1000;
 const day = 24 * 60 * 60 * 1000;

@@ -1,13 +1,79 @@
+import {
+  type CampaignRow,
+  findCampaignState,
+  freezeCampaign,
+  insertAuditEntry,
+  newId,
+  type Tx,
+} from "@sortes/db";
 import { type Campaign, type CampaignWarning, DomainError, type Language } from "@sortes/contract";
-import { type CampaignRow, freezeCampaign } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { Once } from "../once/once.ts";
 import { noCounters } from "./campaign-counts.ts";
-import { recordStart } from "./campaign-record.ts";
-import { refuseDraftChange } from "./campaign-refusals.ts";
 import type { ReadyCampaign } from "./campaign-rendering.ts";
-import { shownShort } from "./campaign-shown.ts";
-import { warningsOf } from "./campaign-warnings.ts";
+import { shownShort, warningsOf } from "./campaign-shown.ts";
+
+/** What the audit log says of campaigns. */
+interface CampaignRecord {
+  /** The id of a user. */
+  actor: string;
+  action: `campaign.${"create" | "send" | "schedule" | "cancel" | "pause" | "resume" | "delete" | "duplicate" | "test" | "resend_unknown" | "undo_bounces"}`;
+  campaignId: string;
+  at: Date;
+  detail?: Record<string, unknown>;
+}
+
+/** Writes down who did what with a campaign, in the transaction that does it. */
+export async function insertRecord(
+  tx: Tx,
+  { actor, action, campaignId, at, detail = {} }: CampaignRecord,
+): Promise<void> {
+  const entry = { id: newId(at), actor, action, subject: campaignId, detail, createdAt: at };
+  await insertAuditEntry(tx, entry);
+}
+
+/** The same of one that is now being sent, or is scheduled. */
+export async function recordStart(
+  tx: Tx,
+  { id, run, version, scheduledTime }: CampaignRow,
+  { actor, at }: Pick<CampaignRecord, "actor" | "at">,
+): Promise<void> {
+  await insertRecord(tx, {
+    actor,
+    action: scheduledTime ? "campaign.schedule" : "campaign.send",
+    campaignId: id,
+    at,
+    detail: { run, version, ...(scheduledTime && { scheduledTime: scheduledTime.toISOString() }) },
+  });
+}
+
+/**
+ * No campaign goes out without the postal address of its sender, which staff set once for all of them.
+ * @throws DomainError POSTAL_ADDRESS_MISSING.
+ */
+export function requireAddress({ postalAddress }: Pick<CampaignRow, "postalAddress">): void {
+  if (postalAddress === null) throw new DomainError("POSTAL_ADDRESS_MISSING");
+}
+
+/**
+ * Says why a change was not made that a campaign's state forbids.
+ * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
+ */
+export async function refuseMove(tx: Tx, id: string): Promise<never> {
+  const found = await findCampaignState(tx, id);
+  if (!found) throw new DomainError("NOT_FOUND");
+  throw new DomainError("CAMPAIGN_WRONG_STATE", { status: found.status });
+}
+
+/**
+ * The same of a change that only a draft allows, and only at the version that was seen.
+ * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE where it is no draft, else CAMPAIGN_CHANGED.
+ */
+export async function refuseDraftChange(tx: Tx, id: string): Promise<never> {
+  const found = await findCampaignState(tx, id);
+  if (found?.status === "draft") throw new DomainError("CAMPAIGN_CHANGED");
+  return await refuseMove(tx, id);
+}
 
 /** Who asks, in which language, and what makes it happen once. */
 export interface Asking {

@@ -21,13 +21,18 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
-import { type Asking, freeze, type SentCampaign } from "./campaign-freezing.ts";
-import type { CampaignJobs } from "./campaign-jobs.ts";
-import { insertRecord, recordStart } from "./campaign-record.ts";
-import { refuseMove, requireAddress } from "./campaign-refusals.ts";
+import {
+  type Asking,
+  freeze,
+  insertRecord,
+  recordStart,
+  refuseMove,
+  requireAddress,
+  type SentCampaign,
+} from "./campaign-freezing.ts";
+import { type CampaignJobs, checkIsAhead, readScheduledTime } from "./scheduling.ts";
 import type { CampaignRendering, ReadyCampaign } from "./campaign-rendering.ts";
 import { shownShort } from "./campaign-shown.ts";
-import { checkIsAhead, readScheduledTime } from "./scheduled-time.ts";
 
 interface Parts {
   db: Db;

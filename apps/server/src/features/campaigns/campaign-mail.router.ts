@@ -12,11 +12,13 @@ import {
   previewCampaignInput,
   previewOutput,
   resentOutput,
+  sendingState,
   testSentOutput,
+  turnSendingInput,
 } from "@sortes/contract";
 import { creatingAsStaff } from "../once/creating.ts";
 import { router, staff } from "../procedures.ts";
-import { workOfKept, workOfRendering } from "./rendering-work.ts";
+import { workOfKept, workOfRendering } from "./campaign-rendering.ts";
 
 /** Compiling a mail takes some twenty times what looking a person up takes. */
 const rendering = staff.meta({ weight: 20 });
@@ -110,4 +112,17 @@ export const campaignFilesRouter = router({
       ctx.charge(Math.min(exported.units, Math.floor(count / exported.recipientsPerUnit)));
       return await ctx.app.campaignRecipients.export(input);
     }),
+});
+
+export const sendingRouter = router({
+  state: staff
+    .meta({ token: ["campaigns:read"] })
+    .output(sendingState)
+    .query(({ ctx }) => ctx.app.sending.state()),
+
+  turn: staff
+    .meta({ token: ["campaigns:send"] })
+    .input(turnSendingInput)
+    .output(sendingState)
+    .mutation(({ ctx, input }) => ctx.app.sending.turn(ctx.session.user.id, input.stopped)),
 });

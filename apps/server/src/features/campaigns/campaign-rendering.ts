@@ -9,6 +9,7 @@ import {
   type CampaignRow,
   type Db,
   findCampaign,
+  findCampaignBytes,
   type FrozenContent,
   type FrozenContents,
   getNewsletterSettings,
@@ -20,7 +21,7 @@ import {
   RenderingBusyError,
   trackableLinks,
 } from "@sortes/email";
-import { requireAddress } from "./campaign-refusals.ts";
+import { requireAddress } from "./campaign-freezing.ts";
 
 /** A draft as it would be sent: in its language, or in every language where it has none. */
 export interface ReadyCampaign {
@@ -95,3 +96,19 @@ export function refuse(error: unknown): never {
   if (error instanceof RenderingBusyError) throw new DomainError("UNAVAILABLE");
   throw error;
 }
+
+/** Bytes of a body whose rendering makes a unit of work of the flood guard. */
+const bytesPerUnit = 4 * 1024;
+
+/** Units of work that it costs to render a body. */
+export const workOfRendering = (body: string): number =>
+  Math.floor(Buffer.byteLength(body) / bytesPerUnit);
+
+/** The same for a campaign that is kept. */
+export async function workOfKept(db: Db, id: string): Promise<number> {
+  return Math.floor((await findCampaignBytes(db, id)) / bytesPerUnit);
+}
+
+/** The same for what freezing one costs, which may render it in each language. */
+export const workOfFreezing = async (db: Db, id: string): Promise<number> =>
+  languages.length * (await workOfKept(db, id));

@@ -1,11 +1,28 @@
+import { z } from "zod";
 import {
   bodyFormatOf,
   type Campaign,
+  campaignActions,
   type CampaignCounters,
+  type CampaignDeed,
   campaignFieldsOf,
+  type CampaignRecordInput,
+  type CampaignWarning,
+  DomainError,
+  type Language,
   limits,
+  paginationOf,
 } from "@sortes/contract";
-import type { CampaignRow } from "@sortes/db";
+import {
+  type CampaignRow,
+  countAuditEntries,
+  type Db,
+  findAuditPage,
+  findCampaignState,
+  type NamedAuditEntry,
+} from "@sortes/db";
+import type { CampaignFinding } from "@sortes/email";
+import { wordWarning } from "@sortes/i18n";
 
 const { campaignPreview } = limits;
 
@@ -42,4 +59,61 @@ function beginningOf(body: string): string {
   const bytes = new Uint8Array(campaignPreview);
   const { read } = new TextEncoder().encodeInto(body, bytes);
   return body.slice(0, read);
+}
+
+/** What staff should look at, in their language. */
+export const warningsOf = (
+  findings: readonly CampaignFinding[],
+  locale: Language,
+): CampaignWarning[] =>
+  findings.map(({ code, params, line, column }) => ({
+    code,
+    message: wordWarning(locale, code, params),
+    line,
+    column,
+  }));
+
+const prefix = "campaign.";
+
+/** What is told of an entry. Whatever else stands in it is of no use to who reads it. */
+const detailOf = z.object({
+  scheduledTime: z.iso.datetime().nullable().catch(null).default(null),
+  requeued: z.int().nullable().catch(null).default(null),
+});
+
+const actors: Readonly<Record<string, CampaignDeed["by"]>> = { cli: "command", worker: "worker" };
+
+/** Who did what with a campaign and when. */
+export class CampaignDeeds {
+  readonly #db: Db;
+
+  constructor({ db }: { db: Db }) {
+    this.#db = db;
+  }
+
+  /** One page, the newest first. @throws DomainError NOT_FOUND. */
+  async list({ id, page, limit }: CampaignRecordInput) {
+    const db = this.#db;
+    if (!(await findCampaignState(db, id))) throw new DomainError("NOT_FOUND");
+    const filter = { subject: id, actions: campaignActions.map((action) => prefix + action) };
+    const [entries, total] = await Promise.all([
+      findAuditPage(db, filter, { limit, offset: (page - 1) * limit }),
+      countAuditEntries(db, filter),
+    ]);
+    return { record: entries.flatMap(deedOf), pagination: paginationOf(total, { page, limit }) };
+  }
+}
+
+function deedOf({ id, actor, action, detail, createdAt, actorName }: NamedAuditEntry) {
+  const known = campaignActions.find((one) => prefix + one === action);
+  if (!known) return [];
+  const deed: CampaignDeed = {
+    id,
+    action: known,
+    at: createdAt.toISOString(),
+    by: actors[actor] ?? "person",
+    name: actorName,
+    ...detailOf.parse(detail),
+  };
+  return [deed];
 }

@@ -18,7 +18,7 @@ import { creatingAsStaff } from "../once/creating.ts";
 import { router, staff } from "../procedures.ts";
 import type { Asking } from "./campaign-freezing.ts";
 import { campaignMailProcedures } from "./campaign-mail.router.ts";
-import { workOfFreezing } from "./rendering-work.ts";
+import { workOfFreezing } from "./campaign-rendering.ts";
 
 const { requestBytes } = limits.campaign;
 

@@ -26,9 +26,8 @@ import {
 import { titleOfCopy } from "@sortes/i18n";
 import type { Clock } from "@sortes/process";
 import type { Once } from "../once/once.ts";
-import { given } from "../given.ts";
-import { insertRecord } from "./campaign-record.ts";
-import { refuseDraftChange } from "./campaign-refusals.ts";
+import { given } from "../inputs.ts";
+import { insertRecord, refuseDraftChange } from "./campaign-freezing.ts";
 import { shown, shownShort } from "./campaign-shown.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 

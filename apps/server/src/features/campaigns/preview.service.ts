@@ -10,21 +10,26 @@ import {
   findCampaign,
   getNewsletterSettings,
   hashOfToken,
-  inTransaction,
   insertCampaignPreview,
+  inTransaction,
   newToken,
   type UserRow,
 } from "@sortes/db";
-import type {
-  CampaignContent,
-  CampaignDraft,
-  CampaignFinding,
-  RenderCampaign,
+import {
+  type CampaignContent,
+  type CampaignDraft,
+  type CampaignFinding,
+  fillFields,
+  type RenderCampaign,
+  signedContent,
 } from "@sortes/email";
-import { fillFields, signedContent } from "@sortes/email";
+import type { Clock } from "@sortes/process";
 import type { CallLimits } from "../accounts/call-limits.ts";
+import type { Caller } from "../accounts/accounts.service.ts";
+import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { refuse } from "./campaign-rendering.ts";
-import { warningsOf } from "./campaign-warnings.ts";
+import { warningsOf } from "./campaign-shown.ts";
+import { insertRecord } from "./campaign-freezing.ts";
 
 interface Parts {
   db: Db;
@@ -123,3 +128,51 @@ const asOnDevice = (html: string, scheme: ColorScheme): string =>
     /\(\s{0,20}prefers-color-scheme\s{0,20}:\s{0,20}(light|dark)\s{0,20}\)/gi,
     (_, asked: string) => (asked.toLowerCase() === scheme ? "(min-width: 0)" : "(max-width: 0)"),
   );
+
+interface TestParts {
+  db: Db;
+  clock: Clock;
+  mail: OutgoingMail;
+  callLimits: CallLimits;
+  previews: CampaignPreviews;
+}
+
+/** What the subject of a test begins with, in any language. */
+const mark = "[Test] ";
+
+/** Sends a campaign as it stands to whoever asks for it, and to nobody else. */
+export class CampaignTests {
+  readonly #parts: TestParts;
+
+  constructor(parts: TestParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Leaves a mail to the staff member, by the way that other mails of ours go: it is sent while campaigns are stopped.
+   * @returns the address that it goes to.
+   * @throws DomainError NOT_FOUND, EMAIL_UNVERIFIED, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
+   */
+  async send(campaignId: string, person: UserRow, caller: Caller): Promise<string> {
+    const { db, clock, mail, callLimits, previews } = this.#parts;
+    const campaign = await findCampaign(db, campaignId);
+    if (!campaign) throw new DomainError("NOT_FOUND");
+    if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+    const locale = campaign.language ?? caller.locale;
+    const { content } = await previews.rendered(campaign, person, locale);
+    const { id: userId } = person;
+    const mailId = await inTransaction(db, async (tx) => {
+      await callLimits.campaignTest(tx, userId);
+      const at = clock.now();
+      await insertRecord(tx, { actor: userId, action: "campaign.test", campaignId, at });
+      return await mail.write(tx, {
+        kind: "campaign_test",
+        userId,
+        locale,
+        content: { ...content, subject: `${mark}${content.subject}` },
+      });
+    });
+    mail.announce(mailId);
+    return person.email;
+  }
+}

@@ -23,9 +23,8 @@ import {
 import type { Clock } from "@sortes/process";
 import type { FileAnswer } from "../files.ts";
 import type { Once } from "../once/once.ts";
-import type { CampaignJobs } from "./campaign-jobs.ts";
-import { insertRecord } from "./campaign-record.ts";
-import { requireAddress } from "./campaign-refusals.ts";
+import type { CampaignJobs } from "./scheduling.ts";
+import { insertRecord, requireAddress } from "./campaign-freezing.ts";
 
 interface Parts {
   db: Db;

@@ -1,18 +1,45 @@
-import type {
-  GenerateNumbersInput,
-  GeneratePetNameInput,
-  Language,
-  SaveNumbersInput,
+import { setImmediate } from "node:timers/promises";
+import {
+  DomainError,
+  type GenerateNumbersInput,
+  type GeneratePetNameInput,
+  type Language,
+  limits,
+  type SaveNumbersInput,
 } from "@sortes/contract";
-import { DomainError, limits } from "@sortes/contract";
-import { generateNumbers, generatePetName, type RandomSource } from "@sortes/core";
+import {
+  generateNumbers,
+  generatePetName,
+  type PetNameLists,
+  type RandomSource,
+} from "@sortes/core";
+import { petNamesEn } from "@sortes/core/pet-names/en";
+import { petNamesRo } from "@sortes/core/pet-names/ro";
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
-import { keptUnlessFull } from "../history/kept-unless-full.ts";
+import { keptUnlessFull } from "../history/saved-items.ts";
 import { numberInputs, underNames } from "../inputs.ts";
 import type { OnceEach } from "../once/once.ts";
-import { petNames } from "./pet-names.ts";
-import { LoopTurns } from "./turns.ts";
+
+/** The lists a name is drawn from, by the language of whoever asks. */
+export const petNames: Readonly<Record<Language, PetNameLists>> = {
+  en: petNamesEn,
+  ro: petNamesRo,
+};
+
+/** All of them: a saved name may come from either language. */
+export const everyPetName: readonly PetNameLists[] = Object.values(petNames);
+
+/** Spreads work that keeps the processor busy: one piece a turn of the event loop, so that other requests get theirs. */
+export class LoopTurns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Fulfilled when it is the caller's turn. */
+  next(): Promise<unknown> {
+    this.#last = this.#last.then(() => setImmediate());
+    return this.#last;
+  }
+}
 
 /** Numbers, drawn or excluded, that make a unit of work of the flood guard. */
 const numbersPerUnit = 1000;

@@ -36,12 +36,10 @@ import {
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
-import { checkSize, type Content, previewOf } from "./content.ts";
+import { checkResult, checkSize, type Content, previewOf } from "./content.ts";
 import type { Once } from "../once/once.ts";
-import type { Turns } from "../once/turns.ts";
-import { itemOf } from "./history-item.ts";
-import { contentOfUse, type UsedPack, wholeUse } from "./pack-uses.ts";
-import { checkResult } from "./result-checks.ts";
+import type { Queues } from "../queue.ts";
+import { contentOfUse, itemOf, type UsedPack, wholeUse } from "./saved-items.ts";
 
 /**
  * Items, and bytes of what they hold, that make a unit of work of the flood guard when they are exported, and the most that
@@ -55,12 +53,12 @@ type Owner = Pick<UserRow, "id">;
 export class History {
   readonly #db: Db;
   readonly #clock: Clock;
-  readonly #turns: Turns;
+  readonly #perUserQueue: Queues;
 
-  constructor({ db, clock, turns }: { db: Db; clock: Clock; turns: Turns }) {
+  constructor({ db, clock, perUserQueue }: { db: Db; clock: Clock; perUserQueue: Queues }) {
     this.#db = db;
     this.#clock = clock;
-    this.#turns = turns;
+    this.#perUserQueue = perUserQueue;
   }
 
   async list(owner: Owner, input: ListHistoryInput) {
@@ -122,7 +120,7 @@ export class History {
       if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
       return isFavorite;
     };
-    return await this.#turns.run(owner.id, () => once(toggle));
+    return await this.#perUserQueue.run(owner.id, () => once(toggle));
   }
 
   /**
@@ -154,7 +152,7 @@ export class History {
       const preview = previewOf(generatorType, content);
       return await this.#insert(tx, owner, { generatorType, name, content, preview });
     };
-    const { id, createdAt } = await this.#turns.run(owner.id, () => once(save));
+    const { id, createdAt } = await this.#perUserQueue.run(owner.id, () => once(save));
     const row = { id, generatorType, name, content, isFavorite: false };
     return itemOf({ ...row, createdAt: new Date(createdAt) });
   }
@@ -180,7 +178,7 @@ export class History {
 
   /** A transaction also around one statement: where its answer is lost, it is known whether the commit was asked for. */
   async #change<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return await this.#turns.run(owner.id, () => inTransaction(this.#db, work));
+    return await this.#perUserQueue.run(owner.id, () => inTransaction(this.#db, work));
   }
 
   /** Counted under a lock on the person's row, so that two saves at once cannot both be the last one. */

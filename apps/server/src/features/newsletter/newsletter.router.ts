@@ -3,6 +3,8 @@ import {
   letterPreferences,
   letterPreferencesInput,
   mailTokenInput,
+  newsletterSettings,
+  newsletterSettingsInput,
   preferencesInput,
   preferencesOutput,
   subscribedAgainOutput,
@@ -10,7 +12,7 @@ import {
   subscriptionConfirmedOutput,
   unsubscribedOutput,
 } from "@sortes/contract";
-import { authed, open, router } from "../procedures.ts";
+import { authed, open, router, staff } from "../procedures.ts";
 
 export const newsletterRouter = router({
   subscribe: open
@@ -67,4 +69,17 @@ export const newsletterRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.app.newsletterPreferences.save(ctx.session.user.id, input, ctx.caller),
     ),
+});
+
+export const newsletterSettingsRouter = router({
+  get: staff
+    .meta({ token: ["campaigns:read"] })
+    .output(newsletterSettings)
+    .query(({ ctx }) => ctx.app.newsletterSettings.get()),
+
+  save: staff
+    .meta({ token: ["campaigns:write"] })
+    .input(newsletterSettingsInput)
+    .output(newsletterSettings)
+    .mutation(({ ctx, input }) => ctx.app.newsletterSettings.save(ctx.session.user.id, input)),
 });

@@ -28,7 +28,7 @@ import {
 import type { Clock } from "@sortes/process";
 import type { CallLimits } from "../accounts/call-limits.ts";
 import { getShared } from "./own-draws.service.ts";
-import { takenDownOf } from "./own-generator-shown.ts";
+import { takenDownOf } from "./own-generators.service.ts";
 
 interface Parts {
   db: Db;

@@ -14,9 +14,9 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
-import { LoopTurns } from "../generators/turns.ts";
+import { LoopTurns } from "../generators/generators.service.ts";
 import type { History } from "../history/history.service.ts";
-import { keptUnlessFull } from "../history/kept-unless-full.ts";
+import { keptUnlessFull } from "../history/saved-items.ts";
 import type { OnceEach } from "../once/once.ts";
 
 /** Results that make a unit of work of the flood guard. */

@@ -5,15 +5,20 @@ import {
   drawOwnOutput,
   drawSharedInput,
   drawSharedOutput,
+  listReportedInput,
   ownGenerator,
   ownGeneratorInput,
   ownGeneratorsOutput,
+  reportedGeneratorInput,
+  reportedGeneratorsOutput,
   reportGeneratorInput,
+  samplesOutput,
   sharedGenerator,
   sharedGeneratorInput,
+  takeDownInput,
 } from "@sortes/contract";
 import { creating } from "../once/creating.ts";
-import { authed, open, router } from "../procedures.ts";
+import { authed, open, router, staff } from "../procedures.ts";
 import { workOfDraw } from "./own-draws.service.ts";
 
 /** Listed generators that make a unit of work of the flood guard. */
@@ -92,4 +97,34 @@ export const ownGeneratorsRouter = router({
       ctx.charge(workOfDraw(input));
       return ctx.app.ownDraws.drawShared(input);
     }),
+});
+
+export const generatorReportsRouter = router({
+  list: staff
+    .meta({ token: "never", weight: 5 })
+    .input(listReportedInput)
+    .output(reportedGeneratorsOutput)
+    .query(({ ctx, input }) => ctx.app.generatorReports.list(input)),
+
+  // a result differs each time it is asked for, so this is a mutation although it changes nothing
+  samples: staff
+    .meta({ token: "never", weight: 3 })
+    .input(reportedGeneratorInput)
+    .output(samplesOutput)
+    .mutation(({ ctx, input }) => ctx.app.ownDraws.samples(input.id)),
+
+  takeDown: staff
+    .meta({ token: "never" })
+    .input(takeDownInput)
+    .mutation(({ ctx, input }) => ctx.app.generatorReports.takeDown(ctx.session.user.id, input)),
+
+  restore: staff
+    .meta({ token: "never" })
+    .input(reportedGeneratorInput)
+    .mutation(({ ctx, input }) => ctx.app.generatorReports.restore(ctx.session.user.id, input.id)),
+
+  dismiss: staff
+    .meta({ token: "never" })
+    .input(reportedGeneratorInput)
+    .mutation(({ ctx, input }) => ctx.app.generatorReports.dismiss(ctx.session.user.id, input.id)),
 });

@@ -2,37 +2,64 @@ import {
   type ChangeOwnGeneratorInput,
   type CreateOwnGeneratorInput,
   DomainError,
+  type ListedOwnGenerator,
   type OwnGenerator,
   ownGeneratorLimits,
 } from "@sortes/contract";
-import { hasFeature, readGrammar } from "@sortes/core";
 import {
   countOwnGenerators,
   type Db,
   deleteOwnGenerator,
   findOwnGenerator,
   findOwnGenerators,
-  inTransaction,
   insertOwnGenerator,
+  inTransaction,
+  type ListedOwnGeneratorRow,
   lockUser,
   newId,
   newToken,
+  type OwnGeneratorRow,
   type Tx,
   updateOwnGenerator,
   type UserRow,
 } from "@sortes/db";
+import { hasFeature, readGrammar } from "@sortes/core";
 import type { Clock } from "@sortes/process";
-import { given } from "../given.ts";
-import { checkLastChange, momentAfter } from "../last-change.ts";
+import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { Once } from "../once/once.ts";
-import type { Turns } from "../once/turns.ts";
-import { generatorOf, listedOf } from "./own-generator-shown.ts";
+import type { Queues } from "../queue.ts";
+
+/** That the public page of a generator was taken down. */
+export const takenDownOf = (
+  row: Pick<OwnGeneratorRow, "takenDownAt" | "takenDownReason">,
+): OwnGenerator["takenDown"] =>
+  row.takenDownAt && { at: row.takenDownAt.toISOString(), reason: row.takenDownReason ?? "" };
+
+/** A generator as the list shows it. */
+export const listedOf = ({
+  createdAt,
+  updatedAt,
+  takenDownAt,
+  takenDownReason,
+  ...row
+}: ListedOwnGeneratorRow): ListedOwnGenerator => ({
+  ...row,
+  takenDown: takenDownOf({ takenDownAt, takenDownReason }),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** A generator as its owner sees it. */
+export const generatorOf = ({ lists, ...row }: OwnGeneratorRow): OwnGenerator => ({
+  ...listedOf(row),
+  lists,
+});
 
 type Owner = Pick<UserRow, "id">;
 interface Parts {
   db: Db;
   clock: Clock;
-  turns: Turns;
+  perUserQueue: Queues;
 }
 
 /**
@@ -71,7 +98,7 @@ export class OwnGenerators {
       await insertOwnGenerator(tx, { ...input, id, userId: owner.id, createdAt });
       return { id, createdAt: createdAt.toISOString() };
     };
-    const { id, createdAt: at } = await this.#parts.turns.run(owner.id, () => once(create));
+    const { id, createdAt: at } = await this.#parts.perUserQueue.run(owner.id, () => once(create));
     return { ...input, id, shareId: null, takenDown: null, createdAt: at, updatedAt: at };
   }
 
@@ -141,8 +168,8 @@ export class OwnGenerators {
   }
 
   async #inTurn<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, turns } = this.#parts;
-    return await turns.run(owner.id, () => inTransaction(db, work));
+    const { db, perUserQueue } = this.#parts;
+    return await perUserQueue.run(owner.id, () => inTransaction(db, work));
   }
 }
 

@@ -1,12 +1,14 @@
 import {
+  bytesOfLines,
   DomainError,
+  limits,
   type Pack,
-  type PackCategory,
   packCategories,
+  type PackCategory,
   type UsePackInput,
 } from "@sortes/contract";
 import { mayUsePremiumPacks } from "@sortes/core";
-import type { PackRow, UserRow } from "@sortes/db";
+import type { PackLines, PackRow, UserRow } from "@sortes/db";
 import type { PredefinedPack } from "./predefined/predefined-packs.ts";
 
 /** An own pack as the contract shows it. */
@@ -37,3 +39,12 @@ export function usable(pack: Pack): Pack & { content: string[] } {
 export const categoryOf = (type: UsePackInput["generatorType"]): PackCategory =>
   packCategories.find((category) => category === type) ??
   (type === "team" ? "teamGenerator" : "luckyWinner");
+
+/** The lines of a pack as they are kept, with the few that lists show where there are many. */
+export function linesOf(content: readonly string[]): PackLines {
+  const { bytes, lines } = limits.packPreview;
+  if (bytesOfLines(content) <= bytes) return { content, preview: null };
+  const preview = content.slice(0, lines);
+  while (bytesOfLines(preview) > bytes) preview.length = Math.floor(preview.length / 2);
+  return { content, preview };
+}

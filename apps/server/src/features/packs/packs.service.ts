@@ -22,13 +22,11 @@ import {
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
-import { given } from "../given.ts";
-import { checkLastChange, momentAfter } from "../last-change.ts";
+import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { History } from "../history/history.service.ts";
 import type { Once } from "../once/once.ts";
-import type { Turns } from "../once/turns.ts";
-import { linesOf } from "./pack-lines.ts";
-import { categoryOf, packOf, shown, usable } from "./pack-shown.ts";
+import type { Queues } from "../queue.ts";
+import { categoryOf, linesOf, packOf, shown, usable } from "./pack-shown.ts";
 import { predefinedPacks } from "./predefined/predefined-packs.ts";
 
 type Owner = Pick<UserRow, "id">;
@@ -45,7 +43,7 @@ interface Keeper {
 interface Parts {
   db: Db;
   clock: Clock;
-  turns: Turns;
+  perUserQueue: Queues;
   history: History;
 }
 
@@ -81,7 +79,7 @@ export class Packs {
       await insertPack(tx, { ...fields, lines, id, userId: owner.id, createdAt });
       return { id, updatedAt: createdAt.toISOString() };
     };
-    const kept = await this.#parts.turns.run(owner.id, () => once(create));
+    const kept = await this.#parts.perUserQueue.run(owner.id, () => once(create));
     const entries = content.length;
     const updatedAt = new Date(kept.updatedAt);
     return packOf({ ...fields, ...kept, updatedAt, content: [...content], entries });
@@ -125,7 +123,7 @@ export class Packs {
     language: Language,
     keeper: Keeper | undefined,
   ): Promise<Pack> {
-    const { db, turns, history } = this.#parts;
+    const { db, perUserQueue, history } = this.#parts;
     const reader = { language, user: keeper?.user };
     if (!keeper) return usable(await this.#find(db, packId, reader));
     const { user, once } = keeper;
@@ -135,7 +133,7 @@ export class Packs {
       await history.keepUse(tx, user, { name, packId, category: categoryOf(generatorType), lines });
       return null;
     };
-    await turns.run(user.id, () => once(use));
+    await perUserQueue.run(user.id, () => once(use));
     // a repeated call has used nothing
     return used ?? usable(await this.#find(db, packId, reader));
   }
@@ -150,8 +148,8 @@ export class Packs {
   }
 
   async #write<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, turns } = this.#parts;
-    return await turns.run(owner.id, () => inTransaction(db, work));
+    const { db, perUserQueue } = this.#parts;
+    return await perUserQueue.run(owner.id, () => inTransaction(db, work));
   }
 }
 

@@ -27,16 +27,15 @@ import {
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
-import { given } from "../given.ts";
-import { checkLastChange, momentAfter } from "../last-change.ts";
+import { checkLastChange, given, momentAfter } from "../inputs.ts";
 import type { Once } from "../once/once.ts";
-import type { Turns } from "../once/turns.ts";
+import type { Queues } from "../queue.ts";
 
 type Owner = Pick<UserRow, "id">;
 interface Parts {
   db: Db;
   clock: Clock;
-  turns: Turns;
+  perUserQueue: Queues;
 }
 
 /**
@@ -71,7 +70,7 @@ export class Presets {
       await insertPreset(tx, { ...preset, settings: content });
       return { id: preset.id, updatedAt: createdAt.toISOString() };
     };
-    const kept = await named(() => this.#parts.turns.run(owner.id, () => once(create)));
+    const kept = await named(() => this.#parts.perUserQueue.run(owner.id, () => once(create)));
     return { generatorType, name, settings, ...kept };
   }
 
@@ -109,8 +108,8 @@ export class Presets {
   }
 
   async #write<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, turns } = this.#parts;
-    return await turns.run(owner.id, () => inTransaction(db, work));
+    const { db, perUserQueue } = this.#parts;
+    return await perUserQueue.run(owner.id, () => inTransaction(db, work));
   }
 }
 

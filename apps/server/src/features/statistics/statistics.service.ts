@@ -1,13 +1,18 @@
 import {
+  type CampaignCounters,
   type CampaignStatistics,
   DomainError,
   type NewsletterStatistics,
+  type RecentCampaign,
   statisticsSpan,
   timelineSpan,
+  type TrackingMode,
 } from "@sortes/contract";
 import {
   type CampaignHead,
+  type CampaignTotal,
   countActiveSubscribers,
+  countGrowth,
   countReports,
   countUnsubscribed,
   type Db,
@@ -16,10 +21,49 @@ import {
   sumHours,
   sumLinkTallies,
   sumTallies,
+  type WeekOfGrowth,
 } from "@sortes/db";
+import type { Clock } from "@sortes/process";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
-import type { Growth } from "./growth.ts";
-import { type Figures, figuresOf, rateOf } from "./figures.ts";
+
+/** What is counted of a campaign, as the contract shows it. */
+export type Figures = Omit<RecentCampaign, "id" | "name" | "date" | "status" | "tracking">;
+
+/** Percent with one decimal; null where there is nothing to be a part of. */
+export const rateOf = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((1000 * part) / whole) / 10 : null;
+
+const nothing = { times: 0, readers: 0, machines: 0 };
+
+/**
+ * Puts the figures of one campaign together.
+ * @param totals of its run; a campaign of which nothing has happened has none
+ * @param apart what is counted elsewhere: reports of its run, and subscriptions that it ended
+ */
+export function figuresOf(
+  { tracking }: { tracking: TrackingMode },
+  { sent, bounced }: CampaignCounters,
+  totals: readonly CampaignTotal[],
+  { complaints, unsubscribed }: Pick<Figures, "complaints" | "unsubscribed">,
+): Figures {
+  const opened = totals.find(({ kind }) => kind === "open") ?? nothing;
+  const clicked = totals.find(({ kind }) => kind === "click") ?? nothing;
+  const base = tracking === "off" ? 0 : sent;
+  return {
+    sent,
+    bounced,
+    complaints,
+    unsubscribed,
+    opens: opened.readers,
+    openRate: rateOf(opened.readers, base),
+    clicks: clicked.readers,
+    clickRate: rateOf(clicked.readers, base),
+    openTimes: opened.times,
+    clickTimes: clicked.times,
+    machineOpens: opened.machines,
+    machineClicks: clicked.machines,
+  };
+}
 
 interface Parts {
   db: Db;
@@ -127,3 +171,31 @@ const head = ({ id, title, status, tracking }: CampaignHead) => ({
   status,
   tracking,
 });
+
+/** Milliseconds for which weeks are told as they were counted. */
+const freshFor = 60_000;
+
+/** How the newsletter grew. However many ask, the database reads half a year of events once in a minute. */
+export class Growth {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  #kept: { until: number; weeks: Promise<WeekOfGrowth[]> } | undefined;
+
+  constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** The last weeks, this one included, oldest first. */
+  async weeks(): Promise<WeekOfGrowth[]> {
+    const now = this.#clock.now().getTime();
+    if (this.#kept && this.#kept.until > now) return await this.#kept.weeks;
+    const kept = { until: now + freshFor, weeks: countGrowth(this.#db, statisticsSpan.weeks) };
+    this.#kept = kept;
+    // a failure is told to who waits for it, and to nobody after them
+    kept.weeks.catch(() => {
+      if (this.#kept === kept) this.#kept = undefined;
+    });
+    return await kept.weeks;
+  }
+}

@@ -1,6 +1,14 @@
-import { DomainError } from "@sortes/contract";
+import type { Stripe } from "stripe";
 import { z } from "zod";
-import { stripeLibrary } from "./stripe-library.ts";
+import { DomainError } from "@sortes/contract";
+
+let library: Promise<typeof Stripe> | undefined;
+
+/** Loaded when it is first needed: a server that starts does not wait for it. */
+export async function stripeLibrary(): Promise<typeof Stripe> {
+  library ??= import("stripe").then(({ Stripe }) => Stripe);
+  return await library;
+}
 
 /** Seconds after which an event is too old to be believed: it may have been written down by somebody and sent again. */
 const believedFor = 300;

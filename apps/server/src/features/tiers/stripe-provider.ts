@@ -10,8 +10,8 @@ import type {
   PaymentProvider,
   SubscriptionState,
 } from "./payment-provider.ts";
-import type { KnownPrices } from "./known-prices.ts";
-import { stripeLibrary } from "./stripe-library.ts";
+import type { KnownPrices } from "./waiting-events.ts";
+import { stripeLibrary } from "./payment-event.ts";
 
 type StripeConfig = Extract<PaymentsConfig, { kind: "stripe" }>;
 interface Parts {

@@ -1,13 +1,15 @@
-import { DomainError, type PaymentWaitReason } from "@sortes/contract";
+import type { FastifyBaseLogger } from "fastify";
+import { DomainError, type PaidTier, paidTiers, type PaymentWaitReason } from "@sortes/contract";
 import {
   type Db,
+  findPriceTiers,
   insertAuditEntry,
   inTransaction,
   newId,
+  notePriceTiers,
   putWaitingPaymentEvent,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
-import type { FastifyBaseLogger } from "fastify";
 import type { PaymentEvent } from "./payment-event.ts";
 
 interface Parts {
@@ -82,4 +84,47 @@ function asWaiting(error: unknown): NotApplicable | undefined {
   if (error instanceof NotApplicable) return error;
   const isAway = error instanceof DomainError && error.code === "UNAVAILABLE";
   return isAway ? new NotApplicable("unavailable") : undefined;
+}
+
+interface PriceParts {
+  db: Db;
+  clock: Clock;
+  /** The prices at which tiers are sold now. */
+  current: Readonly<Record<PaidTier, string>>;
+}
+
+/** Which tier a price means. Those of today are noted when they are used, so that they are known after they have changed. */
+export class KnownPrices {
+  readonly #parts: PriceParts;
+  readonly #current: ReadonlyMap<string, PaidTier>;
+  #noted: Promise<void> | undefined;
+
+  constructor(parts: PriceParts) {
+    this.#parts = parts;
+    this.#current = new Map(paidTiers.map((tier) => [parts.current[tier], tier]));
+  }
+
+  /** Notes what the prices of today mean, once in the life of this process. */
+  async note(): Promise<void> {
+    const { db, clock } = this.#parts;
+    this.#noted ??= notePriceTiers(db, this.#current, clock.now());
+    try {
+      await this.#noted;
+    } catch (error) {
+      this.#noted = undefined;
+      throw error;
+    }
+  }
+
+  /** The tiers of those prices that mean or meant one. */
+  async tiersOf(ids: readonly string[]): Promise<Map<string, PaidTier>> {
+    await this.note();
+    const earlier = ids.filter((id) => !this.#current.has(id));
+    const known = await findPriceTiers(this.#parts.db, earlier);
+    for (const id of ids) {
+      const tier = this.#current.get(id);
+      if (tier) known.set(id, tier);
+    }
+    return known;
+  }
 }

@@ -34,14 +34,14 @@ import type { CallLimits } from "../accounts/call-limits.ts";
 import type { Authenticated } from "../accounts/sessions.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { Once } from "../once/once.ts";
-import type { Turns } from "../once/turns.ts";
+import type { Queues } from "../queue.ts";
 
 interface Parts {
   db: Db;
   clock: Clock;
   mail: OutgoingMail;
   callLimits: CallLimits;
-  turns: Turns;
+  perUserQueue: Queues;
   /** The installation's own. */
   secret: string;
 }
@@ -93,7 +93,7 @@ export class PersonalTokens {
     { locale }: Caller,
     once: Once,
   ): Promise<CreatedToken> {
-    const { clock, mail, callLimits, turns, secret } = this.#parts;
+    const { clock, mail, callLimits, perUserQueue, secret } = this.#parts;
     let mailId: string | undefined;
     const create = async (tx: Tx): Promise<Kept> => {
       await checkOwner(tx, owner, input.scopes);
@@ -113,7 +113,7 @@ export class PersonalTokens {
       mailId = await mail.write(tx, { kind: "token_created", userId: owner.id, locale });
       return { ...shown(row), seed };
     };
-    const { seed, ...token } = await turns.run(owner.id, () => once(create));
+    const { seed, ...token } = await perUserQueue.run(owner.id, () => once(create));
     // a repeated call has written none
     if (mailId !== undefined) mail.announce(mailId);
     return { ...token, token: secretOf(seed, secret) };

@@ -1,13 +1,13 @@
 import {
   DomainError,
-  type NewsletterSettings as Shown,
   type NewsletterSettingsInput,
+  type NewsletterSettings as Shown,
 } from "@sortes/contract";
 import {
   type Db,
   getNewsletterSettings,
-  inTransaction,
   insertAuditEntry,
+  inTransaction,
   lockNewsletterSettings,
   newId,
   type NewsletterSettingsRow,

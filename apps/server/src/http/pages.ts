@@ -1,10 +1,41 @@
-import { DomainError, previewAddress } from "@sortes/contract";
-import { type Db, findHasCampaignPreview, hashOfToken, takeCampaignPreview } from "@sortes/db";
-import { wordUsedPreview } from "@sortes/i18n";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  adPictureAddress,
+  DomainError,
+  type Language,
+  languages,
+  previewAddress,
+} from "@sortes/contract";
+import { pickLocale, wordUsedPreview } from "@sortes/i18n";
+import { type Db, findHasCampaignPreview, hashOfToken, takeCampaignPreview } from "@sortes/db";
 import type { SchemaGuard } from "../schema-guard.ts";
-import { pageLocaleOf } from "./page-locale.ts";
 import { policyText } from "./security.ts";
+
+/** Seconds for which a picture is kept: another one has another address. */
+const freshFor = 86_400;
+
+/** Below `/api`: the picture of the operator's ad, from our own server, so that nobody else learns who sees it. */
+export function adPicture(
+  api: FastifyInstance,
+  { ads }: { ads: { picture: { bytes: Buffer; type: string } | undefined } },
+): void {
+  api.get(adPictureAddress.slice("/api".length), async (_request, reply) => {
+    if (!ads.picture) throw new DomainError("NOT_FOUND");
+    const { bytes, type } = ads.picture;
+    return await reply
+      .headers({ "content-type": type, "cache-control": `public, max-age=${freshFor}` })
+      .send(bytes);
+  });
+}
+
+const chosen = new RegExp(`(?:^|; )language=(${languages.join("|")})(?:;|$)`);
+
+/**
+ * The language of a page that the server makes itself: what the visitor has chosen on the site, which the cookie
+ * `language` repeats, else what the browser asks for.
+ */
+export const pageLocaleOf = ({ headers }: FastifyRequest): Language =>
+  pickLocale(chosen.exec(headers.cookie ?? "")?.[1] ?? headers["accept-language"]);
 
 /**
  * The mail has styles and pictures of its own, and nothing else may happen in it. Only our own pages frame it.

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import {
+  DomainError,
+  type ExportHistoryInput,
+  type HistoryItem,
+  type PackCategory,
+} from "@sortes/contract";
+import {
+  type Db,
+  findHistoryBatch,
+  findPack,
+  findUserById,
+  type HistoryRow,
+  type UserRow,
+} from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import { linesOf } from "../packs/pack-shown.ts";
+import type { FileAnswer } from "../files.ts";
+import type { Content } from "./content.ts";
+
+/** An item as the contract shows it: its own columns, and the document that its type has. */
+export function itemOf(row: HistoryRow): HistoryItem {
+  return {
+    ...row.content,
+    id: row.id,
+    generatorType: row.generatorType,
+    name: row.name,
+    isFavorite: row.isFavorite,
+    createdAt: row.createdAt.toISOString(),
+  } as HistoryItem; // what was saved was checked by the contract's schema of that type, and the router checks again
+}
+
+/** A pack at the moment of its use. */
+export interface UsedPack {
+  packId: string;
+  category: PackCategory;
+  lines: readonly string[];
+}
+
+/**
+ * What the history keeps of a pack that was used: its lines, or of many the first ones, how many they are, and a digest by
+ * which the pack shows whether it still has them.
+ */
+export function contentOfUse({ lines, ...used }: UsedPack): Content {
+  const { preview } = linesOf(lines);
+  if (!preview) return { ...used, result: lines };
+  const cut = { truncated: true, entries: lines.length, digest: digestOf(lines) };
+  return { ...used, result: preview, ...cut };
+}
+
+/** A use with all its lines, as long as the pack has them; else, as any other item, as it was kept. */
+export async function wholeUse(db: Db, userId: string, row: HistoryRow): Promise<HistoryRow> {
+  const { truncated, entries: _entries, digest, ...content } = row.content;
+  if (row.generatorType !== "pack" || truncated !== true) return row;
+  const pack = await findPack(db, { id: String(content["packId"]), userId });
+  if (!pack || digestOf(pack.content) !== digest) return row;
+  return { ...row, content: { ...content, result: pack.content } };
+}
+
+const digestOf = (lines: readonly string[]): string =>
+  createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
+
+/**
+ * Keeps what was drawn for somebody. A full history does not take the result away: it is only not saved. Guests save
+ * nothing.
+ */
+export async function keptUnlessFull(
+  user: UserRow | undefined,
+  save: (owner: UserRow) => Promise<unknown>,
+): Promise<boolean> {
+  if (!user) return false;
+  try {
+    await save(user);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "HISTORY_LIMIT") return false;
+    throw error;
+  }
+}
+
+/** What a person keeps, as a file. No more of it is in memory than what is read at once, however long it is. */
+export class HistoryExport {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor({ db, clock }: { db: Db; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Reads the first items before it answers, so that a database that is gone is a refusal and not half a file. */
+  async write(
+    owner: Pick<UserRow, "id">,
+    { format, ...filter }: ExportHistoryInput,
+  ): Promise<FileAnswer<HistoryItem>> {
+    const day = this.#clock.now().toISOString().slice(0, 10);
+    const first = await findHistoryBatch(this.#db, owner.id, filter);
+    return {
+      name: `sortes-history-${day}`,
+      format,
+      entries: this.#from(first, (after) =>
+        findHistoryBatch(this.#db, owner.id, { ...filter, after }),
+      ),
+      isWhole: async () => (await findUserById(this.#db, owner.id)) !== undefined,
+    };
+  }
+
+  async *#from(first: Batch, readAfter: (cursor: Batch["next"]) => Promise<Batch>) {
+    for (let batch = first; batch.next; batch = await readAfter(batch.next))
+      yield batch.rows.map(itemOf);
+  }
+}
+
+type Batch = Awaited<ReturnType<typeof findHistoryBatch>>;

@@ -1,0 +1,86 @@
+import { DomainError } from "@sortes/contract";
+
+export interface QueueSize {
+  /** How many run at the same time. */
+  atOnce: number;
+  /** How many may wait for a place. */
+  waiting: number;
+  /** Milliseconds for which one waits for a place; as long as it takes where nothing is said. */
+  patience?: number;
+}
+
+const unavailable = (): Error => new DomainError("UNAVAILABLE");
+
+/** Lets only so many things run at once; the others wait in line. */
+export class Queue {
+  readonly #size: QueueSize;
+  #running = 0;
+  readonly #line: (() => void)[] = [];
+
+  constructor(size: QueueSize) {
+    this.#size = size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#running === 0;
+  }
+
+  /** @throws what `whenFull` answers, when too many are waiting or the place is not free in time. */
+  async run<T>(work: () => Promise<T>, whenFull = unavailable): Promise<T> {
+    if (this.#running >= this.#size.atOnce) {
+      if (this.#line.length >= this.#size.waiting) throw whenFull();
+      await this.#place(whenFull);
+    } else this.#running++;
+    try {
+      return await work();
+    } finally {
+      // the place passes on to the next in line, or becomes free
+      const next = this.#line.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+
+  #place(whenFull: () => Error): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const { patience } = this.#size;
+      const giveUp = () => {
+        this.#line.splice(this.#line.indexOf(turn), 1);
+        reject(whenFull());
+      };
+      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
+      const turn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#line.push(turn);
+    });
+  }
+}
+
+/** A queue for each key, for as long as something is in it. */
+export class Queues {
+  readonly #size: QueueSize;
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(size: QueueSize) {
+    this.#size = size;
+  }
+
+  /** @throws what `whenFull` answers, when too many are waiting at that key or the place is not free in time. */
+  async run<T>(key: string, work: () => Promise<T>, whenFull = unavailable): Promise<T> {
+    const queue = this.#queues.get(key) ?? new Queue(this.#size);
+    this.#queues.set(key, queue);
+    try {
+      return await queue.run(work, whenFull);
+    } finally {
+      if (queue.isEmpty) this.#queues.delete(key);
+    }
+  }
+}
+
+/**
+ * One change of a person at a time. They would wait for each other in the database all the same, each with a
+ * connection in hand; here they wait without, so that one person's locked row costs the others nothing.
+ */
+export const perUserQueues = (): Queues => new Queues({ atOnce: 1, waiting: 100, patience: 1500 });

@@ -1,0 +1,176 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  type AppSecrets,
+  type Db,
+  findLinkTarget,
+  keyedHash,
+  type MailEvent,
+  recordClick,
+  recordOpen,
+} from "@sortes/db";
+import { clickAddress, DomainError, openAddress } from "@sortes/contract";
+import { fromShort, readTrackingMark, targetAddress } from "@sortes/email";
+import type { Config } from "../config.ts";
+import type { SchemaGuard } from "../schema-guard.ts";
+import { refuseAsPage } from "./replies.ts";
+
+/** Events that are written down at once, and that wait for it. */
+const atOnce = 3;
+const most = 2000;
+/** Milliseconds for which the end of the process waits for them. */
+const patience = 2000;
+
+type TrackedEvent = MailEvent & {
+  /** Of the link that was followed; none where the mail was opened. */
+  linkId?: string;
+};
+
+/**
+ * Writes down what happens to mails, while whoever made it happen has long been answered. What cannot be written, or is
+ * too much, is lost: a count is not worth anybody's wait.
+ */
+export class MailEvents {
+  readonly #db: Db;
+  readonly #log: FastifyBaseLogger;
+  readonly #waiting: TrackedEvent[] = [];
+  #running = 0;
+  #lost = 0;
+  #done: (() => void)[] = [];
+
+  constructor(db: Db, log: FastifyBaseLogger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Returns at once. */
+  note(event: TrackedEvent): void {
+    if (this.#waiting.length >= most) return void this.#lost++;
+    this.#waiting.push(event);
+    if (this.#running < atOnce) void this.#run();
+  }
+
+  /** Resolves when all is written down, or what could not be in time is lost. */
+  async close(): Promise<void> {
+    if (this.#running === 0) return;
+    const end = setTimeout(() => (this.#waiting.length = 0), patience);
+    await new Promise<void>((resolve) => this.#done.push(resolve));
+    clearTimeout(end);
+  }
+
+  async #run(): Promise<void> {
+    this.#running++;
+    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift())
+      await this.#write(event);
+    this.#running--;
+    if (this.#running > 0) return;
+    if (this.#lost > 0) this.#log.warn({ events: this.#lost }, "events of mails were too many");
+    this.#lost = 0;
+    for (const resolve of this.#done.splice(0)) resolve();
+  }
+
+  async #write({ linkId, ...event }: TrackedEvent): Promise<void> {
+    try {
+      if (linkId === undefined) await recordOpen(this.#db, event);
+      else await recordClick(this.#db, { ...event, linkId });
+    } catch (error) {
+      this.#log.warn({ err: error }, "an event of a mail could not be written down");
+    }
+  }
+}
+
+/**
+ * Programs that ask for what stands in a mail without anybody having looked at it, by what they call themselves: those
+ * that check mails for harm, those that make previews of links, and libraries. Proxies that ask when a person opens a mail,
+ * as Gmail's does, are not among them.
+ */
+const machines =
+  /bot\b|bot[/;]|crawl|spider|preview|prefetch|scan|headless|barracuda|proofpoint|mimecast|messagelabs|symantec|trendmicro|fireeye|trellix|sophos|cloudmark|ironport|forcepoint|zscaler|bitdefender|kaspersky|safelinks|skypeuripreview|slackbot|facebookexternalhit|whatsapp|telegrambot|curl\/|wget\/|python|go-http-client|java\/|okhttp|axios|node-fetch|undici|libwww|apache-httpclient|ruby|php\//i;
+
+/** What Apple's mail program calls itself when it fetches all pictures in advance, whether somebody reads the mail or not. */
+const appleInAdvance = "Mozilla/5.0";
+
+/** Whether a request says of itself that no person makes it. Who says nothing is none. */
+export function isMachine({
+  method,
+  headers,
+}: Pick<FastifyRequest, "method" | "headers">): boolean {
+  if (method !== "GET") return true;
+  const said = [headers["purpose"], headers["sec-purpose"], headers["x-purpose"], headers["x-moz"]];
+  if (said.some((purpose) => /prefetch|preview|prerender/i.test(String(purpose ?? ""))))
+    return true;
+  const agent = (headers["user-agent"] ?? "").slice(0, 500);
+  return agent === "" || agent === appleInAdvance || machines.test(agent);
+}
+
+interface Parts {
+  config: Config;
+  db: Db;
+  schema: SchemaGuard;
+  secrets: AppSecrets;
+}
+
+interface Asked {
+  Params: { mark: string };
+}
+
+/** A transparent GIF of one pixel. */
+const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+/** Providers ask for the pictures of many readers from few addresses, and an answer costs next to nothing. */
+const costOfPicture = 0.1;
+
+/** Signs of a digest: enough that no two readers share one. */
+const digestLength = 22;
+
+/** What the mails of campaigns lead to: a picture that shows that one was opened, and links to where theirs lead. */
+export function trackedAddresses(
+  server: FastifyInstance,
+  { config, db, schema, secrets }: Parts,
+): void {
+  const events = new MailEvents(db, server.log);
+  server.addHook("onClose", () => events.close());
+
+  /** Who it is that a mark is of; undefined where we did not make it. */
+  const readerOf = (mark: string) => secrets.read((secret) => readTrackingMark(secret, mark));
+  const note = (request: FastifyRequest, recipientId: string, linkId?: string) =>
+    events.note({
+      recipientId,
+      digest: keyedHash(config.appSecret, "reader", recipientId).slice(0, digestLength),
+      machine: isMachine(request),
+      ...(linkId !== undefined && { linkId }),
+    });
+
+  // the same answer whoever asks, and before anything is looked up
+  server.get<Asked>(
+    `${openAddress}/:mark`,
+    { config: { cost: () => costOfPicture } },
+    async (request, reply): Promise<FastifyReply> => {
+      const recipientId = readerOf(request.params.mark.replace(/\.gif$/, ""));
+      if (recipientId !== undefined) note(request, recipientId);
+      return await reply
+        .headers({ "content-type": "image/gif", "cross-origin-resource-policy": "cross-origin" })
+        .send(picture);
+    },
+  );
+
+  server.get<Asked>(
+    `${clickAddress}/:mark`,
+    { errorHandler: (error, request, reply) => void refuseAsPage(request, reply, error) },
+    async (request, reply): Promise<FastifyReply> => {
+      const { mark } = request.params;
+      const dot = mark.indexOf(".");
+      const linkId = fromShort(mark.slice(0, dot));
+      const recipientId = readerOf(mark.slice(dot + 1));
+      if (linkId === undefined || recipientId === undefined) throw new DomainError("NOT_FOUND");
+      await schema.admit();
+      const target = await findLinkTarget(db, { linkId, recipientId });
+      if (target === undefined) throw new DomainError("NOT_FOUND");
+      const location = targetAddress(target, config.publicUrl);
+      note(request, recipientId, linkId);
+      return await reply
+        .code(302)
+        .headers({ location, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" })
+        .send();
+    },
+  );
+}
