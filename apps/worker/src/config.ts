@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
-import { defaultMailFrom } from "@sortes/contract";
+import pino, { type DestinationStream } from "pino";
+import { defaultMailFrom, maskPrivate } from "@sortes/contract";
 import type { TransportOptions } from "@sortes/email";
+import { createLog as createLines, type Log, maskedError } from "@sortes/process";
 import type { Env } from "./env.ts";
 
 /** The settings of the worker, in its own terms. */
@@ -54,4 +56,11 @@ export function configOf(env: Env): Config {
     appSecretPrevious: env.APP_SECRET_PREVIOUS,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Structured lines on standard output, or where `destination` leads. No line holds a token or a whole address. */
+export function createLog(level: Config["logLevel"], destination?: DestinationStream): Log {
+  const serializers = { err: maskedError(maskPrivate) };
+  const options = { level, base: { app: "worker" }, serializers };
+  return destination ? pino(options, destination) : createLines(options);
 }

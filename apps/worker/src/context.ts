@@ -8,7 +8,7 @@ import { Sender } from "./campaigns/sender.ts";
 import type { Config } from "./config.ts";
 import { Inbound } from "./inbound/inbound.ts";
 import { MailBreaker } from "./mail-breaker.ts";
-import { MailLane } from "./mail-lane.ts";
+import { MailLane } from "./mail-lease.ts";
 import { SmtpReplies } from "./smtp-replies.ts";
 
 /** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */

@@ -1,5 +1,12 @@
-import { type ClaimedMail, markMailSending, renewMailLease } from "@sortes/db";
-import type { WorkerContext } from "./context.ts";
+import { type ClaimedMail, type Db, markMailSending, renewMailLease } from "@sortes/db";
+import type { Clock } from "@sortes/process";
+import type { Logger } from "pino";
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+}
 
 /** Milliseconds after which another worker may take a mail whose worker no longer renews its claim. */
 const lease = 30_000;
@@ -10,12 +17,12 @@ export const leaseFrom = (now: Date): Date => new Date(now.getTime() + lease);
 
 /** Does `work`, which may take as long as a mail server likes, and keeps the claimed mail from others meanwhile. */
 export async function whileLeased(
-  context: WorkerContext,
+  parts: Parts,
   claim: ClaimedMail,
   work: () => Promise<void>,
   every = renewEvery,
 ): Promise<void> {
-  const renewal = setInterval(() => void renew(context, claim), every);
+  const renewal = setInterval(() => void renew(parts, claim), every);
   try {
     await work();
   } finally {
@@ -23,7 +30,7 @@ export async function whileLeased(
   }
 }
 
-async function renew({ db, clock, log }: WorkerContext, claim: ClaimedMail): Promise<void> {
+async function renew({ db, clock, log }: Parts, claim: ClaimedMail): Promise<void> {
   try {
     const kept = await renewMailLease(db, claim, leaseFrom(clock.now()));
     if (!kept) log.debug({ mailId: claim.id }, "the lease on a mail is over");
@@ -41,7 +48,49 @@ export class ClaimLostError extends Error {
  * The permission to send the last bytes of a mail. It is committed first, so that only one of two workers gets it.
  * @throws ClaimLostError, or what the driver says; either way nothing may go out.
  */
-export async function takeLeave({ db, clock }: WorkerContext, claim: ClaimedMail): Promise<void> {
+export async function takeLeave({ db, clock }: Parts, claim: ClaimedMail): Promise<void> {
   if (!(await markMailSending(db, claim, leaseFrom(clock.now()))))
     throw new ClaimLostError("the claim on a mail was lost");
+}
+
+/** How many mails of ticks are sent at the same time. */
+const atOnce = 8;
+
+/**
+ * Sends the mails that ticks have found, several at a time, beside the jobs of the queue. A tick does not wait for
+ * them: a mail server may take minutes over one.
+ */
+export class MailLane {
+  #waiting: string[] = [];
+  readonly #inHand = new Map<string, Promise<void>>();
+  #closed = false;
+
+  /** Replaces the waiting mails by `ids`. `send` does not reject. */
+  offer(ids: readonly string[], send: (mailId: string) => Promise<void>): void {
+    this.#waiting = ids.filter((id) => !this.#inHand.has(id));
+    this.#fill(send);
+  }
+
+  /** Mails that are being sent now. */
+  get inHand(): number {
+    return this.#inHand.size;
+  }
+
+  /** Starts no more mails and waits for those that are being sent. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#inHand.values());
+  }
+
+  #fill(send: (mailId: string) => Promise<void>): void {
+    while (!this.#closed && this.#inHand.size < atOnce) {
+      const id = this.#waiting.shift();
+      if (id === undefined) return;
+      const work = send(id).finally(() => {
+        this.#inHand.delete(id);
+        this.#fill(send);
+      });
+      this.#inHand.set(id, work);
+    }
+  }
 }

@@ -1,19 +1,8 @@
-import { goesToAddress, isNoticeMail, type Language } from "@sortes/contract";
-import {
-  type ClaimedMail,
-  findAddressChange,
-  findHasMailOfKind,
-  findUserByEmail,
-  findUserById,
-  inTransaction,
-  insertMailMessage,
-  lockUser,
-  type MailTokenOwner,
-  newId,
-  type UserRow,
-} from "@sortes/db";
+import { goesToAddress, isNoticeMail, type Language, type MessageParams } from "@sortes/contract";
+import { type ClaimedMail, findAddressChange, findContactMessage, findHasMailOfKind, findUserByEmail, findUserById, insertMailMessage, inTransaction, lockUser, type MailTokenOwner, newId, type UserRow } from "@sortes/db";
+import { type MailContent, renderRelayed } from "@sortes/email";
 import type { WorkerContext } from "./context.ts";
-import { admitSubscription } from "./subscriptions.ts";
+import { admitSubscription } from "./mail-admission.ts";
 
 /** Where a mail goes, and whose the link in it is. */
 export interface MailReader {
@@ -97,4 +86,17 @@ async function tellHolder(
     if (await findHasMailOfKind(tx, { userId, kind, since })) return;
     await insertMailMessage(tx, { id: newId(createdAt), kind, userId, locale, createdAt });
   });
+}
+
+/** What somebody wrote to the operator, as a mail that is answered to them. */
+export async function relayedContent(
+  { db }: WorkerContext,
+  { message }: MessageParams,
+): Promise<MailContent & { replyTo: string }> {
+  const found = await findContactMessage(db, String(message));
+  if (!found) throw new Error("the message has been removed");
+  const { locale, address: replyTo, subject, body, priority, username, accountEmail } = found;
+  const account = username === null ? undefined : `${username} <${accountEmail}>`;
+  const content = await renderRelayed({ locale, replyTo, subject, body, priority, account });
+  return { ...content, replyTo };
 }

@@ -1,9 +1,8 @@
 import { badConfigurationExitCode, EnvError } from "@sortes/contract";
 import { endOnUncaught } from "@sortes/process";
-import { configOf } from "./config.ts";
+import { configOf, createLog } from "./config.ts";
 import { createContext } from "./context.ts";
 import { workerEnv } from "./env.ts";
-import { createLog } from "./log.ts";
 import { startPulse } from "./pulse.ts";
 import { stopWhenAsked } from "./stopping.ts";
 import { runWorkers } from "./worker-host.ts";

@@ -10,7 +10,7 @@ import {
 import { evictionWarning } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
 import { campaignTick } from "./campaigns/tick.ts";
-import { mailTick } from "./jobs/mail-tick.ts";
+import { mailTick } from "./jobs/send-mail.ts";
 
 /** Milliseconds between two beats. */
 const every = 5000;

@@ -1,8 +1,7 @@
 import { type Mishap, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { SendingBreaker } from "../src/campaigns/breaker.ts";
-import { Suspects } from "../src/campaigns/suspects.ts";
+import { SendingBreaker, Suspects } from "../src/campaigns/breaker.ts";
 import { campaignTick } from "../src/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
 import { campaign, countsOf, ended, subscribers, workersOf } from "./campaigns.ts";

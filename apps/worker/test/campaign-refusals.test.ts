@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { SendingBreaker } from "../src/campaigns/breaker.ts";
 import { campaignTick } from "../src/campaigns/tick.ts";
-import { ConnectionWidth } from "../src/campaigns/width.ts";
+import { ConnectionWidth } from "../src/campaigns/pace.ts";
 import type { WorkerContext } from "../src/context.ts";
 import { campaign, countsOf, ended, rowsOf, subscribers, workersOf } from "./campaigns.ts";
 

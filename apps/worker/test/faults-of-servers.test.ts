@@ -3,8 +3,7 @@ import { findLiveProcesses } from "@sortes/db";
 import pino from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { closeContext, createContext } from "../src/context.ts";
-import { mailTick } from "../src/jobs/mail-tick.ts";
-import { sendMail } from "../src/jobs/send-mail.ts";
+import { mailTick, sendMail } from "../src/jobs/send-mail.ts";
 import { startPulse } from "../src/pulse.ts";
 import { registered, stateOf } from "./people.ts";
 

@@ -10,8 +10,7 @@ import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
-import { housekeeping } from "../src/jobs/housekeeping.ts";
-import { tierTick } from "../src/jobs/tier-tick.ts";
+import { housekeeping, tierTick } from "../src/jobs/housekeeping.ts";
 import { registered } from "./people.ts";
 import { testWorker } from "./test-worker.ts";
 

@@ -21,7 +21,7 @@ import {
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../features/accounts/passwords.ts";
-import { petNames } from "../features/generators/generators.service.ts";
+import { petNames } from "../features/generators/pet-names.ts";
 import { linesOf } from "../features/packs/pack-shown.ts";
 import { runCommand } from "./run-command.ts";
 import { renderDemoCampaigns, seedCampaigns } from "./seed-campaigns.ts";

@@ -3,7 +3,7 @@ import { pickLocale } from "@sortes/i18n";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "./context.ts";
-import type { Caller } from "./accounts/accounts.service.ts";
+import type { Caller } from "./accounts/call-limits.ts";
 import type { Authenticated } from "./accounts/sessions.ts";
 import { badIdempotencyKey } from "../failure.ts";
 import { callsOf, maxBatchSize } from "../trpc/calls.ts";

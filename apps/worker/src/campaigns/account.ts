@@ -8,9 +8,8 @@ import {
   takeAccountTest,
 } from "@sortes/db";
 import { SendingBreaker } from "./breaker.ts";
-import type { Verdict } from "./outcome.ts";
-import type { MailInHand, SendingTools } from "./tools.ts";
-import { ConnectionWidth } from "./width.ts";
+import type { MailInHand, SendingTools, Verdict } from "./outcome.ts";
+import { ConnectionWidth } from "./pace.ts";
 
 /** Milliseconds for which it is known what share of mails usually bounces. */
 const usualFor = 10 * 60_000;

@@ -10,10 +10,8 @@ import {
   suppressionHash,
 } from "@sortes/db";
 import { type PreparedCampaign, prepareCampaign } from "@sortes/email";
-import type { Leases } from "./lease.ts";
-import { skipped } from "./outcome.ts";
-import type { Ledger } from "./ledger.ts";
-import type { MailInHand, SendingTools } from "./tools.ts";
+import type { Leases, Ledger } from "./ledger.ts";
+import { type MailInHand, type SendingTools, skipped } from "./outcome.ts";
 
 export interface FeedParts extends SendingTools {
   db: Db;

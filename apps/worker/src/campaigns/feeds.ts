@@ -1,6 +1,6 @@
 import type { SendableCampaign } from "@sortes/db";
 import { Feed, type FeedParts } from "./claim.ts";
-import type { MailInHand } from "./tools.ts";
+import type { MailInHand } from "./outcome.ts";
 
 /** Campaigns of which this process has recipients in hand at the same time. */
 const atOnce = 16;

@@ -8,7 +8,7 @@ import {
   newId,
   type Tx,
 } from "@sortes/db";
-import type { SendingTools } from "./tools.ts";
+import type { SendingTools } from "./outcome.ts";
 
 type Parts = Pick<SendingTools, "clock" | "log">;
 

@@ -1,7 +1,9 @@
-import type { RecipientReason } from "@sortes/contract";
-import { isDatabaseGone, type Settlement } from "@sortes/db";
+import type { Logger } from "pino";
+import type { Language, RecipientReason } from "@sortes/contract";
+import { type AppSecrets, isDatabaseGone, type Settlement } from "@sortes/db";
 import { isAddressDead, MailOutcomeUnknownError, MailRefusedError } from "@sortes/email";
-import type { MailInHand } from "./tools.ts";
+import type { Clock } from "@sortes/process";
+import type { Config } from "../config.ts";
 
 /** Seconds until the second try of a mail and the later ones; after the last comes no further try. */
 const pauses = [1, 5, 30, 120].map((minutes) => minutes * 60);
@@ -145,4 +147,27 @@ export function putOff(mail: MailInHand, error: string, jitter: number): Settlem
     return { ...base(mail), state: "failed", reason: "gave_up", error, counts: true };
   const pauseSeconds = pause * (0.75 + jitter / 2);
   return { ...base(mail), state: "queued", error, counts: true, pauseSeconds };
+}
+
+/** What every part of the sending may use. */
+export interface SendingTools {
+  config: Config;
+  secrets: AppSecrets;
+  clock: Clock;
+  /** A random number from 0 to 1, so that several workers do not act at the same moment. */
+  jitter: () => number;
+  log: Logger;
+}
+
+/** A recipient in the hands of this process, who may be written to as far as was known when it was claimed. */
+export interface MailInHand {
+  id: string;
+  /** Of its claim. */
+  token: string;
+  subscriberId: string;
+  attempts: number;
+  address: string;
+  /** Keyed, as suppressions are kept. */
+  addressHash: string;
+  locale: Language;
 }

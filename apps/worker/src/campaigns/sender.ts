@@ -7,11 +7,10 @@ import type { Feed } from "./claim.ts";
 import { Feeds, type NextMail } from "./feeds.ts";
 import { finishCampaign } from "./finish.ts";
 import { Lane, type LaneParts } from "./lane.ts";
-import { Leases } from "./lease.ts";
-import { Ledger } from "./ledger.ts";
-import { Rate } from "./rate.ts";
-import { Suspects } from "./suspects.ts";
-import type { SendingTools } from "./tools.ts";
+import { Leases, Ledger } from "./ledger.ts";
+import { Rate } from "./pace.ts";
+import { Suspects } from "./breaker.ts";
+import type { SendingTools } from "./outcome.ts";
 
 /** Milliseconds between two looks at the database while a campaign is being sent, and until one that is wanted soon. */
 const every = { usual: 1000, soon: 50 };

@@ -1,16 +1,120 @@
-import {
-  inTransaction,
-  lookAfterCampaigns,
-  skipCancelledRecipients,
-  sweepExpiredClaims,
-} from "@sortes/db";
-import type { WorkerContext } from "../context.ts";
-import { addUpRecipients } from "./add-up.ts";
 import { finishCampaign, recordMoves } from "./finish.ts";
-import { startCampaigns } from "./start.ts";
+import { CampaignGoneError, findNextStart, findUnpreparedCampaigns, foldRecipientChanges, inTransaction, isDatabaseGone, lookAfterCampaigns, prepareRecipients, skipCancelledRecipients, startDueCampaigns, sweepExpiredClaims, vacuumRecipientChanges } from "@sortes/db";
+import { type CampaignAction, type CampaignStatus, monthlyCapDays } from "@sortes/contract";
+import type { WorkerContext } from "../context.ts";
+
+
+/** Changes that one statement adds up: what one worker makes in some ten seconds at most. */
+const folded = 10_000;
+
+/**
+ * Adds up how many recipients are in which state, so that whoever wants to know reads the changes of some seconds and no
+ * more. What it does not get to stays true, and is added up by the next one. Never rejects.
+ */
+export async function addUpRecipients({ db, log }: WorkerContext): Promise<void> {
+  try {
+    let [all, last] = [0, folded];
+    while (last === folded) all += last = await foldRecipientChanges(db, folded);
+    if (all > 0) await vacuumRecipientChanges(db, false);
+  } catch (error) {
+    log.warn({ err: error }, "what became of recipients could not be added up");
+  }
+}
+
+
+/** Whether a process is at it, and whether it was asked again meanwhile. */
+const rounds = new WeakMap<WorkerContext, { again: boolean }>();
+
+/**
+ * Writes down the recipients of the campaigns that have none yet. While this process is at it, it is only noted that it
+ * was asked again: no job waits for a million rows. Never rejects.
+ */
+export async function prepareCampaigns(context: WorkerContext): Promise<void> {
+  const running = rounds.get(context);
+  if (running) return void (running.again = true);
+  const round = { again: true };
+  rounds.set(context, round);
+  while (round.again) {
+    round.again = false;
+    await prepareAll(context);
+  }
+  rounds.delete(context);
+}
+
+async function prepareAll(context: WorkerContext): Promise<void> {
+  try {
+    for (const id of await findUnpreparedCampaigns(context.db)) await prepare(context, id);
+  } catch (error) {
+    context.log.warn({ err: error }, "campaigns that start could not be looked up");
+  }
+}
+
+async function prepare({ longDb, log, sender }: WorkerContext, campaignId: string): Promise<void> {
+  const began = performance.now();
+  try {
+    const recipients = await inTransaction(longDb, (tx) =>
+      prepareRecipients(tx, campaignId, monthlyCapDays),
+    );
+    if (recipients === undefined) return;
+    const ms = Math.round(performance.now() - began);
+    log.info({ campaignId, recipients, ms }, "the recipients of a campaign are written down");
+    void sender.wake();
+  } catch (error) {
+    if (error instanceof CampaignGoneError || isDatabaseGone(error))
+      log.warn({ err: error, campaignId }, "a campaign could not be prepared yet");
+    else log.error({ err: error, campaignId }, "a campaign cannot be prepared");
+  }
+}
+
+/** Milliseconds for which a start is awaited by a timer: until the next tick, and a little longer. */
+const ahead = 6000;
+
+/** Starts what is due by the clock of the database, and what was started already but not prepared. */
+export async function startCampaigns(context: WorkerContext): Promise<void> {
+  const { db, log, sender } = context;
+  const moved = await inTransaction(db, async (tx) => {
+    const started = await startDueCampaigns(tx);
+    for (const campaign of started)
+      await recordMoves(context, tx, [campaign], deeds[campaign.status] ?? "campaign.start");
+    return started;
+  });
+  for (const { id, status } of moved) {
+    const trouble = troubles[status];
+    if (trouble === undefined) log.info({ campaignId: id }, "a campaign starts");
+    else log.error({ campaignId: id }, trouble);
+  }
+  void prepareCampaigns(context);
+  await awaitNextStart(context);
+  void sender.wake();
+}
+
+/** What becomes of a campaign that is due and does not start, as the audit log and the log of the process say it. */
+const deeds: Partial<Record<CampaignStatus, `campaign.${CampaignAction}`>> = {
+  missed: "campaign.miss",
+  paused: "campaign.hold",
+};
+const troubles: Partial<Record<CampaignStatus, string>> = {
+  missed: "a campaign was found long after its time; staff have to say whether it goes out",
+  paused: "a campaign is held back: staff have to set the postal address of its sender first",
+};
+
+/** A start is prompt even where the queue has forgotten its job. */
+async function awaitNextStart(context: WorkerContext): Promise<void> {
+  const wait = await findNextStart(context.db, ahead);
+  if (wait === undefined || context.nextStart) return;
+  context.nextStart = setTimeout(
+    () => {
+      context.nextStart = undefined;
+      startCampaigns(context).catch((error: unknown) =>
+        context.log.warn({ err: error }, "campaigns that are due could not be started"),
+      );
+    },
+    Math.ceil(wait) + 1,
+  ).unref();
+}
 
 /** Recipients of cancelled campaigns that one statement leaves out. */
-const batch = 5000;
+const skipped = 5000;
 
 /**
  * Looks after the campaigns: adds up what became of recipients, asks staff after a long absence, settles what dead workers
@@ -38,7 +142,7 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
       "mails whose worker died while handing them over may have arrived; they are not sent again",
     );
   await startCampaigns(context);
-  let left = batch;
-  while (left === batch) left = await skipCancelledRecipients(db, batch);
+  let left = skipped;
+  while (left === skipped) left = await skipCancelledRecipients(db, skipped);
   await finishCampaign(context, db);
 }

@@ -1,18 +1,108 @@
-import {
-  findIsReported,
-  identityKey,
-  insertSuppression,
-  readUnsubscribeToken,
-  type ReportedRecipient,
-  settleReportedRecipient,
-  suppressionHash,
-  type Tx,
-} from "@sortes/db";
-import type { InboundMail, RecipientStatus } from "@sortes/email";
-import { statusAbout, takeBounce } from "./bounces.ts";
+import type { RecipientReason, ReportDeed, ReportKind } from "@sortes/contract";
+import { type AppSecrets, findHasAgreedSince, findHaveAllBounced, findIsReported, identityKey, insertConsentEvent, insertDeliveryReport, insertSuppression, lockSubscriber, newId, readUnsubscribeToken, type ReportedRecipient, settleReportedRecipient, suppressionHash, type Tx, updateSubscriber, voidMailTokens } from "@sortes/db";
+import { type BounceClass, bounceClass, type InboundMail, type RecipientStatus } from "@sortes/email";
 import { identify } from "./identify.ts";
-import { note, type ReportTools } from "./report-notes.ts";
-import { unsubscribe } from "./unsubscribe.ts";
+
+/** Mails in a row that a mailbox did not take until nothing is sent there any more. */
+const inARow = 3;
+
+const reasonOf: Readonly<Record<BounceClass, RecipientReason>> = {
+  dead: "bounced",
+  mailbox: "bounced",
+  message: "refused",
+  policy: "refused",
+};
+
+/** The part of a report that is about the person to whom the mail went. Nobody is known by address after erasure. */
+export function statusAbout(
+  { address }: ReportedRecipient,
+  statuses: readonly RecipientStatus[],
+): RecipientStatus | undefined {
+  if (address === null) return statuses.length === 1 ? statuses[0] : undefined;
+  const wanted = identityKey(address);
+  return statuses.find(({ addresses }) => addresses.some((one) => identityKey(one) === wanted));
+}
+
+/** A mail has come back for good. @returns what that led to. */
+export async function takeBounce(
+  tx: Tx,
+  { secrets, now }: ReportTools,
+  recipient: ReportedRecipient,
+  { status, diagnostic }: RecipientStatus,
+): Promise<ReportDeed> {
+  const found = bounceClass(status, diagnostic);
+  const { id, address, subscriberId, state } = recipient;
+  const error = address === null ? null : (diagnostic ?? status ?? null);
+  if (state === "queued" || state === "sent" || state === "unknown")
+    await settleReportedRecipient(tx, id, { state: "failed", reason: reasonOf[found], error });
+  if (found === "policy") return "alerted";
+  if (found === "message" || address === null) return "failed";
+  // who has asked for the newsletter since then says that the address works now
+  if (recipient.sentAt && (await findHasAgreedSince(tx, subscriberId, recipient.sentAt)))
+    return "failed";
+  if (found === "mailbox" && !(await findHaveAllBounced(tx, subscriberId, inARow))) return "failed";
+  const addressHash = suppressionHash(secrets.addressKey, address);
+  await insertSuppression(tx, { addressHash, reason: "bounced", createdAt: now });
+  return "suppressed";
+}
+
+export interface ReportTools {
+  /** Addresses and tokens are signed with it, and suppressed addresses hashed. */
+  secrets: AppSecrets;
+  now: Date;
+  /** Of the mail that is dealt with. */
+  digest: string;
+}
+
+interface Note {
+  kind: ReportKind;
+  deed: ReportDeed;
+  recipient?: ReportedRecipient;
+  status?: RecipientStatus | undefined;
+}
+
+/** Writes down what a mail told and what that led to. Of who has been erased, no words are kept. */
+export async function note(
+  tx: Tx,
+  { now, digest }: ReportTools,
+  { kind, deed, recipient, status }: Note,
+): Promise<void> {
+  await insertDeliveryReport(tx, {
+    id: newId(now),
+    digest,
+    kind,
+    deed,
+    recipientId: recipient?.id ?? null,
+    campaignId: recipient?.campaignId ?? null,
+    run: recipient?.run ?? null,
+    subscriberId: recipient?.subscriberId ?? null,
+    status: status?.status ?? null,
+    diagnostic: recipient?.address ? (status?.diagnostic ?? null) : null,
+    createdAt: now,
+  });
+}
+
+/** Ends a subscription by a mail: the person's own, or a complaint. Nothing happens where it has ended. */
+export async function unsubscribe(
+  tx: Tx,
+  subscriberId: string,
+  { source, now }: { source: "mail" | "complaint"; now: Date },
+): Promise<void> {
+  const subscriber = await lockSubscriber(tx, subscriberId);
+  if (!subscriber) return;
+  // a mail of before must not turn around what was said now
+  await voidMailTokens(tx, { subscriberId }, { kind: "confirm_subscription", now });
+  if (subscriber.state === "unsubscribed") return;
+  await updateSubscriber(tx, subscriberId, { state: "unsubscribed", unsubscribedAt: now });
+  await insertConsentEvent(tx, {
+    id: newId(now),
+    subscriberId,
+    kind: "unsubscribed",
+    source,
+    networkHash: null,
+    createdAt: now,
+  });
+}
 
 /**
  * Does what a mail at the address for reports calls for.

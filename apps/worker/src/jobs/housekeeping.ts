@@ -1,31 +1,6 @@
-import {
-  deleteAddressChangesBefore,
-  deleteAddressedMailsBefore,
-  deleteAuditBefore,
-  deleteCheckoutsExpiredBefore,
-  deleteContactMessagesBefore,
-  deleteClosedRateWindows,
-  deleteExpiredSessions,
-  deleteExpiredCampaignPreviews,
-  deleteIdempotencyKeysBefore,
-  deleteInboundMessagesBefore,
-  deleteMailContentBefore,
-  deleteMailsBefore,
-  deleteMailsToMailboxesBefore,
-  deleteMailTokensExpiredBefore,
-  deleteOldClicks,
-  deleteOldEngagement,
-  deleteOldHeartbeats,
-  deletePaymentEventsBefore,
-  deletePaymentEventsWaitingSince,
-  deletePendingSubscribersBefore,
-  deletePersonalTokensExpiredBefore,
-  deleteUnreadableMessages,
-  fillAddressHashes,
-  suppressionHash,
-  vacuumRecipientChanges,
-} from "@sortes/db";
+import { deleteAddressChangesBefore, deleteAddressedMailsBefore, deleteAuditBefore, deleteCheckoutsExpiredBefore, deleteClosedRateWindows, deleteContactMessagesBefore, deleteExpiredCampaignPreviews, deleteExpiredSessions, deleteIdempotencyKeysBefore, deleteInboundMessagesBefore, deleteMailContentBefore, deleteMailsBefore, deleteMailsToMailboxesBefore, deleteMailTokensExpiredBefore, deleteOldClicks, deleteOldEngagement, deleteOldHeartbeats, deletePaymentEventsBefore, deletePaymentEventsWaitingSince, deletePendingSubscribersBefore, deletePersonalTokensExpiredBefore, deleteUnreadableMessages, fillAddressHashes, findOverdueUsers, inTransaction, settleTier, suppressionHash, vacuumRecipientChanges } from "@sortes/db";
 import { idempotencyKeyHours } from "@sortes/contract";
+import { tierBy } from "@sortes/core";
 import type { WorkerContext } from "../context.ts";
 
 const hour = 60 * 60 * 1000;
@@ -103,4 +78,16 @@ export async function housekeeping({
     { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys, readers, reports },
     "expired records were removed",
   );
+}
+
+/** People whose tier one tick settles at most; the next tick takes the rest. */
+const atMost = 500;
+
+/** A paid tier that was cancelled ends with its time, and one that is not paid for ends with its grace. */
+export async function tierTick({ db, clock, log }: WorkerContext): Promise<void> {
+  const now = clock.now();
+  const overdue = await findOverdueUsers(db, now, atMost);
+  for (const userId of overdue)
+    await inTransaction(db, (tx) => settleTier(tx, { userId, now }, tierBy));
+  if (overdue.length > 0) log.info({ people: overdue.length }, "paid tiers have ended");
 }

@@ -1,10 +1,8 @@
-import { housekeeping } from "./housekeeping.ts";
-import { startCampaigns } from "../campaigns/start.ts";
-import { campaignTick } from "../campaigns/tick.ts";
-import type { JobHandlers } from "./job.ts";
-import { mailTick } from "./mail-tick.ts";
-import { sendMail } from "./send-mail.ts";
-import { tierTick } from "./tier-tick.ts";
+import type { JobName, JobPayload } from "@sortes/queue";
+import { campaignTick, startCampaigns } from "../campaigns/tick.ts";
+import type { WorkerContext } from "../context.ts";
+import { housekeeping, tierTick } from "./housekeeping.ts";
+import { mailTick, sendMail } from "./send-mail.ts";
 
 /** A job without a handler does not compile. */
 export const handlers: JobHandlers = {
@@ -15,4 +13,9 @@ export const handlers: JobHandlers = {
   "campaign.tick": campaignTick,
   "tier.tick": tierTick,
   housekeeping,
+};
+
+/** What a job does when it runs. It is safe to run it twice, also at the same time. */
+export type JobHandlers = {
+  readonly [N in JobName]: (context: WorkerContext, payload: JobPayload<N>) => Promise<void>;
 };

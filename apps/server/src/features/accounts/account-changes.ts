@@ -28,7 +28,8 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
-import { type Accounts, type Caller, nameReserved, takenError } from "./accounts.service.ts";
+import { type Accounts, nameReserved, takenError } from "./accounts.service.ts";
+import { type Caller } from "./call-limits.ts";
 import type { CallLimits } from "./call-limits.ts";
 import { type PasswordChecks, type PasswordHasher, wrongPassword } from "./passwords.ts";
 import { isReservedName } from "./reserved-names.ts";

@@ -20,7 +20,7 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
-import type { Caller } from "./accounts.service.ts";
+import type { Caller } from "./call-limits.ts";
 import { type PasswordChecks, wrongPassword } from "./passwords.ts";
 
 interface Parts {

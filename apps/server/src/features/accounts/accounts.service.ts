@@ -1,11 +1,5 @@
-import {
-  DomainError,
-  type FieldErrors,
-  type Language,
-  type LoginInput,
-  type RegisterInput,
-  type User,
-} from "@sortes/contract";
+import { type Caller } from "./call-limits.ts";
+import { DomainError, type FieldErrors, type LoginInput, type RegisterInput, type User } from "@sortes/contract";
 import { featuresOf } from "@sortes/core";
 import {
   brokenUniqueConstraint,
@@ -41,14 +35,6 @@ interface Parts {
   passwords: PasswordHasher;
   loginLimits: LoginLimits;
   callLimits: CallLimits;
-}
-
-/** From where a request came: an address, or the /64 of an IPv6 one. */
-export interface Caller {
-  network: string;
-  locale: Language;
-  /** The header that names the program, as it came. */
-  userAgent?: string | undefined;
 }
 
 export interface OpenedSession {

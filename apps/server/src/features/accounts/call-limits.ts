@@ -1,3 +1,4 @@
+import type { Language } from "@sortes/contract";
 import { identityKey, inTransaction, type Tx } from "@sortes/db";
 import { siteOf } from "../../http/network.ts";
 import { type Bucket, type CounterParts, Counters, type Limit } from "./counters.ts";
@@ -207,4 +208,12 @@ export class CallLimits {
   #limit(limit: Omit<Limit, "key">, ...parts: string[]): Limit {
     return { ...limit, key: this.#counters.key(...parts) };
   }
+}
+
+/** From where a request came: an address, or the /64 of an IPv6 one. */
+export interface Caller {
+  network: string;
+  locale: Language;
+  /** The header that names the program, as it came. */
+  userAgent?: string | undefined;
 }

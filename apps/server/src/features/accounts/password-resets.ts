@@ -17,7 +17,7 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
-import type { Caller } from "./accounts.service.ts";
+import type { Caller } from "./call-limits.ts";
 import type { CallLimits } from "./call-limits.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { PasswordHasher } from "./passwords.ts";

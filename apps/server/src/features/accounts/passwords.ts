@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { Queue, type QueueSize } from "../queue.ts";
 import { DomainError } from "@sortes/contract";
 import type { UserRow } from "@sortes/db";
-import type { Caller } from "./accounts.service.ts";
+import type { Caller } from "./call-limits.ts";
 import type { LoginLimits } from "./login-limits.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */

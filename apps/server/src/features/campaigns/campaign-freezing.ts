@@ -48,14 +48,6 @@ export async function recordStart(
 }
 
 /**
- * No campaign goes out without the postal address of its sender, which staff set once for all of them.
- * @throws DomainError POSTAL_ADDRESS_MISSING.
- */
-export function requireAddress({ postalAddress }: Pick<CampaignRow, "postalAddress">): void {
-  if (postalAddress === null) throw new DomainError("POSTAL_ADDRESS_MISSING");
-}
-
-/**
  * Says why a change was not made that a campaign's state forbids.
  * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
  */

@@ -21,7 +21,7 @@ import {
   RenderingBusyError,
   trackableLinks,
 } from "@sortes/email";
-import { requireAddress } from "./campaign-freezing.ts";
+
 
 /** A draft as it would be sent: in its language, or in every language where it has none. */
 export interface ReadyCampaign {
@@ -112,3 +112,11 @@ export async function workOfKept(db: Db, id: string): Promise<number> {
 /** The same for what freezing one costs, which may render it in each language. */
 export const workOfFreezing = async (db: Db, id: string): Promise<number> =>
   languages.length * (await workOfKept(db, id));
+
+/**
+ * No campaign goes out without the postal address of its sender, which staff set once for all of them.
+ * @throws DomainError POSTAL_ADDRESS_MISSING.
+ */
+export function requireAddress({ postalAddress }: Pick<CampaignRow, "postalAddress">): void {
+  if (postalAddress === null) throw new DomainError("POSTAL_ADDRESS_MISSING");
+}

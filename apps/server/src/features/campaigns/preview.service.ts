@@ -25,7 +25,7 @@ import {
 } from "@sortes/email";
 import type { Clock } from "@sortes/process";
 import type { CallLimits } from "../accounts/call-limits.ts";
-import type { Caller } from "../accounts/accounts.service.ts";
+import type { Caller } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { refuse } from "./campaign-rendering.ts";
 import { warningsOf } from "./campaign-shown.ts";

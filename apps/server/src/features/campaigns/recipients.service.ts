@@ -24,7 +24,8 @@ import type { Clock } from "@sortes/process";
 import type { FileAnswer } from "../files.ts";
 import type { Once } from "../once/once.ts";
 import type { CampaignJobs } from "./scheduling.ts";
-import { insertRecord, requireAddress } from "./campaign-freezing.ts";
+import { insertRecord } from "./campaign-freezing.ts";
+import { requireAddress } from "./campaign-rendering.ts";
 
 interface Parts {
   db: Db;

@@ -1,3 +1,4 @@
+import { petNames } from "./pet-names.ts";
 import { setImmediate } from "node:timers/promises";
 import {
   DomainError,
@@ -7,28 +8,14 @@ import {
   limits,
   type SaveNumbersInput,
 } from "@sortes/contract";
-import {
-  generateNumbers,
-  generatePetName,
-  type PetNameLists,
-  type RandomSource,
-} from "@sortes/core";
-import { petNamesEn } from "@sortes/core/pet-names/en";
-import { petNamesRo } from "@sortes/core/pet-names/ro";
+import { generateNumbers, generatePetName, type RandomSource } from "@sortes/core";
+
+
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
 import { keptUnlessFull } from "../history/saved-items.ts";
 import { numberInputs, underNames } from "../inputs.ts";
 import type { OnceEach } from "../once/once.ts";
-
-/** The lists a name is drawn from, by the language of whoever asks. */
-export const petNames: Readonly<Record<Language, PetNameLists>> = {
-  en: petNamesEn,
-  ro: petNamesRo,
-};
-
-/** All of them: a saved name may come from either language. */
-export const everyPetName: readonly PetNameLists[] = Object.values(petNames);
 
 /** Spreads work that keeps the processor busy: one piece a turn of the event loop, so that other requests get theirs. */
 export class LoopTurns {

@@ -18,7 +18,7 @@ import {
   teamsFit,
   winnersFit,
 } from "@sortes/core";
-import { everyPetName } from "../generators/generators.service.ts";
+import { everyPetName } from "../generators/pet-names.ts";
 import { type InputNames, numberInputs, teamInputs, underNames, winnerInputs } from "../inputs.ts";
 
 /** What an item holds beside its name, as the contract declares it by type. */

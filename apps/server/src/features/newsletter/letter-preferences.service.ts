@@ -22,7 +22,7 @@ import {
   updateSubscriber,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
-import type { Caller } from "../accounts/accounts.service.ts";
+import type { Caller } from "../accounts/call-limits.ts";
 import type { CallLimits } from "../accounts/call-limits.ts";
 import { stop } from "./consent.ts";
 

@@ -12,7 +12,7 @@ import {
   useSubscriberToken,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
-import type { Caller } from "../accounts/accounts.service.ts";
+import type { Caller } from "../accounts/call-limits.ts";
 import type { CallLimits } from "../accounts/call-limits.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";
 import { type Consent, isJustEndedByLink, resume, stop } from "./consent.ts";

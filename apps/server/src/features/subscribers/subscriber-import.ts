@@ -20,7 +20,7 @@ import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Clock } from "@sortes/process";
 import type { FastifyBaseLogger } from "fastify";
 import { setImmediate } from "node:timers/promises";
-import type { Caller } from "../accounts/accounts.service.ts";
+import type { Caller } from "../accounts/call-limits.ts";
 import { linesOf, textOf } from "./csv-text.ts";
 import { writeBatch } from "./import-batch.ts";
 import { columnsOf, type ImportColumns, isBeforeHeadings } from "./import-columns.ts";

@@ -29,7 +29,7 @@ import {
   type UserRow,
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
-import type { Caller } from "../accounts/accounts.service.ts";
+import type { Caller } from "../accounts/call-limits.ts";
 import type { CallLimits } from "../accounts/call-limits.ts";
 import type { Authenticated } from "../accounts/sessions.ts";
 import type { OutgoingMail } from "../mail/outgoing-mail.ts";

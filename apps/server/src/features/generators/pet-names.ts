@@ -1,0 +1,14 @@
+import type { Language } from "@sortes/contract";
+import type { PetNameLists } from "@sortes/core";
+import { petNamesEn } from "@sortes/core/pet-names/en";
+import { petNamesRo } from "@sortes/core/pet-names/ro";
+
+
+/** The lists a name is drawn from, by the language of whoever asks. */
+export const petNames: Readonly<Record<Language, PetNameLists>> = {
+  en: petNamesEn,
+  ro: petNamesRo,
+};
+
+/** All of them: a saved name may come from either language. */
+export const everyPetName: readonly PetNameLists[] = Object.values(petNames);
