@@ -4,7 +4,7 @@ import { expectEveryCase } from "@sortes/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { calledBy } from "../src/rest/called-by.ts";
+import { calledBy } from "../src/rest/adapter.ts";
 import { hasFields, type RestRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";

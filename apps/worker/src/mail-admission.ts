@@ -1,6 +1,22 @@
 import { isLinkMail } from "@sortes/contract";
 import { mailAllowedAt } from "@sortes/core";
-import { assignMailMessage, type ClaimedMail, findMailsToMailbox, findSuppression, hashedAddress, insertConsentEvent, insertMailToMailbox, inTransaction, lockMailbox, lockOrInsertSubscriber, newId, type SubscriberRow, suppressionHash, type Tx, updateSubscriber } from "@sortes/db";
+import {
+  assignMailMessage,
+  type ClaimedMail,
+  findMailsToMailbox,
+  findSuppression,
+  hashedAddress,
+  insertConsentEvent,
+  insertMailToMailbox,
+  inTransaction,
+  lockMailbox,
+  lockOrInsertSubscriber,
+  newId,
+  type SubscriberRow,
+  suppressionHash,
+  type Tx,
+  updateSubscriber,
+} from "@sortes/db";
 import type { WorkerContext } from "./context.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

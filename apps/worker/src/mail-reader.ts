@@ -1,5 +1,18 @@
 import { goesToAddress, isNoticeMail, type Language, type MessageParams } from "@sortes/contract";
-import { type ClaimedMail, findAddressChange, findContactMessage, findHasMailOfKind, findUserByEmail, findUserById, insertMailMessage, inTransaction, lockUser, type MailTokenOwner, newId, type UserRow } from "@sortes/db";
+import {
+  type ClaimedMail,
+  findAddressChange,
+  findContactMessage,
+  findHasMailOfKind,
+  findUserByEmail,
+  findUserById,
+  insertMailMessage,
+  inTransaction,
+  lockUser,
+  type MailTokenOwner,
+  newId,
+  type UserRow,
+} from "@sortes/db";
 import { type MailContent, renderRelayed } from "@sortes/email";
 import type { WorkerContext } from "./context.ts";
 import { admitSubscription } from "./mail-admission.ts";

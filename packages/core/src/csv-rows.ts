@@ -1,8 +1,8 @@
 import { limits } from "@sortes/contract";
 import { parse } from "csv-parse/sync";
-import type { CsvLine } from "./csv-lines.ts";
+import type { CsvLine } from "./csv.ts";
 
-export { type CsvLine, CsvLines } from "./csv-lines.ts";
+export { type CsvLine, CsvLines } from "./csv.ts";
 
 export type CsvDelimiter = "," | ";" | "\t";
 

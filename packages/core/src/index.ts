@@ -20,18 +20,18 @@ export { countCandidates } from "./numbers/candidates.ts";
 export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
 export { type NumberRules, problemWithRules } from "./numbers/number-rules.ts";
 export { generatePetName, petNameFits } from "./pet-names/generate-pet-name.ts";
-export type { PetNameLists } from "./pet-names/pet-name-lists.ts";
-export { mailAllowedAt } from "./policy/mail-allowance.ts";
-export { isInForce, leadingSubscription, tierBy } from "./policy/subscriptions.ts";
+export type { PetNameLists } from "./pet-names/generate-pet-name.ts";
+export { mailAllowedAt } from "./policy/tiers.ts";
+export { isInForce, leadingSubscription, tierBy } from "./policy/tiers.ts";
 export { featuresOf, hasFeature, historyLimitOf, mayUsePremiumPacks } from "./policy/tiers.ts";
 export { drawOwnResults, type OwnInputs } from "./own-generators/draw-results.ts";
 export type { Definition } from "./own-generators/grammar.ts";
 export { findingsOf, readGrammar } from "./own-generators/read-grammar.ts";
 export { ownResultsFit } from "./own-generators/results-fit.ts";
-export { cryptoRandom } from "./random/crypto-random.ts";
+export { cryptoRandom } from "./random/random-source.ts";
 export type { RandomSource } from "./random/random-source.ts";
 export { seededRandom } from "./random/seeded-random.ts";
-export { sample, shuffle } from "./random/shuffle.ts";
+export { sample, shuffle } from "./random/random-source.ts";
 export { generateTeams, problemWithTeams, teamsFit } from "./teams/generate-teams.ts";
 export {
   type DrawnWinners,
@@ -39,4 +39,4 @@ export {
   problemWithWinners,
   winnersFit,
 } from "./winners/draw-winners.ts";
-export { eachNameOnce } from "./winners/each-name-once.ts";
+export { eachNameOnce } from "./winners/draw-winners.ts";

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { cryptoRandom } from "../src/random/crypto-random.ts";
-import { maxBelow, type RandomSource } from "../src/random/random-source.ts";
-import { sample, shuffle } from "../src/random/shuffle.ts";
+import {
+  cryptoRandom,
+  maxBelow,
+  type RandomSource,
+  sample,
+  shuffle,
+} from "../src/random/random-source.ts";
 import { holds, randomSources } from "./support/property.ts";
 import { ChosenWords, testRandom } from "./support/words.ts";
 

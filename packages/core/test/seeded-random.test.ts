@@ -2,9 +2,8 @@ import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import document from "../src/draws/vectors/stream.json" with { type: "json" };
-import type { RandomSource } from "../src/random/random-source.ts";
+import { type RandomSource, sample } from "../src/random/random-source.ts";
 import { seededRandom } from "../src/random/seeded-random.ts";
-import { sample } from "../src/random/shuffle.ts";
 import { drawWinners } from "../src/winners/draw-winners.ts";
 import { holds } from "./support/property.ts";
 

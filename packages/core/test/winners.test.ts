@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RandomSource } from "../src/random/random-source.ts";
-import { shuffle } from "../src/random/shuffle.ts";
-import { drawWinners, type WinnerInputs, winnersFit } from "../src/winners/draw-winners.ts";
-import { eachNameOnce } from "../src/winners/each-name-once.ts";
-import { TicketBox } from "../src/winners/ticket-box.ts";
+import { type RandomSource, shuffle } from "../src/random/random-source.ts";
+import {
+  drawWinners,
+  eachNameOnce,
+  TicketBox,
+  type WinnerInputs,
+  winnersFit,
+} from "../src/winners/draw-winners.ts";
 import { holds, names, randomSources, refusalOf } from "./support/property.ts";
 import { testRandom } from "./support/words.ts";
 

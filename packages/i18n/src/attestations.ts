@@ -1,7 +1,7 @@
 import type { Language } from "@sortes/contract";
 import en from "./catalogues/en/attestations.json" with { type: "json" };
 import ro from "./catalogues/ro/attestations.json" with { type: "json" };
-import { formatterOf } from "./format.ts";
+import { formatterOf } from "./locale.ts";
 
 const format = formatterOf<keyof typeof en>({ en, ro });
 

@@ -1,7 +1,7 @@
 import type { CampaignWarningCode, Language, MessageParams } from "@sortes/contract";
 import en from "./catalogues/en/campaigns.json" with { type: "json" };
 import ro from "./catalogues/ro/campaigns.json" with { type: "json" };
-import { formatterOf } from "./format.ts";
+import { formatterOf } from "./locale.ts";
 
 /** The texts of campaigns: what the checks find, what our footer says, and what a copy is called. */
 export type CampaignTextId = keyof typeof en;

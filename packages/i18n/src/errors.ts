@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldCode, Language, Message } from "@sortes/contract";
 import en from "./catalogues/en/errors.json" with { type: "json" };
 import ro from "./catalogues/ro/errors.json" with { type: "json" };
-import { formatterOf } from "./format.ts";
+import { formatterOf } from "./locale.ts";
 
 // a code without words does not compile
 const texts = { en, ro } satisfies Record<Language, Record<ErrorCode | FieldCode, string>>;

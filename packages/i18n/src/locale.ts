@@ -1,4 +1,5 @@
-import { defaultLanguage, type Language, languages } from "@sortes/contract";
+import { IntlMessageFormat } from "intl-messageformat";
+import { defaultLanguage, type Language, languages, type MessageParams } from "@sortes/contract";
 
 interface Wish {
   /** A language tag in lower case, or `*`. */
@@ -41,4 +42,24 @@ function wishFor(language: Language, wishes: Wish[]): { quality: number; positio
   const fitting = named.length > 0 ? named : wishes.filter(({ range }) => range === "*");
   const quality = Math.max(0, ...fitting.map((wish) => wish.quality));
   return { quality, position: wishes.findIndex((wish) => fitting.includes(wish)) };
+}
+
+/**
+ * Makes a function that words the messages of one catalogue. A message is parsed when it is first needed and kept,
+ * so that a reply costs a substitution.
+ */
+export function formatterOf<Id extends string>(catalogues: Record<Language, Record<Id, string>>) {
+  const parsed = new Map<string, IntlMessageFormat>();
+
+  return (locale: Language, id: Id, params: MessageParams = {}): string => {
+    const key = `${locale} ${id}`;
+    let message = parsed.get(key);
+    if (!message) {
+      message = new IntlMessageFormat(catalogues[locale][id], locale, undefined, {
+        ignoreTag: true,
+      });
+      parsed.set(key, message);
+    }
+    return String(message.format(params));
+  };
 }

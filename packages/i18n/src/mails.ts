@@ -1,7 +1,7 @@
 import type { Language, LinkMailKind, MessageParams, WordedMailKind } from "@sortes/contract";
 import en from "./catalogues/en/mails.json" with { type: "json" };
 import ro from "./catalogues/ro/mails.json" with { type: "json" };
-import { formatterOf } from "./format.ts";
+import { formatterOf } from "./locale.ts";
 
 /** The texts of mails: those of one kind, and those that every mail shares. */
 export type MailTextId = keyof typeof en;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Language, languages } from "@sortes/contract";
 import { describe, expect, it } from "vitest";
-import { formatterOf } from "../src/format.ts";
+import { formatterOf } from "../src/locale.ts";
 import { describedTexts, filledTexts, romanianTexts, specifiedTexts } from "./specified-texts.ts";
 
 const root = join(import.meta.dirname, "../../..");

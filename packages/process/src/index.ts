@@ -1,7 +1,7 @@
 export { createLog, endOnUncaught, type Log } from "./log.ts";
-export { maskedError } from "./masked-error.ts";
-export { onStop } from "./on-stop.ts";
-export { CommandError } from "./command-error.ts";
-export { freePort } from "./free-port.ts";
-export { type Clock, systemClock } from "./clock.ts";
-export { serverHeap, workerHeap } from "./heaps.ts";
+export { maskedError } from "./log.ts";
+export { onStop } from "./process.ts";
+export { CommandError } from "./process.ts";
+export { freePort } from "./process.ts";
+export { type Clock, systemClock } from "./process.ts";
+export { serverHeap, workerHeap } from "./process.ts";

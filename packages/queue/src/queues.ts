@@ -1,10 +1,8 @@
 import type { Job } from "bullmq";
-import { type Backend, type BackendOptions, openBackend, type QueueTimes } from "./backend.ts";
-import { type Connections, openConnections } from "./connections.ts";
-import { withDeadline } from "./deadline.ts";
+import { type Backend, type BackendOptions, openBackend, quietErrors, type QueueTimes } from "./backend.ts";
+import { type Connections, openConnections, withDeadline } from "./connections.ts";
 import { type Inspection, inspectionOf } from "./inspection.ts";
 import { jobIdOf, type JobName, jobNames, type JobPayload, jobs, type QueueName } from "./jobs.ts";
-import { quietErrors } from "./quiet-errors.ts";
 
 /** Milliseconds that a request may wait for the queue. */
 const announceDeadline = 1000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { jobIdOf, jobNames, jobs, queueNames } from "../src/jobs.ts";
-import { quietErrors } from "../src/quiet-errors.ts";
+import { quietErrors } from "../src/backend.ts";
 
 const mailId = "0191f7a0-0000-7000-8000-000000000001";
 

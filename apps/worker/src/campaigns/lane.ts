@@ -1,7 +1,16 @@
 import { findReaderRefusal, preferencesToken, type Settlement, unsubscribeToken } from "@sortes/db";
 import { type CampaignSession, HandoverDeniedError } from "@sortes/email";
 import type { Feed, FeedParts } from "./claim.ts";
-import { type MailInHand, type Outcome, outcomeOf, putBack, putOff, sent, skipped, type Verdict } from "./outcome.ts";
+import {
+  type MailInHand,
+  type Outcome,
+  outcomeOf,
+  putBack,
+  putOff,
+  sent,
+  skipped,
+  type Verdict,
+} from "./outcome.ts";
 import type { Suspects } from "./breaker.ts";
 
 export interface LaneParts extends FeedParts {

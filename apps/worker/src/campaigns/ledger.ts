@@ -1,6 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type Db, endClaim, type Handover, isDatabaseGone, recordProgress, releaseRecipients, renewClaims, type Settlement } from "@sortes/db";
+import {
+  type Db,
+  endClaim,
+  type Handover,
+  isDatabaseGone,
+  recordProgress,
+  releaseRecipients,
+  renewClaims,
+  type Settlement,
+} from "@sortes/db";
 
 /** Milliseconds until the next try while the database is away. */
 const again = 200;

@@ -1,8 +1,20 @@
 import { finishCampaign, recordMoves } from "./finish.ts";
-import { CampaignGoneError, findNextStart, findUnpreparedCampaigns, foldRecipientChanges, inTransaction, isDatabaseGone, lookAfterCampaigns, prepareRecipients, skipCancelledRecipients, startDueCampaigns, sweepExpiredClaims, vacuumRecipientChanges } from "@sortes/db";
+import {
+  CampaignGoneError,
+  findNextStart,
+  findUnpreparedCampaigns,
+  foldRecipientChanges,
+  inTransaction,
+  isDatabaseGone,
+  lookAfterCampaigns,
+  prepareRecipients,
+  skipCancelledRecipients,
+  startDueCampaigns,
+  sweepExpiredClaims,
+  vacuumRecipientChanges,
+} from "@sortes/db";
 import { type CampaignAction, type CampaignStatus, monthlyCapDays } from "@sortes/contract";
 import type { WorkerContext } from "../context.ts";
-
 
 /** Changes that one statement adds up: what one worker makes in some ten seconds at most. */
 const folded = 10_000;
@@ -20,7 +32,6 @@ export async function addUpRecipients({ db, log }: WorkerContext): Promise<void>
     log.warn({ err: error }, "what became of recipients could not be added up");
   }
 }
-
 
 /** Whether a process is at it, and whether it was asked again meanwhile. */
 const rounds = new WeakMap<WorkerContext, { again: boolean }>();

@@ -1,6 +1,29 @@
 import type { RecipientReason, ReportDeed, ReportKind } from "@sortes/contract";
-import { type AppSecrets, findHasAgreedSince, findHaveAllBounced, findIsReported, identityKey, insertConsentEvent, insertDeliveryReport, insertSuppression, lockSubscriber, newId, readUnsubscribeToken, type ReportedRecipient, settleReportedRecipient, suppressionHash, type Tx, updateSubscriber, voidMailTokens } from "@sortes/db";
-import { type BounceClass, bounceClass, type InboundMail, type RecipientStatus } from "@sortes/email";
+import {
+  type AppSecrets,
+  findHasAgreedSince,
+  findHaveAllBounced,
+  findIsReported,
+  identityKey,
+  insertConsentEvent,
+  insertDeliveryReport,
+  insertSuppression,
+  lockSubscriber,
+  newId,
+  readUnsubscribeToken,
+  type ReportedRecipient,
+  settleReportedRecipient,
+  suppressionHash,
+  type Tx,
+  updateSubscriber,
+  voidMailTokens,
+} from "@sortes/db";
+import {
+  type BounceClass,
+  bounceClass,
+  type InboundMail,
+  type RecipientStatus,
+} from "@sortes/email";
 import { identify } from "./identify.ts";
 
 /** Mails in a row that a mailbox did not take until nothing is sent there any more. */

@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
-import { type AppSecrets, countWaitingMessages, type Db, insertInboundMessage, inTransaction, lockWaitingMessage, settleInboundMessage, takeInboundMessages, type TakenMessage } from "@sortes/db";
+import {
+  type AppSecrets,
+  countWaitingMessages,
+  type Db,
+  insertInboundMessage,
+  inTransaction,
+  lockWaitingMessage,
+  settleInboundMessage,
+  takeInboundMessages,
+  type TakenMessage,
+} from "@sortes/db";
 import { type InboundMail, readInbound, UnreadableReportError } from "@sortes/email";
 import type { Clock } from "@sortes/process";
 import { type InboundSource, limits } from "@sortes/contract";

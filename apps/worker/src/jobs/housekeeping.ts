@@ -1,4 +1,33 @@
-import { deleteAddressChangesBefore, deleteAddressedMailsBefore, deleteAuditBefore, deleteCheckoutsExpiredBefore, deleteClosedRateWindows, deleteContactMessagesBefore, deleteExpiredCampaignPreviews, deleteExpiredSessions, deleteIdempotencyKeysBefore, deleteInboundMessagesBefore, deleteMailContentBefore, deleteMailsBefore, deleteMailsToMailboxesBefore, deleteMailTokensExpiredBefore, deleteOldClicks, deleteOldEngagement, deleteOldHeartbeats, deletePaymentEventsBefore, deletePaymentEventsWaitingSince, deletePendingSubscribersBefore, deletePersonalTokensExpiredBefore, deleteUnreadableMessages, fillAddressHashes, findOverdueUsers, inTransaction, settleTier, suppressionHash, vacuumRecipientChanges } from "@sortes/db";
+import {
+  deleteAddressChangesBefore,
+  deleteAddressedMailsBefore,
+  deleteAuditBefore,
+  deleteCheckoutsExpiredBefore,
+  deleteClosedRateWindows,
+  deleteContactMessagesBefore,
+  deleteExpiredCampaignPreviews,
+  deleteExpiredSessions,
+  deleteIdempotencyKeysBefore,
+  deleteInboundMessagesBefore,
+  deleteMailContentBefore,
+  deleteMailsBefore,
+  deleteMailsToMailboxesBefore,
+  deleteMailTokensExpiredBefore,
+  deleteOldClicks,
+  deleteOldEngagement,
+  deleteOldHeartbeats,
+  deletePaymentEventsBefore,
+  deletePaymentEventsWaitingSince,
+  deletePendingSubscribersBefore,
+  deletePersonalTokensExpiredBefore,
+  deleteUnreadableMessages,
+  fillAddressHashes,
+  findOverdueUsers,
+  inTransaction,
+  settleTier,
+  suppressionHash,
+  vacuumRecipientChanges,
+} from "@sortes/db";
 import { idempotencyKeyHours } from "@sortes/contract";
 import { tierBy } from "@sortes/core";
 import type { WorkerContext } from "../context.ts";

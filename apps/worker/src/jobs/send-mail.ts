@@ -1,5 +1,24 @@
-import { isComposedMail, isLinkMail, isRelayedMail, type LinkMailKind, mailKinds, mailLink, noticeLink } from "@sortes/contract";
-import { type ClaimedMail, claimMailMessage, findDueMailMessages, hashOfToken, insertMailToken, inTransaction, type MailTokenOwner, newToken, nobodyToSendTo, releaseExpiredMailLeases } from "@sortes/db";
+import {
+  isComposedMail,
+  isLinkMail,
+  isRelayedMail,
+  type LinkMailKind,
+  mailKinds,
+  mailLink,
+  noticeLink,
+} from "@sortes/contract";
+import {
+  type ClaimedMail,
+  claimMailMessage,
+  findDueMailMessages,
+  hashOfToken,
+  insertMailToken,
+  inTransaction,
+  type MailTokenOwner,
+  newToken,
+  nobodyToSendTo,
+  releaseExpiredMailLeases,
+} from "@sortes/db";
 import { type MailContent, renderMail } from "@sortes/email";
 import type { WorkerContext } from "../context.ts";
 import { allowMail } from "../mail-admission.ts";

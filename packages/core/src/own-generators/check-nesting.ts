@@ -1,6 +1,13 @@
 import { lengthOf, ownGeneratorLimits } from "@sortes/contract";
-import { type Finding, findingAt, inTemplate, type Where } from "./finding.ts";
-import { type Grammar, isList, type Part } from "./grammar.ts";
+import {
+  type Finding,
+  findingAt,
+  type Grammar,
+  inTemplate,
+  isList,
+  type Part,
+  type Where,
+} from "./grammar.ts";
 
 /** What a part can become at most. */
 interface Extent {

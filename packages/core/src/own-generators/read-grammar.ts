@@ -6,8 +6,18 @@ import {
   ownGeneratorLimits,
 } from "@sortes/contract";
 import { problemWithNesting } from "./check-nesting.ts";
-import { type Fault, type Finding, findingAt, inTemplate, type Where } from "./finding.ts";
-import type { Definition, Grammar, Line, List, Part } from "./grammar.ts";
+import {
+  type Definition,
+  type Fault,
+  type Finding,
+  findingAt,
+  type Grammar,
+  inTemplate,
+  type Line,
+  type List,
+  type Part,
+  type Where,
+} from "./grammar.ts";
 import { looksLikeRange, type NamedPart, readParts, readWeight } from "./read-line.ts";
 
 const bounds = ownGeneratorLimits;

@@ -1,6 +1,5 @@
 import { limits } from "@sortes/contract";
-import type { Fault } from "./finding.ts";
-import type { RangePart } from "./grammar.ts";
+import type { Fault, RangePart } from "./grammar.ts";
 
 /** A part of a line whose list is not looked up yet. */
 export type NamedPart = string | RangePart | { readonly name: string };

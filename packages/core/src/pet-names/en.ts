@@ -1,4 +1,4 @@
-import { nameList, type PetNameLists } from "./pet-name-lists.ts";
+import { nameList, type PetNameLists } from "./generate-pet-name.ts";
 
 /** English pet names. */
 export const petNamesEn: PetNameLists = {

@@ -1,6 +1,5 @@
 import type { Gender, PetType } from "@sortes/contract";
 import type { RandomSource } from "../random/random-source.ts";
-import type { PetNameLists } from "./pet-name-lists.ts";
 
 /** What the name is for. Neutral means that any gender will do. */
 export interface PetNameInputs {
@@ -32,4 +31,20 @@ function suitableNames({ petType, gender }: PetNameInputs, lists: PetNameLists):
       ? (["male", "female", "neutral"] as const)
       : ([gender, "neutral"] as const);
   return [lists.every, lists[petType]].flatMap((names) => wanted.flatMap((key) => names[key]));
+}
+
+/** Names by the gender they suit. No name stands in two of the lists. */
+export interface GenderedNames {
+  readonly male: readonly string[];
+  readonly female: readonly string[];
+  /** Suits either. */
+  readonly neutral: readonly string[];
+}
+
+/** The names of one language: those that suit every pet, and those that suit one type of pet. */
+export type PetNameLists = Readonly<Record<"every" | PetType, GenderedNames>>;
+
+/** The names in a text, separated by commas. Keeps the lists short to read and to ship. */
+export function nameList(text: string): string[] {
+  return text.trim().split(/,\s+/);
 }

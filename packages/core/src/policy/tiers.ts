@@ -1,4 +1,14 @@
-import { type Feature, limits, type Tier } from "@sortes/contract";
+import {
+  type Feature,
+  limits,
+  type LinkMailKind,
+  mailKinds,
+  type MailLimit,
+  type PaidTier,
+  type SubscriptionStatus,
+  type Tier,
+  unconfirmedMails,
+} from "@sortes/contract";
 
 /** What each tier may do. Everything that asks for a tier's rights asks here. */
 const policy: Readonly<
@@ -35,4 +45,89 @@ export function mayUsePremiumPacks(tier: Tier | undefined): boolean {
 /** Whether an account of this tier has the feature. A guest has no tier and no feature. */
 export function hasFeature(tier: Tier | undefined, feature: Feature): boolean {
   return tier !== undefined && policy[tier].features.includes(feature);
+}
+
+/** What of a subscription decides about the tier. */
+export interface SubscriptionStanding {
+  tier: PaidTier;
+  status: SubscriptionStatus;
+  /** When it ends for good; null where it goes on. */
+  endsAt: Date | null;
+  /** Until when the tier stays although a payment has failed. */
+  graceUntil: Date | null;
+  /** When it was found to be paid for beside another one; it gives nothing and is refunded. */
+  refusedAt?: Date | null;
+}
+
+/** The highest first. */
+const order = ["premium", "medium"] as const satisfies readonly PaidTier[];
+
+/** Whether a subscription gives its tier at that time. */
+export function isInForce(
+  { status, endsAt, graceUntil, refusedAt = null }: SubscriptionStanding,
+  now: Date,
+): boolean {
+  if (refusedAt !== null) return false;
+  if (endsAt !== null && endsAt <= now) return false;
+  if (status === "past_due") return graceUntil !== null && graceUntil > now;
+  return status === "active" || status === "trialing";
+}
+
+/** The highest tier that one of these subscriptions gives at that time. */
+export function tierBy(subscriptions: readonly SubscriptionStanding[], now: Date): Tier {
+  const given = subscriptions.filter((one) => isInForce(one, now)).map(({ tier }) => tier);
+  return order.find((tier) => given.includes(tier)) ?? "free";
+}
+
+/** The subscription that a person's page tells of: what gives their tier, or else one whose payment failed. */
+export function leadingSubscription<One extends SubscriptionStanding>(
+  subscriptions: readonly One[],
+  now: Date,
+): One | undefined {
+  const tier = tierBy(subscriptions, now);
+  return (
+    subscriptions.find((one) => isInForce(one, now) && one.tier === tier) ??
+    subscriptions.find(
+      ({ status, refusedAt = null }) =>
+        refusedAt === null && (status === "past_due" || status === "unpaid"),
+    )
+  );
+}
+
+/** A mail with a link that was written for a mailbox. */
+interface WrittenMail {
+  kind: string;
+  at: Date;
+  /** Whether it is for the very address, and not for another one of the same mailbox. */
+  isSameAddress: boolean;
+}
+
+const minuteMs = 60 * 1000;
+
+/**
+ * When a mail of that kind may go to an address, by what its mailbox has been sent of late.
+ * @param isConfirmed whether an account has shown that the address is its own
+ * @returns `now` where it may go right away.
+ */
+export function mailAllowedAt(
+  kind: LinkMailKind,
+  written: readonly WrittenMail[],
+  { now, isConfirmed }: { now: Date; isConfirmed: boolean },
+): Date {
+  const toAddress = written.filter(({ isSameAddress }) => isSameAddress);
+  const ofKind = toAddress.filter((mail) => mail.kind === kind);
+  const waits = [
+    ...mailKinds[kind].atMost.map((limit) => freeAt(limit, ofKind)),
+    ...(isConfirmed
+      ? []
+      : [freeAt(unconfirmedMails.address, toAddress), freeAt(unconfirmedMails.mailbox, written)]),
+  ];
+  return new Date(Math.max(now.getTime(), ...waits));
+}
+
+/** When one more may go: as soon as no more than that many minus one lie in the time before it. */
+function freeAt({ mails, minutes }: MailLimit, written: readonly WrittenMail[]): number {
+  const times = written.map(({ at }) => at.getTime()).toSorted((a, b) => b - a);
+  const oldest = times[mails - 1];
+  return oldest === undefined ? 0 : oldest + minutes * minuteMs;
 }

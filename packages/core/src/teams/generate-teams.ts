@@ -1,8 +1,7 @@
 import { type DomainError, limits } from "@sortes/contract";
 import { integerProblem, longNameProblem, refusalAt } from "../checks.ts";
 import { isDrawnFrom } from "../names.ts";
-import type { RandomSource } from "../random/random-source.ts";
-import { shuffle } from "../random/shuffle.ts";
+import { type RandomSource, shuffle } from "../random/random-source.ts";
 
 /** Who is to be split, and into how many teams. */
 export interface TeamInputs {

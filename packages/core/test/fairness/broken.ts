@@ -1,5 +1,4 @@
-import type { RandomSource } from "../../src/random/random-source.ts";
-import type { WordSource } from "../../src/random/rejection.ts";
+import type { RandomSource, WordSource } from "../../src/random/random-source.ts";
 import type { Shuffle } from "../support/permutations.ts";
 
 /** Well-known wrong shuffles. The suite is worth something only if it refuses each. */

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { bitLength, type RandomSource } from "../../src/random/random-source.ts";
-import { shuffle } from "../../src/random/shuffle.ts";
+import { bitLength, type RandomSource, shuffle } from "../../src/random/random-source.ts";
 import { factorial, integersBelow, permutationNumber } from "../support/permutations.ts";
 import { Tally } from "../support/tally.ts";
 import { ChosenWords, everySequence } from "../support/words.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { drawOwnResults } from "../../src/own-generators/draw-results.ts";
-import { countWays, everyResult } from "../../src/own-generators/every-result.ts";
+import { countWays, drawOwnResults, everyResult } from "../../src/own-generators/draw-results.ts";
 import type { Definition } from "../../src/own-generators/grammar.ts";
 import { readGrammar } from "../../src/own-generators/read-grammar.ts";
 import { chiSquare, pValue } from "../support/chi-square.ts";

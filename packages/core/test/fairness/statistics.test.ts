@@ -1,12 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { generateNumbers } from "../../src/numbers/generate-numbers.ts";
-import { generatePetName } from "../../src/pet-names/generate-pet-name.ts";
-import type { PetNameLists } from "../../src/pet-names/pet-name-lists.ts";
-import type { RandomSource } from "../../src/random/random-source.ts";
-import { shuffle } from "../../src/random/shuffle.ts";
+import { generatePetName, type PetNameLists } from "../../src/pet-names/generate-pet-name.ts";
+import { type RandomSource, shuffle } from "../../src/random/random-source.ts";
 import { generateTeams } from "../../src/teams/generate-teams.ts";
-import { drawWinners } from "../../src/winners/draw-winners.ts";
-import { eachNameOnce } from "../../src/winners/each-name-once.ts";
+import { drawWinners, eachNameOnce } from "../../src/winners/draw-winners.ts";
 import { chiSquare, pValue, uniformPValue } from "../support/chi-square.ts";
 import {
   factorial,

@@ -1,5 +1,8 @@
-import type { RandomSource } from "../../src/random/random-source.ts";
-import { rejectionSource, type WordSource } from "../../src/random/rejection.ts";
+import {
+  type RandomSource,
+  rejectionSource,
+  type WordSource,
+} from "../../src/random/random-source.ts";
 
 /**
  * A fast reproducible source for tests: the words of xoshiro128++ (Blackman and Vigna, “Scrambled Linear Pseudorandom

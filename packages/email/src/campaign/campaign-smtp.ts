@@ -5,10 +5,10 @@ import type {
   CampaignSession,
   CampaignTransport,
 } from "./campaign-transport.ts";
-import { OpeningGate } from "./opening-gate.ts";
 import {
   accountOf,
   openConnection,
+  OpeningGate,
   quitConnection,
   resetConnection,
   type SmtpAccount,

@@ -1,6 +1,16 @@
 import { preferencesPage, unsubscribePage } from "@sortes/contract";
 import { MailRefusedError } from "../transports/transport.ts";
-import { commonHeaders, ownHeaders, subjectHeader } from "./campaign-headers.ts";
+import {
+  assertRoomForVerp,
+  commonHeaders,
+  domainOf,
+  ownHeaders,
+  plain,
+  senderAddress,
+  subjectHeader,
+  verpAddress,
+  wireAddress,
+} from "./campaign-headers.ts";
 import type { MergeValues } from "./campaign-mail.ts";
 import type {
   CampaignMessage,
@@ -8,13 +18,9 @@ import type {
   CampaignReader,
   PreparedCampaign,
 } from "./campaign-transport.ts";
-import { type FieldToken, fieldValue, splitFields } from "./merge-fields.ts";
-import { withPostalAddress } from "./postal-address.ts";
+import { type FieldToken, fieldValue, splitFields, withPostalAddress } from "./merge-fields.ts";
 import { quoted, quotedParts } from "./quoted-printable.ts";
-import { splitTracked } from "./tracked-links.ts";
-import { trackingMark } from "./tracking-mark.ts";
-import { assertRoomForVerp, verpAddress } from "./verp.ts";
-import { domainOf, plain, senderAddress, wireAddress } from "./wire-addresses.ts";
+import { splitTracked, trackingMark } from "./tracked-links.ts";
 
 const crLf = "\r\n";
 

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { type Language, limits } from "@sortes/contract";
 import type { CampaignDraft, RenderCampaign, RenderedCampaign } from "./campaign-mail.ts";
-import { CampaignMarkupError } from "./markup-error.ts";
+import { CampaignMarkupError } from "./markup-policy.ts";
 
 /** What the thread says. */
 export type ThreadAnswer =

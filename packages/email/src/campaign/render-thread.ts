@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { Language } from "@sortes/contract";
 import type { CampaignDraft } from "./campaign-mail.ts";
 import { composeCampaign } from "./compose-campaign.ts";
-import { CampaignMarkupError } from "./markup-error.ts";
+import { CampaignMarkupError } from "./markup-policy.ts";
 import type { ThreadAnswer } from "./render-campaign.ts";
 
 const port = parentPort;

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { Duplex, Readable } from "node:stream";
 import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
-import { failureOf, isRefusal, type SmtpError } from "../transports/smtp-failure.ts";
+import { failureOf, isRefusal, type SmtpError } from "../transports/smtp.ts";
 import { MailOutcomeUnknownError, MailRefusedError } from "../transports/transport.ts";
 import {
   type CampaignHandover,

@@ -1,8 +1,13 @@
-import { limits } from "@sortes/contract";
+import { type Fields, fieldGroups } from "./returned-mail.ts";
 import PostalMime, { type Email } from "postal-mime";
-import { type Fields, fieldGroups } from "./field-groups.ts";
-import type { InboundMail, RecipientStatus } from "./inbound-mail.ts";
-import { addressesIn, envelopesOf, returnedMail } from "./returned-mail.ts";
+import { limits } from "@sortes/contract";
+import {
+  addressesIn,
+  envelopesOf,
+  type InboundMail,
+  type RecipientStatus,
+  returnedMail,
+} from "./returned-mail.ts";
 
 /** Parts within parts of a mail; no report has more than a few. */
 const deepest = 20;

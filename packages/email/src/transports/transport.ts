@@ -1,6 +1,5 @@
 import { maskPrivate } from "@sortes/contract";
-import type { Fault, SmtpStep } from "./classify.ts";
-import type { RefusalClass } from "./refusal-class.ts";
+import type { Fault, RefusalClass, SmtpStep } from "./refusal-class.ts";
 
 /** A mail, ready to go to one person. */
 export interface Mail {

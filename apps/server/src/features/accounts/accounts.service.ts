@@ -1,5 +1,11 @@
 import { type Caller } from "./call-limits.ts";
-import { DomainError, type FieldErrors, type LoginInput, type RegisterInput, type User } from "@sortes/contract";
+import {
+  DomainError,
+  type FieldErrors,
+  type LoginInput,
+  type RegisterInput,
+  type User,
+} from "@sortes/contract";
 import { featuresOf } from "@sortes/core";
 import {
   brokenUniqueConstraint,

@@ -21,7 +21,14 @@ import {
 } from "@sortes/db";
 import type { Clock } from "@sortes/process";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
-import { type Asking, freeze, insertRecord, recordStart, refuseMove, type SentCampaign } from "./campaign-freezing.ts";
+import {
+  type Asking,
+  freeze,
+  insertRecord,
+  recordStart,
+  refuseMove,
+  type SentCampaign,
+} from "./campaign-freezing.ts";
 import { requireAddress } from "./campaign-rendering.ts";
 import { type CampaignJobs, checkIsAhead, readScheduledTime } from "./scheduling.ts";
 import type { CampaignRendering, ReadyCampaign } from "./campaign-rendering.ts";

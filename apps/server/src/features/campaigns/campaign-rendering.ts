@@ -22,7 +22,6 @@ import {
   trackableLinks,
 } from "@sortes/email";
 
-
 /** A draft as it would be sent: in its language, or in every language where it has none. */
 export interface ReadyCampaign {
   /** Of the draft that was rendered. */

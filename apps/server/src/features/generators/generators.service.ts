@@ -10,7 +10,6 @@ import {
 } from "@sortes/contract";
 import { generateNumbers, generatePetName, type RandomSource } from "@sortes/core";
 
-
 import type { UserRow } from "@sortes/db";
 import type { History } from "../history/history.service.ts";
 import { keptUnlessFull } from "../history/saved-items.ts";

@@ -3,7 +3,6 @@ import type { PetNameLists } from "@sortes/core";
 import { petNamesEn } from "@sortes/core/pet-names/en";
 import { petNamesRo } from "@sortes/core/pet-names/ro";
 
-
 /** The lists a name is drawn from, by the language of whoever asks. */
 export const petNames: Readonly<Record<Language, PetNameLists>> = {
   en: petNamesEn,

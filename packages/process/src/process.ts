@@ -1,0 +1,86 @@
+import { randomInt } from "node:crypto";
+import getPort, { portNumbers } from "get-port";
+
+/**
+ * Milliseconds in which several signals count as one request: after one Ctrl-C, the terminal and npm both send a
+ * signal.
+ */
+const oneWish = 500;
+
+interface Wishes {
+  /** Stop in order. */
+  first: () => void;
+  /** Stop at once, without waiting. Called at most once. */
+  again: () => void;
+}
+
+/** Calls `first` on Ctrl-C, on SIGTERM and when the terminal is closed, and `again` on the second such request. */
+export function onStop({ first, again }: Wishes): void {
+  let asked: number | undefined;
+  let hurried = false;
+  const ask = (): void => {
+    if (asked === undefined) {
+      asked = performance.now();
+      first();
+    } else if (!hurried && performance.now() - asked > oneWish) {
+      hurried = true;
+      again();
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+}
+
+/** A command that cannot be carried out for a reason that a person can mend. The message is what to print. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+/**
+ * Below those that systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): one of these would be
+ * taken again before a process that was told of a free port listens there.
+ */
+const range = { from: 20_000, to: 32_767 };
+/** Ports that are looked at, at least, before get-port would take one of the system's choice. */
+const choice = 1000;
+
+/** A port of an address, by default of loopback, that nothing listens on. @throws Error where the address is no own one. */
+export const freePort = (host = "127.0.0.1"): Promise<number> =>
+  getPort({ port: portNumbers(randomInt(range.from, range.to - choice), range.to), host });
+
+/**
+ * Options of V8 for the worker. By itself V8 lets garbage pile up to hundreds of megabytes before it looks through all of
+ * the heap, so that a long campaign took more memory than a short one. Sizes are in megabytes. There is no hard limit:
+ * what is really in use may be of any size.
+ */
+export const workerHeap = [
+  // what lives for the time of one mail dies in a young space of this size, of which there are two
+  "--max-semi-space-size=8",
+  // all of the heap is looked through for the first time
+  "--initial-old-space-size=48",
+  // and again when it has grown by so many per cent
+  "--heap-growing-percent=30",
+] as const;
+
+/**
+ * Options of V8 for the server. By itself V8 gives a busy process two young spaces of 32 MB and more and lets garbage pile
+ * up, so that imports of lists and exports of large histories took more memory than all else that the server holds (`npm run
+ * test:load -- exports`: 110 to 130 MB with spaces of 16 MB and 60 per cent, 70 to 95 MB with these).
+ */
+export const serverHeap = [
+  // two young spaces of this size each
+  "--max-semi-space-size=8",
+  // all of the heap is looked through when it has grown by so many per cent
+  "--heap-growing-percent=30",
+] as const;
+
+/** The time, and waiting for it to pass. Milliseconds. */
+export interface Clock {
+  now(): Date;
+  sleep(ms: number): Promise<void>;
+}
+
+/** The clock of the machine. */
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
