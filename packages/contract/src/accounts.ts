@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PlainCode } from "./domain-error.ts";
 import { features, languages, limits, tiers } from "./constants.ts";
 import { form, invisible, line, refusal, text } from "./fields.ts";
-import { lengthOf } from "./length.ts";
+import { lengthOf } from "./text.ts";
 
 const missing = (...fields: string[]) => fields.some((field) => field.trim() === "");
 const whiteSpace = /\s/u;

@@ -1,5 +1,4 @@
-import type { ErrorCode, FieldCode } from "./errors.ts";
-import type { messageParams } from "./message-params.ts";
+import type { ErrorCode, FieldCode, messageParams } from "./errors.ts";
 
 /** Values that a message mentions, such as the number of names that would be needed. */
 export type MessageParams = Readonly<Record<string, string | number>>;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { misspeltVariables } from "./env-names.ts";
-import { envSecret } from "./env-values.ts";
+import { envSecret, misspeltVariables } from "./env-values.ts";
 import { EnvError, productionRules, readEnv, sharedVariables } from "./env.ts";
 
 const variables = z.object({

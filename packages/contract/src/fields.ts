@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
 import { type Message, type MessageCode, messageOf, type Said } from "./domain-error.ts";
-import { hasControls } from "./controls.ts";
-import { isLongerThan } from "./length.ts";
+import { hasControls, isLongerThan } from "./text.ts";
 
 /**
  * What inputs are made of. Each text and each list has a greatest length, which is checked before anything else looks

@@ -1,9 +1,9 @@
 export * from "./accounts.ts";
 export * from "./ads.ts";
-export * from "./account-records.ts";
 export * from "./account-settings.ts";
+
 export * from "./articles.ts";
-export * from "./audit.ts";
+export * from "./staff.ts";
 export {
   areSameCampaignFields,
   campaignFieldNames,
@@ -15,13 +15,13 @@ export {
 } from "./campaign-fields.ts";
 export * from "./campaigns.ts";
 export * from "./env.ts";
-export * from "./env-names.ts";
 export * from "./env-values.ts";
+
 export * from "./constants.ts";
 export * from "./domain-error.ts";
 export * from "./contact.ts";
 export * from "./errors.ts";
-export { hasControls } from "./controls.ts";
+export * from "./text.ts";
 export * from "./generator-reports.ts";
 export * from "./generators.ts";
 export {
@@ -41,22 +41,20 @@ export {
 export { type SaveOwnInput, saveOwnInput } from "./generators/own.ts";
 export { type SaveTeamsInput, saveTeamsInput } from "./generators/team.ts";
 export { type SaveWinnersInput, saveWinnersInput } from "./generators/winner.ts";
-export * from "./health.ts";
+export * from "./operations.ts";
 export * from "./history.ts";
 export * from "./mails.ts";
-export { messageParams, unmentioned } from "./message-params.ts";
 export * from "./newsletter.ts";
 export * from "./newsletter-settings.ts";
-export * from "./length.ts";
-export * from "./names.ts";
+
 export * from "./own-generator-limits.ts";
 export * from "./own-generators.ts";
 export * from "./packs.ts";
-export * from "./operations.ts";
+
 export * from "./pagination.ts";
 export * from "./presets.ts";
 export * from "./site.ts";
-export * from "./staff.ts";
+
 export * from "./statistics.ts";
 export * from "./subscribers.ts";
 export * from "./tiers.ts";

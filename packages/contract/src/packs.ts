@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages, limits, packCategories } from "./constants.ts";
 import type { Message } from "./domain-error.ts";
-import { hasControls } from "./controls.ts";
+import { hasControls, isLongerThan } from "./text.ts";
 import {
   choice,
   form,
@@ -13,7 +13,6 @@ import {
   refusal,
   text,
 } from "./fields.ts";
-import { isLongerThan } from "./length.ts";
 
 /** The predefined packs differ by language, which is the caller's own unless it is said. */
 const language = choice(languages).optional();

@@ -1,8 +1,53 @@
 import { z } from "zod";
+import { type CampaignAction, campaignActions, exportFormats, limits } from "./constants.ts";
 import { requiredEmail } from "./accounts.ts";
-import { auditActions, auditLimits } from "./audit.ts";
-import { exportFormats, limits } from "./constants.ts";
 import { choice, form, itemId, line, refusal, safeInteger, text } from "./fields.ts";
+
+/** What the audit log knows. Each is worded where staff read it. */
+export const auditActions = [
+  "user.password_reset",
+  "user.password_change",
+  "user.rename",
+  "user.email_change_asked",
+  "user.email_change",
+  "user.erase",
+  "user.token_create",
+  "user.token_revoke",
+  "tier.change",
+  "payment.refund",
+  "payment.waits",
+  "staff.first",
+  "staff.grant",
+  "staff.revoke",
+  "staff.password",
+  "sending.stop",
+  "sending.go",
+  "newsletter.settings",
+  "generator.take_down",
+  "generator.restore",
+  "generator.dismiss",
+  "subscriber.add",
+  "subscriber.suppress",
+  "subscriber.unsuppress",
+  "subscriber.erase",
+  "subscribers.import",
+  "subscribers.imported",
+  "queue.redrive",
+  "mail.redrive",
+  "campaign.delete",
+  ...([...campaignActions].map((action) => `campaign.${action}`) as CampaignAuditAction[]),
+] as const;
+type CampaignAuditAction = `campaign.${CampaignAction}`;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditLimits = {
+  /** Entries on a page. */
+  pageSize: { default: 20, max: 100 },
+  /** Characters of who did something. */
+  actor: 100,
+  /** Those who did something that are listed. */
+  actors: 200,
+} as const;
 
 /** The password of whoever asks: what is at stake is asked for twice. */
 const ownPassword = text(limits.password.max)

@@ -96,13 +96,13 @@ export function checkParams(
       const about = (problem: string) =>
         problems.push(`${language}/errors.json: ${code} ${problem}`);
       for (const name of placeholders) {
-        if (!Object.hasOwn(said, name)) about(`mentions {${name}}, which message-params.ts lacks`);
+        if (!Object.hasOwn(said, name)) about(`mentions {${name}}, which errors.ts lacks`);
         else if (numbers.has(name) && said[name] !== "number")
-          about(`takes {${name}} for a number, which message-params.ts does not`);
+          about(`takes {${name}} for a number, which errors.ts does not`);
       }
       for (const name of Object.keys(said))
         if (!placeholders.has(name) && !unmentioned[code]?.includes(name))
-          about(`does not mention {${name}}, which message-params.ts asks for`);
+          about(`does not mention {${name}}, which errors.ts asks for`);
     }
   return problems;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits, numberTypes, sortOrders } from "../constants.ts";
 import { choice, flag, form, line, list, safeInteger, savedList } from "../fields.ts";
-import { nameSeparators } from "../names.ts";
+import { nameSeparators } from "../text.ts";
 import { type Generator, itemFields, itemName, presetList } from "./generator.ts";
 
 /** The choices that describe a set of numbers, shared by generating them and by saving them. */

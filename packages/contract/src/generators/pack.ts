@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSeparators } from "../names.ts";
+import { nameSeparators } from "../text.ts";
 import { type Generator, itemFields } from "./generator.ts";
 
 export const pack = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { genders, limits, petTypes } from "../constants.ts";
 import { choice, flag, form, line } from "../fields.ts";
-import { nameSeparators } from "../names.ts";
+import { nameSeparators } from "../text.ts";
 import { type Generator, itemFields } from "./generator.ts";
 
 /** `any` is what screens say and REST callers may send; inside it is `neutral`. */

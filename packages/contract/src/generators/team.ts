@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultNames, limits } from "../constants.ts";
 import { form, line, list, namesText, safeInteger, savedList } from "../fields.ts";
-import { nameSeparators } from "../names.ts";
+import { nameSeparators } from "../text.ts";
 import { type Generator, itemFields, named, presetNames } from "./generator.ts";
 
 const numberOfTeams = safeInteger.min(limits.teams.min).max(limits.teams.max);

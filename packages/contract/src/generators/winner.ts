@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultNames, limits } from "../constants.ts";
 import { form, namesText, safeInteger, savedList } from "../fields.ts";
-import { participantSeparators } from "../names.ts";
+import { participantSeparators } from "../text.ts";
 import { type Generator, itemFields, named, presetList, presetNames } from "./generator.ts";
 
 const numberOfWinners = safeInteger.min(limits.winners.min);

@@ -1,0 +1,25 @@
+/** What stands between two names of a list that was pasted or joined. */
+export const nameSeparators = /[\r\n\u2028\u2029,]/;
+
+/** The same for entries of a draw, which a semicolon separates as well. */
+export const participantSeparators = /[\r\n\u2028\u2029,;]/;
+
+/**
+ * Whether a text has more than `max` characters (code points). Costs at most as much as `max` characters do, however
+ * long the text is.
+ */
+export function isLongerThan(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  return text.length > 2 * max || [...text].length > max;
+}
+
+/** Characters, as a person counts them roughly and PostgreSQL exactly: code points. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** C0 and C1 controls and DEL. */
+// oxlint-disable-next-line no-control-regex -- refusing these is the purpose
+const controls = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** Whether a line holds what no store keeps faithfully or no screen shows. */
+export const hasControls = (value: string): boolean =>
+  !value.isWellFormed() || controls.test(value);
