@@ -79,11 +79,10 @@ describe("the record of a campaign", () => {
     const createdAt = new Date(Date.now() + 1000);
     const entry = { subject: id, action: "campaign.finish", createdAt } as const;
     await db.transaction().execute(async (tx) => {
-      await insertAuditEntry(tx, { ...entry, id: newId(createdAt), actor: "worker" });
-      await insertAuditEntry(tx, { ...entry, id: newId(createdAt), actor: newId(createdAt) });
+      await insertAuditEntry(tx, { ...entry, actor: "worker" });
+      await insertAuditEntry(tx, { ...entry, actor: newId(createdAt) });
       await insertAuditEntry(tx, {
         ...entry,
-        id: newId(createdAt),
         actor: "cli",
         action: "queue.redrive",
       });

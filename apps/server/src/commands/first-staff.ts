@@ -43,7 +43,6 @@ export async function createFirstStaff(db: Db, password: string): Promise<boolea
       createdAt,
     });
     await insertAuditEntry(tx, {
-      id: newId(createdAt),
       actor: "cli",
       action: "staff.first",
       subject: id,

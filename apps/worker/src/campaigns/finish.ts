@@ -5,7 +5,6 @@ import {
   inTransaction,
   insertAuditEntry,
   type MovedCampaign,
-  newId,
   type Tx,
 } from "@sortes/db";
 import type { SendingTools } from "./outcome.ts";
@@ -32,7 +31,7 @@ export async function recordMoves(
 ): Promise<void> {
   for (const { id, run, status } of moved) {
     const createdAt = clock.now();
-    const entry = { id: newId(createdAt), actor: "worker", action, subject: id, createdAt };
+    const entry = { actor: "worker", action, subject: id, createdAt };
     await insertAuditEntry(tx, { ...entry, detail: { run, status } });
   }
 }

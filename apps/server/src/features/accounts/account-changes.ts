@@ -160,7 +160,6 @@ export class AccountChanges {
 
   async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
     const createdAt = this.#parts.clock.now();
-    const entry = { id: newId(createdAt), actor: userId, subject: userId, createdAt };
-    await insertAuditEntry(tx, { ...entry, action });
+    await insertAuditEntry(tx, { actor: userId, action, subject: userId, createdAt });
   }
 }

@@ -13,7 +13,6 @@ import {
   lockStaff,
   lockSubscriber,
   lockUser,
-  newId,
   suppressionHash,
   type Tx,
   type UserRow,
@@ -62,7 +61,7 @@ export class AccountErasure {
       if (person.emailVerified) await this.#eraseWhatIsUnder(tx, email);
       await deleteUser(tx, id);
       const createdAt = clock.now();
-      const entry = { id: newId(createdAt), actor: id, subject: id, createdAt };
+      const entry = { actor: id, subject: id, createdAt };
       await insertAuditEntry(tx, { ...entry, action: "user.erase" });
       // an address that was never confirmed may be that of somebody who knows nothing of the account
       if (!person.emailVerified) return undefined;

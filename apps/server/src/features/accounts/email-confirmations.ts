@@ -9,7 +9,6 @@ import {
   inTransaction,
   insertAuditEntry,
   lockUser,
-  newId,
   setConfirmedEmail,
   useMailToken,
   voidMailTokens,
@@ -57,7 +56,7 @@ export class EmailConfirmations {
         // what was mailed to the old address opens nothing any more
         await voidMailTokens(tx, { userId }, { kind: "verify_email", now });
         await voidMailTokens(tx, { userId }, { kind: "reset_password", now });
-        const entry = { id: newId(now), actor: userId, subject: userId, createdAt: now };
+        const entry = { actor: userId, subject: userId, createdAt: now };
         await insertAuditEntry(tx, { ...entry, action: "user.email_change" });
         // nobody has shown that the old one is theirs
         if (!wasConfirmed) return undefined;

@@ -10,7 +10,6 @@ import {
   insertAuditEntry,
   lockUser,
   markEmailVerified,
-  newId,
   setPasswordHash,
   useMailToken,
   voidMailTokens,
@@ -79,8 +78,8 @@ export class PasswordResets {
       await deleteTokensOfUser(tx, id);
       await voidMailTokens(tx, { userId: id }, { kind, now });
       await loginLimits.forgive(tx, { email: person.email, network: caller.network });
-      const entry = { id: newId(now), actor: id, subject: id, createdAt: now };
-      await insertAuditEntry(tx, { ...entry, action: "user.password_reset" });
+      const entry = { actor: id, action: "user.password_reset", subject: id } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt: now });
       return await mail.write(tx, { kind: "password_changed", userId: id, locale: caller.locale });
     });
     mail.announce(mailId);

@@ -3,7 +3,6 @@ import {
   findCampaignState,
   freezeCampaign,
   insertAuditEntry,
-  newId,
   type Tx,
 } from "@sortes/db";
 import { type Campaign, type CampaignWarning, DomainError, type Language } from "@sortes/contract";
@@ -28,7 +27,7 @@ export async function insertRecord(
   tx: Tx,
   { actor, action, campaignId, at, detail = {} }: CampaignRecord,
 ): Promise<void> {
-  const entry = { id: newId(at), actor, action, subject: campaignId, detail, createdAt: at };
+  const entry = { actor, action, subject: campaignId, detail, createdAt: at };
   await insertAuditEntry(tx, entry);
 }
 

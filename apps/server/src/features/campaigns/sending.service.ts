@@ -5,7 +5,6 @@ import {
   getSendingSwitch,
   insertAuditEntry,
   inTransaction,
-  newId,
   type SendingSwitch,
   turnSendingSwitch,
 } from "@sortes/db";
@@ -28,7 +27,6 @@ export async function turnSwitch(
     if (turned) {
       const action = stopped ? "sending.stop" : "sending.go";
       await insertAuditEntry(tx, {
-        id: newId(at),
         actor,
         action,
         subject: "sending",

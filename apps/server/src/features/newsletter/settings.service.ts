@@ -9,7 +9,6 @@ import {
   insertAuditEntry,
   inTransaction,
   lockNewsletterSettings,
-  newId,
   type NewsletterSettingsRow,
   updateNewsletterSettings,
 } from "@sortes/db";
@@ -46,7 +45,6 @@ export class NewsletterSettings {
         throw new DomainError("NEWSLETTER_SETTINGS_CHANGED");
       const changedAt = clock.now();
       await insertAuditEntry(tx, {
-        id: newId(changedAt),
         actor,
         action: "newsletter.settings",
         subject: "newsletter",

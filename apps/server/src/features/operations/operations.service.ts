@@ -9,7 +9,6 @@ import {
   type Db,
   inTransaction,
   insertAuditEntry,
-  newId,
   redriveMails,
   type WriteWatch,
 } from "@sortes/db";
@@ -110,7 +109,6 @@ export class Operations {
       if (redriven > 0) {
         const createdAt = clock.now();
         await insertAuditEntry(tx, {
-          id: newId(createdAt),
           actor,
           action: "mail.redrive",
           subject: "mail",
@@ -128,7 +126,7 @@ export class Operations {
   ): Promise<void> {
     const createdAt = this.#parts.clock.now();
     await inTransaction(this.#parts.db, (tx) =>
-      insertAuditEntry(tx, { id: newId(createdAt), actor, ...entry, createdAt }),
+      insertAuditEntry(tx, { actor, ...entry, createdAt }),
     );
   }
 }

@@ -120,7 +120,7 @@ export class GeneratorReports {
       const generator = (await lockGenerator(tx, id)) && (await findReportedGenerator(tx, id));
       if (!generator) throw new DomainError("NOT_FOUND");
       const createdAt = clock.now();
-      const entry = { id: newId(createdAt), actor, action, subject: id, createdAt };
+      const entry = { actor, action, subject: id, createdAt };
       await insertAuditEntry(tx, { ...entry, detail: { ...detail, owner: generator.userId } });
       await work(tx);
     });

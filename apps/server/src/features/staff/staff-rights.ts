@@ -5,7 +5,6 @@ import {
   deleteTokensOfUser,
   insertAuditEntry,
   lockStaff,
-  newId,
   setStaff,
   type Tx,
   type UserRow,
@@ -28,7 +27,7 @@ export async function recordStaffDeed(
   { actor, operator, at }: Giver,
 ): Promise<void> {
   const detail = operator === undefined ? {} : { operator };
-  await insertAuditEntry(tx, { id: newId(at), actor, action, subject, detail, createdAt: at });
+  await insertAuditEntry(tx, { actor, action, subject, detail, createdAt: at });
 }
 
 /**

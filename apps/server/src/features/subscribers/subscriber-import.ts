@@ -203,7 +203,6 @@ class ImportRun {
   async #log(tx: Tx, action: AuditAction, detail: Record<string, unknown>): Promise<void> {
     const createdAt = this.#parts.clock.now();
     await insertAuditEntry(tx, {
-      id: newId(createdAt),
       actor: this.#importer.userId,
       action,
       subject: this.#id,

@@ -23,7 +23,6 @@ import {
   inTransaction,
   lockSubscriber,
   lockSuppression,
-  newId,
   type SubscriberFilter,
   type SubscriberRow,
   suppressionHash,
@@ -181,7 +180,7 @@ export class Subscribers {
     detail: Record<string, unknown> = {},
   ): Promise<void> {
     const createdAt = this.#parts.clock.now();
-    await insertAuditEntry(tx, { id: newId(createdAt), actor, action, subject, detail, createdAt });
+    await insertAuditEntry(tx, { actor, action, subject, detail, createdAt });
   }
 
   async #shown(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {

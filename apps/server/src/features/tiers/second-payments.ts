@@ -7,7 +7,6 @@ import {
   inTransaction,
   lockUser,
   markRefunded,
-  newId,
   type SubscriptionRow,
   type Tx,
 } from "@sortes/db";
@@ -77,7 +76,6 @@ export class SecondPayments {
       if (!user || !(await markRefunded(tx, id, now))) return undefined;
       const kept = leadingSubscription(await findSubscriptions(tx, user.id), now);
       await insertAuditEntry(tx, {
-        id: newId(now),
         actor: "payments",
         action: "payment.refund",
         subject: user.id,

@@ -5,7 +5,6 @@ import {
   findPriceTiers,
   insertAuditEntry,
   inTransaction,
-  newId,
   notePriceTiers,
   putWaitingPaymentEvent,
 } from "@sortes/db";
@@ -69,7 +68,6 @@ export class WaitingEvents {
       // the provider's own failures pass by themselves
       if (!isNew || reason === "unavailable") return;
       await insertAuditEntry(tx, {
-        id: newId(now),
         actor: "payments",
         action: "payment.waits",
         subject: subscriptionId,

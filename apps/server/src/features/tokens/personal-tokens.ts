@@ -132,8 +132,7 @@ export class PersonalTokens {
 
   async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
     const createdAt = this.#parts.clock.now();
-    const entry = { id: newId(createdAt), actor: userId, subject: userId, createdAt };
-    await insertAuditEntry(tx, { ...entry, action });
+    await insertAuditEntry(tx, { actor: userId, action, subject: userId, createdAt });
   }
 }
 

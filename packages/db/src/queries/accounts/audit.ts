@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { AuditAction } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { literally } from "../../compiled.ts";
+import { newId } from "../../ids.ts";
 
 export interface AuditEntry {
-  id: string;
   /** The id of a person, `cli`, or the name of a process. */
   actor: string;
   action: AuditAction;
@@ -17,7 +17,7 @@ export interface AuditEntry {
 export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto("auditLog")
-    .values({ ...entry, detail: JSON.stringify(entry.detail ?? {}) })
+    .values({ ...entry, id: newId(entry.createdAt), detail: JSON.stringify(entry.detail ?? {}) })
     .execute();
 }
 
@@ -34,6 +34,7 @@ export async function deleteAuditBefore(db: Db, time: Date, limit: number): Prom
 
 /** An entry, with the name of the person where it was one who still has an account. */
 export interface NamedAuditEntry extends Omit<AuditEntry, "action" | "subject" | "detail"> {
+  id: string;
   /** Perhaps one of an older version. */
   action: string;
   detail: Record<string, unknown>;

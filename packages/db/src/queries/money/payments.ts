@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { PaymentOutcome, Tier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { newId } from "../../ids.ts";
+
 import type {
   CheckoutSessionTable,
   SubscriptionTable,
@@ -103,7 +103,6 @@ export async function settleTier(
     .where("id", "=", userId)
     .execute();
   await insertAuditEntry(tx, {
-    id: newId(now),
     actor: "payments",
     action: "tier.change",
     subject: userId,
