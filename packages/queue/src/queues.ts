@@ -1,5 +1,11 @@
 import type { Job } from "bullmq";
-import { type Backend, type BackendOptions, openBackend, quietErrors, type QueueTimes } from "./backend.ts";
+import {
+  type Backend,
+  type BackendOptions,
+  openBackend,
+  quietErrors,
+  type QueueTimes,
+} from "./backend.ts";
 import { type Connections, openConnections, withDeadline } from "./connections.ts";
 import { type Inspection, inspectionOf } from "./inspection.ts";
 import { jobIdOf, type JobName, jobNames, type JobPayload, jobs, type QueueName } from "./jobs.ts";
